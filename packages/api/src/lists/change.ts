@@ -31,7 +31,7 @@ export const renameList = (context: ApiContext): Handler =>
   changeList(context, async (c) => {
     const { name } = await readJsonBody(c, listFormSchema);
     return ({ isFavourites }) => {
-      if (isFavourites) throw new Refusal('invalid', 'The favourites keep their name');
+      if (isFavourites) throw new Refusal('invalid', 'The favourites cannot be renamed');
       return { name };
     };
   });

@@ -20,7 +20,7 @@ const InstallSettings = lazyPart(
   {
     failed: ({ isRetrying, onRetry }) => (
       <ErrorPanel
-        title="Couldn't load the settings of installing"
+        title="Couldn't load the installation settings"
         cause="Check your connection and try again."
         isRetrying={isRetrying}
         onRetry={onRetry}

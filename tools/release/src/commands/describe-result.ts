@@ -51,7 +51,7 @@ function describeResult(outcome: Outcome, preview: string | null, paint: Paint):
         ...ended,
       ];
     case 'unchanged':
-      return [`Nothing to do: ${id} is as it was asked for`];
+      return [`Nothing to do: ${id} is already as requested`];
   }
 }
 

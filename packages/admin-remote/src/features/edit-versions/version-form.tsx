@@ -170,7 +170,7 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
           <EditedField
             {...field('changelog')}
             rows={changelogRows}
-            hint="Supports Markdown. Visitors find it folded below the version."
+            hint="Supports Markdown. Visitors find it collapsed below the version."
           />
         )}
       </div>

@@ -103,7 +103,8 @@ export function SearchMisses() {
             },
           }}
         >
-          All counts go, also those that are not shown. Searches are counted anew from now on.
+          All counts are cleared, including those that are not shown. Counting starts again from
+          zero.
         </AlertDialog>
       )}
     </PageFrame>

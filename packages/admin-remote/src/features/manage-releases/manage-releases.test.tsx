@@ -115,7 +115,7 @@ it('shows what is live, what it was made of and weighs, and what was changed', a
   const shell = within(await findRow('shell'));
   expect(shell.queryByRole('button', { name: 'Retire shell' })).toBeNull();
   expect(await screen.findByRole('heading', { name: 'Released: catalog 1.1.0' })).toBeVisible();
-  expect(screen.getByText(/The log is whole/)).toBeVisible();
+  expect(screen.getByText(/The log is intact/)).toBeVisible();
 });
 
 it('rolls back with a reason, in the name of who is signed in, on what they have seen', async () => {

@@ -32,7 +32,7 @@ export function ReleaseHistory() {
       )}
       {!isWaiting && newest && newest.problems.length > 0 && (
         <FormAlert>
-          <p>The log is not as it was written:</p>
+          <p>The log cannot be trusted:</p>
           <ul>
             {newest.problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -42,7 +42,7 @@ export function ReleaseHistory() {
       )}
       {!isWaiting && newest?.problems.length === 0 && newest.head !== null && (
         <p className={styles.verdict}>
-          The log is whole: each line follows the one before. Keep the hash of the last one
+          The log is intact: each line follows the one before. Keep the hash of the last one
           elsewhere to check it later. <code>{newest.head.slice(0, 12)}…</code>
           <CopyButton text={newest.head} label="Copy the hash" />
         </p>

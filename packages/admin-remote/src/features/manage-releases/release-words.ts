@@ -47,7 +47,7 @@ export const standingWords: Readonly<Record<ReleaseVersion['standing'], string>>
   earlier: 'Was live',
   withdrawn: 'Withdrawn',
   tried: 'Was a canary',
-  added: 'Nobody has had it',
+  added: 'Not live yet',
 };
 
 const actionWords = new Map([
@@ -58,8 +58,8 @@ const actionWords = new Map([
   ['prune', 'Removed old versions'],
   ['configure', 'Configured the page'],
   ['build', 'Built the whole site'],
-  ['undone', 'A change was cut short and is not there'],
-  ['outside', 'Something else than the tools changed what is live'],
+  ['undone', 'A change was interrupted and did not happen'],
+  ['outside', 'Something other than the tools changed what is live'],
   ['begin', 'The log began'],
 ]);
 
@@ -84,7 +84,7 @@ export function outcomeWords({ name, version, result, endedCanary }: ChangedRele
     case 'retired':
       return `${name} is off the site`;
     case 'unchanged':
-      return `Nothing to do: ${id} is as it was asked for`;
+      return `Nothing to do: ${id} is already as requested`;
     default:
       return `${id} is live`;
   }

@@ -70,7 +70,7 @@ export function VersionsDialog({ released }: { readonly released: ReleasedName }
             </li>
           ))}
         </ul>
-        {versions.length === 0 && <p>None lies on the site any more.</p>}
+        {versions.length === 0 && <p>No version is left on the site.</p>}
         {moreVersions > 0 && (
           <p className={styles.quiet}>
             And {moreVersions} older; npm run rollback goes back to them.

@@ -38,7 +38,7 @@ export function DeleteDialog({ tree, deleted, onDelete, onClose }: DeleteDialogP
       onClose={onClose}
     >
       <p>
-        It goes when you save the tree, and ‘Undo’ brings it back until then. Software is never
+        It is deleted when you save the tree; until then, ‘Undo’ brings it back. Software is never
         deleted with a category.
       </p>
       {subcategoryCount > 0 && (

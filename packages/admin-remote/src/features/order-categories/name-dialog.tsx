@@ -42,7 +42,7 @@ export function NameDialog(props: NameDialogProps) {
             value={name}
             required
             pattern={notBlank}
-            title="At least one character that is no blank"
+            title="At least one character that is not a space"
             maxLength={limits.nameLength}
             autoComplete="off"
             onChange={({ target }) => setName(target.value)}

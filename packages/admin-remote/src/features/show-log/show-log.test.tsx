@@ -100,7 +100,7 @@ it('shows older entries, and says so where there are none', async () => {
   expect(await row(/Deleted their account/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
   visit('/admin/log/?kind=signed_in', backend());
-  expect(await screen.findByText('Nothing fits')).toBeVisible();
+  expect(await screen.findByText('No entries match')).toBeVisible();
 });
 
 it('is for superusers: others are told so, and nothing is asked', async () => {

@@ -67,9 +67,9 @@ function Entries() {
         />
       )}
       {!isWaiting && log.data && entries.length === 0 && (
-        <EmptyState title={isFiltered ? 'Nothing fits' : 'Nothing yet'}>
+        <EmptyState title={isFiltered ? 'No entries match' : 'Nothing yet'}>
           {isFiltered
-            ? 'Nobody did this in that time. Take a filter away to see more.'
+            ? 'Nobody did this in that time. Remove a filter to see more.'
             : 'What staff do from now on appears here.'}
         </EmptyState>
       )}

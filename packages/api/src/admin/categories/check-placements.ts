@@ -20,7 +20,7 @@ export function findPlacementProblems(
   };
   const parents = new Map<number, number | null>();
   places.forEach(({ id, order, parent_id }, index) => {
-    if (parents.has(id)) say(`[${index}].id`, `Category ${id} is there twice`);
+    if (parents.has(id)) say(`[${index}].id`, `Category ${id} is in the list twice`);
     if (!knownIds.has(id)) say(`[${index}].id`, `There is no category ${id}`);
     if (order > largestId) say(`[${index}].order`, `Must be at most ${largestId}`);
     if (!parents.has(id)) parents.set(id, parent_id);

@@ -287,7 +287,7 @@ describe('a shelf', () => {
     const gifts = within(await screen.findByRole('region', { name: 'Free' }));
     expect(await gifts.findByRole('link', { name: /^Gift/ })).toBeVisible();
     expect(gifts.getAllByRole('listitem')).toHaveLength(1);
-    expect(gifts.getByRole('link', { name: 'See all that is free' })).toHaveAttribute(
+    expect(gifts.getByRole('link', { name: 'See all free software' })).toHaveAttribute(
       'href',
       '/search/?type=free',
     );
@@ -305,7 +305,7 @@ describe('a shelf', () => {
     visitCatalogue('/', fakeCatalogue({ categories: tree, software: [...newest, free] }).http);
     const shelf = within(await screen.findByRole('region', { name: 'Free' }));
     const place = shelf.getByRole('status');
-    expect(place).toHaveTextContent('Loading what is free');
+    expect(place).toHaveTextContent('Loading free software');
     expect(coversIn(place)).toBe(1);
   });
 

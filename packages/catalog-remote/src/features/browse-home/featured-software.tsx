@@ -32,7 +32,7 @@ export function FeaturedSoftware() {
   const isWaiting = useSteadyPending(isPending, { hasWaited: true });
   if (isWaiting) {
     return (
-      <Pending label="Loading what is featured" hasWaited>
+      <Pending label="Loading the featured software" hasWaited>
         <div className={styles.container}>
           <div className={styles.pending}>
             <Skeleton shape="fill" />

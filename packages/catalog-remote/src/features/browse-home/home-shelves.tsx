@@ -30,8 +30,8 @@ export function HomeShelves() {
         <AskedShelf
           id="free"
           title="Free"
-          allLabel="See all that is free"
-          loadingLabel="Loading what is free"
+          allLabel="See all free software"
+          loadingLabel="Loading free software"
           allPath={`${routes.search}?type=free`}
           filters={briefRows(config, { type: 'free' })}
           newest={newest}

@@ -20,7 +20,7 @@ export function AppPage() {
           <li>It puts a plugin into the right folders, in the formats that you choose.</li>
           <li>It finds what is on your computer already, and tells you what has an update.</li>
           <li>It updates one plugin, all of one maker, or everything at once.</li>
-          <li>What you uninstall goes to the trash, and you can have it back.</li>
+          <li>What you uninstall goes to the trash, and you can restore it.</li>
           <li>
             It opens a project of Ableton Live, REAPER or Studio One, and installs the plugins that
             are missing.

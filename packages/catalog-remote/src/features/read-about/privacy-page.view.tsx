@@ -27,8 +27,8 @@ function YourBrowser() {
       <ul>
         <li>Whether you are signed in, until you sign out.</li>
         <li>A random number that stands for this browser, without your name.</li>
-        <li>Your last five searches, and whether you like it light or dark.</li>
-        <li>In the app also your choices about updates and data collection.</li>
+        <li>Your last five searches, and your choice of a light or a dark theme.</li>
+        <li>In the app, also your choices about updates and data collection.</li>
       </ul>
       <p>
         There are at most two cookies. When you sign in, the server may set one, by which it knows
@@ -58,7 +58,7 @@ function YourAccount() {
           </Link>{' '}
           lets you download all of this, and delete it with the account.
           {adminCalls === 'extended' &&
-            ' What somebody did as staff stays in a log with their e-mail until its time is over.'}
+            ' What somebody did as staff stays in a log, with their e-mail address, for a limited time.'}
         </p>
       )}
     </Section>
@@ -90,7 +90,7 @@ function OtherServices() {
     plausibleDomain === null ? [] : 'Plausible counts visits and pages.',
     sentryDsn === null
       ? []
-      : 'Sentry gets a report where the page fails, without passwords or e-mail addresses.',
+      : 'Sentry gets a report when the page fails, without passwords or e-mail addresses.',
   ].flat();
   return (
     <Section title="Other services">
@@ -103,7 +103,7 @@ function OtherServices() {
               <li key={service}>{service}</li>
             ))}
           </ul>
-          <p>None of them hears what you search for, or who you are.</p>
+          <p>None of them learns what you search for or who you are.</p>
         </>
       )}
       <p>

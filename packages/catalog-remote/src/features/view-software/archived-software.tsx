@@ -52,7 +52,7 @@ export function ArchivedSoftware() {
           </p>
         }
       >
-        What you have installed of it keeps working, and the desktop app still lists it.
+        If you have installed it, it keeps working, and the desktop app still lists it.
       </EmptyState>
     </>
   );

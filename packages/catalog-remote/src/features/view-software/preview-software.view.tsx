@@ -22,6 +22,6 @@ export function SoftwarePreview({ software }: SlotProps['software-preview']) {
   return draft ? (
     <SoftwareArticle software={draft} path={null} />
   ) : (
-    <p>There is no preview yet. Correct what the form marks, and look again.</p>
+    <p>There is no preview yet. Correct the fields that the form marks, then open it again.</p>
   );
 }

@@ -11,7 +11,7 @@ export function AppUpdateBanner() {
   if (!update) return null;
   return (
     <NoticeBanner
-      label="Update of the app"
+      label="App update"
       answers={
         <>
           <Button onClick={defer}>Later</Button>

@@ -10,7 +10,7 @@ const able = (found: unknown = null) =>
     'get-app-update': () => found,
     'open-app-download': () => undefined,
   });
-const banner = () => screen.queryByRole('region', { name: 'Update of the app' });
+const banner = () => screen.queryByRole('region', { name: 'App update' });
 const newer = { version: '0.14.0' };
 
 it('a newer app is announced with the way to it, until it is put off', async () => {

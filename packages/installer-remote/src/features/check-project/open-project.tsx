@@ -14,7 +14,7 @@ const ProjectCheck = lazyPart(
   {
     failed: ({ isRetrying, onRetry }) => (
       <ErrorPanel
-        title="Couldn't load what reads the file"
+        title="Couldn't load the file reader"
         cause="Check your connection and try again."
         isRetrying={isRetrying}
         onRetry={onRetry}

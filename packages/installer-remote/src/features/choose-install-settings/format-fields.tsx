@@ -22,7 +22,7 @@ export const FormatFields = ({ name, defaultFolder, wanted, folder, error }: For
       label={`Folder for ${name}`}
       hint={
         defaultFolder === null
-          ? 'This format has no usual folder that you may write to. Choose one to install it.'
+          ? 'This format has no usual folder that you can write to. Choose a folder to install it.'
           : undefined
       }
       error={error}

@@ -48,7 +48,7 @@ export function InstallSettingsForm({ client, settings }: InstallSettingsFormPro
   });
   const { register, handleSubmit, reset, setError, setFocus, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty, dirtyFields } = formState;
-  useUnsaved(isDirty ? 'Settings of installing' : null);
+  useUnsaved(isDirty ? 'Installation settings' : null);
 
   const saving = useMutation({
     mutationFn: (values: InstallForm) => client.saveSettings(toChoice(values)),
@@ -133,7 +133,7 @@ export function InstallSettingsForm({ client, settings }: InstallSettingsFormPro
         </Field>
         {isSubmitting && asksForFolders && dirtyFields.formats?.some((row) => row?.folder) && (
           <p role="status" className={styles.hint}>
-            The app asks you about the folder in a window of its own. Answer there.
+            The app asks you about the folder in its own window. Answer there.
           </p>
         )}
         <Button ref={saveButton} type="submit" variant="primary" isBusy={isSubmitting}>

@@ -69,7 +69,7 @@ it('leaving with changes that are not saved asks first', async () => {
   const folder = await folderOf('VST3');
   expect(mayLeave()).toBe(true);
   await user.type(folder, '/music');
-  expect(screen.getByText('Unsaved: Settings of installing')).toBeVisible();
+  expect(screen.getByText('Unsaved: Installation settings')).toBeVisible();
   expect(mayLeave()).toBe(false);
   await user.click(save());
   await waitFor(() => expect(screen.queryByText(/^Unsaved/)).toBeNull());

@@ -25,7 +25,7 @@ function SettingsOfApp({ client }: InstallSettingsProps) {
   const isWaiting = useSteadyPending(isPending);
   if (isWaiting) {
     return (
-      <Pending label="Loading the settings of installing">
+      <Pending label="Loading the installation settings">
         <Skeleton className={styles.skeleton} />
       </Pending>
     );

@@ -18,7 +18,7 @@ export function Duplicates() {
       </summary>
       <p className={styles.note}>
         Your host loads one of them, and it may be the older one. Remove what you do not need in
-        your file manager: deleting it here removes all of that name.
+        your file manager: deleting it here removes every file of that name.
       </p>
       <ul>
         {duplicates.map(({ filename, components: same, hasSeveralVersions }) => (

@@ -64,6 +64,8 @@ export function softwareListFrom(text: string): readonly ListedSoftware[] {
   } catch (error) {
     if (error instanceof UnreadableListError) throw error;
     if (!(error instanceof ValidationError) && !(error instanceof SyntaxError)) throw error;
-    throw new UnreadableListError('This file is no list of installed software.', { cause: error });
+    throw new UnreadableListError('This file is not a list of installed software.', {
+      cause: error,
+    });
   }
 }

@@ -76,8 +76,8 @@ function Sections({ user, onDeleted }: SectionsProps) {
       <ExportData />
       <Section title="Delete your account" className={styles.section}>
         <p className={styles.text}>
-          The account goes at once, with its sessions, its lists and the report of the plugins on
-          this computer. It cannot be brought back.
+          Your account is deleted at once, with its sessions, its lists and the report of the
+          plugins on this computer. It cannot be restored.
         </p>
         <OpenedForm label="Delete account" isDestructive>
           {() => <DeleteAccount user={user} onDeleted={onDeleted} />}

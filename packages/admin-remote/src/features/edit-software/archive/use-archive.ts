@@ -19,7 +19,7 @@ export function useArchive({ id, status }: Pick<Software, 'id' | 'status'>) {
     },
     onSuccess: (outcome, to) => {
       if (outcome === 'missing') {
-        notify({ tone: 'error', title: 'Nothing was changed', text: 'It is not there any more.' });
+        notify({ tone: 'error', title: 'Nothing was changed', text: 'It no longer exists.' });
       } else if (outcome !== 'changed') {
         notify({
           tone: 'error',

@@ -77,7 +77,7 @@ export function HistoryDialog(props: HistoryDialogProps) {
         )}
         {!isWaiting && history.isSuccess && entries.length === 0 && (
           <EmptyState title="No changes yet">
-            Changes of the last year appear here. Imports are not among them.
+            Changes of the last year appear here, except imports.
           </EmptyState>
         )}
         <ol className={styles.entries}>

@@ -31,14 +31,14 @@ const ownName = 'admin';
 function wordingOf({ action, name, version }: PlannedChange, released?: ReleasedName): Wording {
   const canary = released?.canary;
   const live = released?.live ?? null;
-  const isNow = live === null ? 'Nothing of it is live now.' : `${live} is live now.`;
+  const isNow = live === null ? 'No version is live now.' : `${live} is live now.`;
   if (action === 'retire') {
     return {
       title: `Take ${name} off the site?`,
       action: 'Retire',
-      text: `${isNow} Its pages become ‘Not found’ for whoever comes from now on, and its slots are empty. ${
+      text: `${isNow} Whoever comes from now on sees ‘Not found’ on its pages, and its slots are empty. ${
         name === ownName
-          ? 'This very page is one of them: npm run rollback on a terminal brings it back.'
+          ? 'This page is one of them: npm run rollback on a terminal brings it back.'
           : 'A rollback brings it back.'
       }`,
     };

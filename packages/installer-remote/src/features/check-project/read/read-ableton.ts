@@ -35,7 +35,7 @@ export async function* readAbleton(pieces: AsyncIterable<string>): AsyncGenerato
   let isLiveSet = false;
   for await (const tag of scanTags(pieces)) {
     if (!isLiveSet && tag.name !== 'Ableton') {
-      throw new UnreadableFileError('This file is no Live set.');
+      throw new UnreadableFileError('This file is not a Live set.');
     }
     isLiveSet = true;
     if (deviceTags.has(tag.name) && !tag.isEmpty) {
@@ -48,7 +48,7 @@ export async function* readAbleton(pieces: AsyncIterable<string>): AsyncGenerato
         : { browserPath: '', format: '', depth: null, isInUid: false, values: new Map() };
     } else if (device) readIntoDevice(device, tag);
   }
-  if (!isLiveSet) throw new UnreadableFileError('This file is no Live set.');
+  if (!isLiveSet) throw new UnreadableFileError('This file is not a Live set.');
 }
 
 function readIntoDevice(device: Device, tag: Tag): void {

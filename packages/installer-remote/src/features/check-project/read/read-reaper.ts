@@ -19,7 +19,7 @@ export async function* readReaper(pieces: AsyncIterable<string>): AsyncGenerator
   let isFirst = true;
   for await (const line of linesOf(pieces)) {
     if (isFirst && !line.replace(/^\uFEFF/, '').startsWith('<REAPER_PROJECT')) {
-      throw new UnreadableFileError('This file is no REAPER project.');
+      throw new UnreadableFileError('This file is not a REAPER project.');
     }
     isFirst = false;
     const reference = /^\s*<(?:VST|AU|CLAP|LV2|DX) /.test(line) ? readLine(line.trim()) : null;

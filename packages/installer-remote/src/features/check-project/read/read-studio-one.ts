@@ -24,7 +24,7 @@ export async function* readStudioOne(blob: Blob): AsyncGenerator<FoundReference>
   const isSong = entries.some(({ name }) => /^(?:Song\/song|metainfo)\.xml$/.test(name));
   const lists = entries.filter(({ name }) => isDeviceList(name)).slice(0, mostDeviceLists);
   if (!isSong || lists.length === 0) {
-    throw new UnreadableFileError('This file is no Studio One song.');
+    throw new UnreadableFileError('This file is not a Studio One song.');
   }
   for (const entry of lists) {
     for await (const tag of scanTags(textOfEntry(blob, entry))) {

@@ -10,7 +10,7 @@ export interface ZipEntry {
 }
 
 const damaged = (): UnreadableFileError =>
-  new UnreadableFileError('This file is damaged: it is no whole zip archive.');
+  new UnreadableFileError('This file is damaged: it is not a complete zip archive.');
 
 const endBytes = 22;
 const longestComment = 65_535;
