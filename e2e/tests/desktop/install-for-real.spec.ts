@@ -100,7 +100,7 @@ async function chooseFolder(app: RunningApp, folder: string) {
   await expect(question.getByRole('listitem')).toHaveText(`CLAP: ${folder}`);
   // The window is gone with the click.
   await question
-    .getByRole('link', { name: 'Use what is named above' })
+    .getByRole('link', { name: 'Use the folders named above' })
     // oxlint-disable-next-line typescript/no-deprecated -- what it is deprecated for is its other value
     .click({ noWaitAfter: true })
     .catch(() => undefined);

@@ -44,7 +44,7 @@ it('takes the one that BROWSER_PATH names, and no other in its place', () => {
   const installed = ['/opt/mine', '/usr/bin/chromium'];
   expect(find('linux', installed, { BROWSER_PATH: ' /opt/mine ' })).toBe('/opt/mine');
   expect(() => find('linux', installed, { BROWSER_PATH: '/opt/gone' })).toThrow(
-    'BROWSER_PATH names /opt/gone, which is no program',
+    'BROWSER_PATH names /opt/gone, which is not a program',
   );
 });
 

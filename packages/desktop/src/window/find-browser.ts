@@ -58,7 +58,7 @@ export function findBrowser(search: BrowserSearch): string {
   if (chosen !== '') {
     if (search.isExecutable(chosen)) return chosen;
     throw new WindowError(
-      `BROWSER_PATH names ${chosen}, which is no program. Set it to a Chromium-family browser, or leave it out.`,
+      `BROWSER_PATH names ${chosen}, which is not a program. Set it to a Chromium-family browser, or leave it out.`,
     );
   }
   const found = placesOf(search).find((path) => search.isExecutable(path));

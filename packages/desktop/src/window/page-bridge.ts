@@ -61,7 +61,7 @@ const tooMuchAsked = {
  * an end, would have all of it wait in the memory of the app or the browser (rule X256).
  */
 const mostWaiting = 32 * 1024 * 1024;
-const busy = { message: 'This page does not take what it is answered.', code: 'busy' };
+const busy = { message: 'This page does not read its answers.', code: 'busy' };
 
 /** Puts the bridge into a page: before its first script, and again after each reload. */
 export async function attachPageBridge(

@@ -27,6 +27,6 @@ export function limitOutput({
     if (now() - minute >= withinMs) [minute, said] = [now(), 0];
     said += 1;
     if (said <= mostTexts) write(text.slice(0, longestText).replace(control, '?'));
-    else if (said === mostTexts + 1) write('More than this was to be told, and is left out.');
+    else if (said === mostTexts + 1) write('More messages came than fit here; they are left out.');
   };
 }

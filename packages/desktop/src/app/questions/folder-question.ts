@@ -51,7 +51,7 @@ export function createFolderQuestion({
           details: changes.map(describe),
           choices: [
             { id: 'keep', label: 'Keep the folders as they are' },
-            { id: 'allow', label: 'Use what is named above' },
+            { id: 'allow', label: 'Use the folders named above' },
           ],
         },
         { report, signal: asking.signal },

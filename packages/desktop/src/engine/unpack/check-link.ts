@@ -19,7 +19,7 @@ export function checkLink(
   const bad = () =>
     new EngineError(
       'bad-package',
-      `The package has a link that leads away: ${segments.join('/')}.`,
+      `The package has a link that leads out of it: ${segments.join('/')}.`,
     );
   const bundle = segments.slice(0, -1).findIndex(isBundleName);
   if (platform === 'win32' || bundle === -1) throw bad();

@@ -71,6 +71,6 @@ function requireSame(
   if (isSameFolder && !(known.isNamed && isNamed)) return;
   throw new EngineError(
     'bad-package',
-    `The package has two files that some systems take for one: ${segments.join('/')}.`,
+    `The package has two files whose names are the same on some systems: ${segments.join('/')}.`,
   );
 }

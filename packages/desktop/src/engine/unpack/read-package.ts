@@ -63,7 +63,7 @@ export async function asBadPackage<T>(work: () => Promise<T>): Promise<T> {
     if (errorName(error) === 'AbortError') throw error;
     throw new EngineError(
       'bad-package',
-      `The package is damaged or no zip file (${error.message}).`,
+      `The package is damaged or not a zip file (${error.message}).`,
       {
         cause: error,
       },
@@ -103,7 +103,7 @@ async function readEntries(
 }
 
 const tooManyFields = () =>
-  new EngineError('bad-package', 'The package says far more of its files than their names.');
+  new EngineError('bad-package', 'The package carries too much data about its files.');
 
 const unixSystems = new Set([3, 19]);
 const typeBits = 0o170000;
