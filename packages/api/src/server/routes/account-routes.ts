@@ -32,7 +32,7 @@ export function addAccountRoutes(routes: Routes, context: ApiContext): void {
   routes.add('/auth/me/', {
     GET: call(
       {
-        summary: 'Get the profile of who is signed in',
+        summary: 'Get the profile of the signed-in user',
         who: 'account',
         answers: [json(userSchema)],
       },
@@ -67,7 +67,7 @@ export function addAccountRoutes(routes: Routes, context: ApiContext): void {
   routes.add('/auth/resend-activation/', {
     POST: call(
       {
-        summary: 'Have the mail of a sign-up sent again',
+        summary: 'Send the activation mail again',
         who: 'anybody',
         body: { kind: 'json', schema: mailRequestSchema },
         limits: ['resend-per-address', 'resend-per-account'],
@@ -79,7 +79,7 @@ export function addAccountRoutes(routes: Routes, context: ApiContext): void {
   routes.add('/auth/request-password-reset/', {
     POST: call(
       {
-        summary: 'Have a link to a new password sent',
+        summary: 'Send a link to choose a new password',
         who: 'anybody',
         body: { kind: 'json', schema: mailRequestSchema },
         limits: ['reset-per-address', 'reset-per-account'],
@@ -96,7 +96,7 @@ function addOwnAccountRoutes(routes: Routes, context: ApiContext): void {
   routes.add('/auth/sessions/', {
     GET: call(
       {
-        summary: 'List where one is signed in',
+        summary: 'List the sessions of the account',
         who: 'account',
         answers: [list(accountSessionSchema)],
       },
@@ -146,7 +146,7 @@ function addOwnAccountRoutes(routes: Routes, context: ApiContext): void {
   routes.add('/auth/export/', {
     GET: call(
       {
-        summary: 'Get all that the server has of one’s account',
+        summary: 'Get all data that the server has about the account',
         who: 'account',
         limits: ['export-per-account'],
         answers: [json(exportSchema)],

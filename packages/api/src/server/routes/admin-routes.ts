@@ -103,14 +103,14 @@ function addManyAtOnce(routes: Routes, context: ApiContext): void {
   routes.add(`${adminPath}/search-misses/`, {
     GET: call(
       {
-        summary: 'List what was searched for and not found',
+        summary: 'List the searches that found nothing',
         who,
         answers: [list(searchMissSchema)],
       },
       listMisses(context),
     ),
     DELETE: call(
-      { summary: 'Forget what was searched for and not found', who, answers: [nothing] },
+      { summary: 'Clear the searches that found nothing', who, answers: [nothing] },
       clearMisses(context),
     ),
   });
@@ -144,7 +144,7 @@ function addEditing(routes: Routes, context: ApiContext): void {
   routes.add(`${adminPath}/software/`, {
     POST: call(
       {
-        summary: 'Make a software',
+        summary: 'Create a software',
         who,
         headers: once,
         body: { kind: 'json', schema: newSoftwareSchema },
@@ -168,7 +168,7 @@ function addEditing(routes: Routes, context: ApiContext): void {
   routes.add(`${adminPath}/software/:id/history/`, {
     GET: call(
       {
-        summary: 'List what was changed of a software',
+        summary: 'List the changes of a software',
         who,
         query: historyQuery,
         answers: [json(softwareHistorySchema, ['ETag'])],
@@ -179,7 +179,7 @@ function addEditing(routes: Routes, context: ApiContext): void {
   routes.add(`${adminPath}/software/:id/create_version/`, {
     POST: call(
       {
-        summary: 'Make a version',
+        summary: 'Create a version',
         who,
         headers: once,
         body: { kind: 'json', schema: newVersionSchema },

@@ -42,11 +42,11 @@ const listed = {
 export function addListRoutes(routes: Routes, context: ApiContext): void {
   routes.add(`${path}/`, {
     GET: call(
-      { summary: 'List one’s own lists', who, answers: [list(savedListSchema)] },
+      { summary: 'List the caller’s lists', who, answers: [list(savedListSchema)] },
       listLists(context),
     ),
     POST: call(
-      { summary: 'Make a list', who, body, limits, answers: [json(savedListSchema, [], 201)] },
+      { summary: 'Create a list', who, body, limits, answers: [json(savedListSchema, [], 201)] },
       createList(context),
     ),
   });
@@ -63,7 +63,7 @@ export function addListRoutes(routes: Routes, context: ApiContext): void {
   });
   routes.add(`${path}/:id/software/`, {
     GET: call(
-      { summary: 'List the software of one’s own list', who, ...listed },
+      { summary: 'List the software of one of the caller’s lists', who, ...listed },
       listOwnSoftware(context),
     ),
   });
