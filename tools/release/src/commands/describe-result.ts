@@ -3,7 +3,7 @@ import type { ReadLog } from '@patchbay/registry/log';
 import type { Outcome } from '../changes/make-live.ts';
 import type { PruneVerdict } from '../changes/prune.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
-import { formatTable } from './print-table.ts';
+import { formatTable } from './format-table.ts';
 
 /** What is told beside what a command did. */
 interface ToldBeside {

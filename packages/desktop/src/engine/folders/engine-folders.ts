@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isBelow } from '../disk/paths.ts';
+import { isBelow } from '../disk/is-below.ts';
 import { EngineError, systemCode } from '../engine-error.ts';
 import { defaultFolders, type Computer } from './default-folders.ts';
 import { formats, type Format } from './formats.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, parse, resolve } from 'node:path';
 import type { FolderProblem, InstallChoice, InstallSettings } from '@patchbay/shared/bridge';
-import { isBelow } from '../disk/paths.ts';
+import { isBelow } from '../disk/is-below.ts';
 import { systemCode } from '../engine-error.ts';
 import type { FolderChange } from '../engine.ts';
 import { hasMisleadingCharacter } from '../unpack/entry-name.ts';

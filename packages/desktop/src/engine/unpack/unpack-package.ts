@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import type { ZipFile } from 'yauzl';
 import { requireSpace, watchSpace, type FreeBytes } from '../disk/free-space.ts';
-import { isBelow } from '../disk/paths.ts';
+import { isBelow } from '../disk/is-below.ts';
 import { EngineError, systemCode } from '../engine-error.ts';
 import { checkLink } from './check-link.ts';
 import type { UnpackLimits } from './limits.ts';
