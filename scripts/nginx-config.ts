@@ -69,7 +69,7 @@ const program = new Command('npm run nginx-config --')
   )
   .option('--certificate <file>', 'the certificate with its chain')
   .option('--key <file>', 'the key of the certificate')
-  .option('--challenges <folder>', 'answers for who issues certificates', '/var/www/acme')
+  .option('--challenges <folder>', 'answers for the issuer of certificates', '/var/www/acme')
   .option(
     '--server <address>',
     'where the backend or the registry listens, as http://127.0.0.1:4000',

@@ -67,7 +67,7 @@ export async function serveMetrics(
     });
     server.listen(port, bind, resolve);
   });
-  // Who only looks on does not keep a process that ends.
+  // A client that only reads metrics does not keep a process from ending.
   server.unref();
   const address = server.address();
   const taken = typeof address === 'object' && address ? address.port : port;

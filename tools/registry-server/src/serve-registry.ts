@@ -42,7 +42,7 @@ const requestLimits = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** Who sends or takes nothing for this long is cut off. */
+/** A client that sends or takes nothing for this long is cut off. */
 const silenceMs = 120_000;
 const mostConnections = 64;
 

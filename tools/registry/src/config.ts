@@ -53,7 +53,7 @@ const signingVariables = { RELEASE_KEY: string() };
 /** Which teams may release (rule G102): the site then takes nothing that none of them has signed. */
 export const trustVariables = { RELEASE_KEYS: string() };
 
-/** Whether the site shows versions that are not live to who asks for them (rule G107). */
+/** Whether the site shows versions that are not live to visitors who ask for them (rule G107). */
 export const previewVariables = { RELEASE_PREVIEWS: onOff().default(true) };
 
 const pageSchema = object(pageVariables);
@@ -64,7 +64,7 @@ const trustSchema = object(trustVariables);
 const originSchema = object({ SITE_ORIGINS: originList() });
 
 /**
- * The page's configuration alone, for who serves nothing.
+ * The page's configuration alone, for programs that serve nothing.
  * @throws EnvironmentError that names every variable which cannot be used
  */
 export const readAppConfig = (environment: Environment): AppConfig =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { $authToken, useHost } from '@patchbay/shared/host';
 import { createHttp, type Http } from '@patchbay/shared/http';
 
-/** Calls of the site's own server, in the name of who is signed in. */
+/** Calls of the site's own server, in the name of the signed-in user. */
 export function useSiteHttp(): Http {
   const { origin, scope, reportProblem } = useHost();
   return useMemo(

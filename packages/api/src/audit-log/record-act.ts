@@ -42,8 +42,8 @@ export async function recordOwnAct(
 }
 
 /**
- * The same for a call of the staff, by who sends it. It is looked at again who that is: a call that was let in may have taken hours
- * to arrive, and its sender be no member of the staff any more (rule X211), or have ended its session (rule X212).
+ * The same for a call of the staff, by its sender. The sender is checked again: a call that was let in may have taken hours
+ * to arrive, and by then its sender may have left the staff (rule X211) or ended the session (rule X212).
  * @throws Refusal `signed_out` where the account was deleted or disabled meanwhile, or the session was ended, `not_allowed` where it
  * is not staff
  */

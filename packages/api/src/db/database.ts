@@ -49,7 +49,7 @@ interface OpenOptions {
   readonly migrateTo?: MigrateTo;
   /**
    * What a transaction has locked on a server is free once nothing was asked in it for so long (rule X134). Default: a minute, and
-   * ten for who has no time-outs, as a command that reads a slow disk amid it.
+   * ten for a process without time-outs, such as a command that reads a slow disk in the middle of a transaction.
    */
   readonly abandonedMs?: number;
 }

@@ -70,8 +70,8 @@ async function encodedFor(c: Context, answer: WrittenAnswer) {
 }
 
 /**
- * An answer that may be kept but is asked about each time: with its `ETag`, and 304 to who has it already. It depends
- * on who asks, and is compressed for who takes that.
+ * An answer that may be kept but is asked about each time: with its `ETag`, and 304 to callers who have it already. It depends
+ * on who asks, and is compressed for callers who accept that.
  */
 export async function sendAnswer(c: Context, answer: WrittenAnswer): Promise<Response> {
   const { tag, headers } = answer;

@@ -6,7 +6,7 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Refuses calls that change something to pages of other origins than the site's and the backend's own. A browser asks
- * first for most of them (`cors`), but not for all. Who sends no `Origin` is no page.
+ * first for most of them (`cors`), but not for all. A caller that sends no `Origin` is not a page.
  * @param formPaths whose pages say no referrer, so that browsers call their origin `null`; what a form of theirs may
  *   do, its link's secret says
  */

@@ -4,7 +4,7 @@ import type { ApiContext } from '../server/context.ts';
 import { softwareLists } from '../db/list-schema.ts';
 import { readLists, requireOwner } from './own-lists.ts';
 
-/** `GET /api/lists/`: the lists of who is signed in, each with the ids of what is in it. */
+/** `GET /api/lists/`: the lists of the signed-in user, each with the ids of what is in it. */
 export const listLists =
   (context: ApiContext): Handler =>
   async (c) => {

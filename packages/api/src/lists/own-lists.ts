@@ -14,7 +14,7 @@ import { notFound, Refusal } from '../process/refusal.ts';
 export type ListRow = typeof softwareLists.$inferSelect;
 
 /**
- * Who has lists.
+ * The id of the user whose lists are asked for.
  * @throws Refusal `signed_out`
  */
 export async function requireOwner({ identify }: ApiContext, c: Context): Promise<number> {

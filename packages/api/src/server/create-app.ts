@@ -31,7 +31,7 @@ export function createApp(context: ApiContext): Hono {
   const app = new Hono();
   const routes = createRoutes(app, context);
   app.use(async (c, next) => {
-    // Whatever answers says it better; this is for who is refused before.
+    // Whatever answers says it better; this is for requests that are refused before.
     nameRoute(routePath(c, -1));
     await next();
   });

@@ -82,7 +82,7 @@ export function getHealth({ database, storage }: HealthChecks): Handler {
   };
 }
 
-/** `GET /healthz`: 200 while the process answers at all. Who gets no answer starts it anew (rule X62). */
+/** `GET /healthz`: 200 while the process answers at all. A supervisor that gets no answer restarts it (rule X62). */
 export const getLiveness = (): Handler => (c) =>
   c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
 

@@ -35,7 +35,7 @@ const slowLimits = {
   mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),
 };
 
-/** A browser has six. Who is behind one address together has to do with some more; of few files they have a half. */
+/** A browser opens six. All clients of one address share these: 200, or half of all connections where there are fewer. */
 const mostConnectionsOfOne = (most: number) => Math.min(200, Math.floor(most / 2));
 
 /** An answer that is not taken by then. A package may take hours, and it is never in memory as a whole. */

@@ -7,7 +7,7 @@ export interface FileStorage {
   /** The whole file, or null where there is none. One with more bytes than `mostBytes` is not read, and null too. */
   read(key: string, mostBytes: number): Promise<Buffer | null>;
   /**
-   * A file's bytes one after another, or null where there is none. Who gets the stream reads it or destroys it.
+   * A file's bytes one after another, or null where there is none. Whoever gets the stream reads it or destroys it.
    * @param range only these; default all
    */
   stream(key: string, range?: ByteRange): Promise<Readable | null>;

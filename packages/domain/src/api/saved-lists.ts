@@ -11,7 +11,7 @@ import { readWhole } from './read-whole.ts';
 
 /*
  * Favourites and lists. Only a backend of a site with `softwareLists` has these calls; all but those of a shared list are
- * for who is signed in.
+ * for the signed-in user.
  */
 
 /** A list by its id, or the favourites, which need not be there yet. */

@@ -36,7 +36,7 @@ export const signUpSchema = object({
 
 const currentPassword = () => string().required('Please enter your current password');
 
-/** Another password for who knows the current one. */
+/** Another password for a user who knows the current one. */
 export const passwordChangeSchema = signUpSchema
   .pick(['password', 'passwordConfirmation'])
   .shape({ currentPassword: currentPassword() });

@@ -21,7 +21,7 @@ export const appConfigSchema = object({
   apiAdminPath: string().defined(),
   /** What the product is called on this site. */
   productName: string().required(),
-  /** The page of who runs the site. */
+  /** The website of the people who run this site. */
   websiteUrl: string().required(),
   /** Where errors are reported; null where nowhere. */
   sentryDsn: optionalText(),

@@ -30,7 +30,7 @@ export type OpenAuth = (request?: AuthRequest) => Promise<boolean>;
 
 /** What the shell lends to a remote. */
 export interface Host {
-  /** Asks the backend, for who is signed in. */
+  /** Asks the backend, on behalf of the signed-in user. */
   readonly http: Http;
   /** The page's one cache of answers. */
   readonly queryClient: QueryClient;

@@ -7,7 +7,7 @@ export interface Shortcut {
   readonly label: string;
 }
 
-/** A shortcut works from now on. Who raises it listens for the keys. */
+/** A shortcut works from now on. Whoever raises the event listens for the keys. */
 export const shortcutOffered = createEvent<Shortcut>();
 
 /** The same shortcut works no more. */

@@ -3,7 +3,7 @@ import { inSpan, isTracing } from './spans.ts';
 /** The header by which a trace goes on in another process (W3C Trace Context). */
 const traceparentHeader = 'traceparent';
 
-/** A `fetch` whose calls are spans, and go on in the trace of who is asked (rule X151). */
+/** A `fetch` whose calls are spans, and go on in the trace of the server that is asked (rule X151). */
 export const tracedFetch =
   (ask: typeof fetch = globalThis.fetch): typeof fetch =>
   (input, init) => {

@@ -11,7 +11,7 @@ interface PendingProps {
   readonly children?: ReactNode;
 }
 
-/** A part of the page that is on its way. Who shows it asks `useSteadyPending` for how long. */
+/** A part of the page that is on its way. The component that shows it asks `useSteadyPending` for how long. */
 export function Pending({ label, hasWaited = false, children }: PendingProps) {
   return (
     <div className={styles.pending} data-has-waited={hasWaited} role="status" aria-busy="true">

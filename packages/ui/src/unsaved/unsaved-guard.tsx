@@ -7,7 +7,7 @@ import { UnsavedContext } from './unsaved-context.ts';
 import styles from './unsaved-guard.module.css';
 
 interface UnsavedGuardProps {
-  /** The page's own bars show what is unsaved: the guard says it to who listens alone. Default false. */
+  /** The page's own bars show what is unsaved: the guard says it only to people who listen to the page. Default false. */
   readonly isQuiet?: boolean;
   readonly children: ReactNode;
 }

@@ -38,7 +38,7 @@ export async function readPeople(target: ReleaseTarget): Promise<ReadonlyMap<num
   }
 }
 
-/** Keeps the e-mail of somebody who changes what is live. Only for who holds the lock. */
+/** Keeps the e-mail of somebody who changes what is live. Only for the holder of the lock. */
 export async function rememberPerson(target: ReleaseTarget, { id, email }: Person): Promise<void> {
   const people = new Map(await readPeople(target));
   if (people.get(id) === email) return;

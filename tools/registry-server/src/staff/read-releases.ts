@@ -21,7 +21,7 @@ import { ValidationError } from '@patchbay/shared/validation';
 
 interface ReadOptions {
   readonly target: ReleaseTarget;
-  /** Whether the site shows versions that are not live to who asks for them. */
+  /** Whether the site shows versions that are not live to visitors who ask for them. */
   readonly hasPreviews: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface StaffReleasesOptions {
   /** The keys of those who may release; null where the site takes what nobody has signed. */
   readonly keysFile: string | null;
   readonly findStaff: FindStaff;
-  /** Whether the site shows versions that are not live to who asks for them. */
+  /** Whether the site shows versions that are not live to visitors who ask for them. */
   readonly hasPreviews: boolean;
   /** The page's configuration, given the one that the site has. */
   readonly configure: (present: AppConfig | null) => AppConfig;

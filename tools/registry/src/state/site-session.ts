@@ -109,7 +109,7 @@ export interface SiteSession {
 }
 
 export interface SessionOptions {
-  /** What the command does, for who waits for it. */
+  /** What the command does, for people who wait for it. */
   readonly purpose: string;
   /** The page's configuration, given the one that the site has. */
   readonly configure: (present: AppConfig | null) => AppConfig;
@@ -119,7 +119,7 @@ export interface SessionOptions {
 }
 
 /**
- * Does work on a target's files for who holds its lock, which ends with it. What a killed command has left half done goes before, and
+ * Does work on a target's files for the holder of its lock, which ends with the work. What a killed command has left half done goes before, and
  * what a failure leaves goes at once: on a full disk it would keep the room that others need until the next command (rule G211).
  */
 export async function underLock<T>(
@@ -204,7 +204,7 @@ async function mendPage(
 }
 
 /**
- * Makes a state live, for who holds the lock.
+ * Makes a state live, for the holder of the lock.
  * @throws CommandError `locked` where the lock was removed
  */
 export async function commitState(
@@ -231,7 +231,7 @@ export async function commitState(
   await target.replace(pageFile, page);
 }
 
-/** Who asks for a change stands for it, and not for what is put in order beside it. */
+/** The person who asks for a change is named for it, and not for what is put in order beside it. */
 const nothingSigned = (cause: ChangeCause): ChangeCause => ({
   ...cause,
   signed: null,

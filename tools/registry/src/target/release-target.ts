@@ -1,6 +1,6 @@
 /** The right to change a target, held by one process at a time. */
 export interface TargetLock {
-  /** Whether it still is: a lock is lost to who removes its file. */
+  /** Whether it still is: a lock is lost when somebody removes its file. */
   isHeld(): boolean;
   release(): void;
 }
@@ -45,7 +45,7 @@ export interface ReleaseTarget {
    */
   replaceFolders(folders: ReadonlyMap<string, FileMap>): Promise<void>;
   removeFolder(folder: string): Promise<void>;
-  /** Removes what killed processes left half done. Only for who holds the lock. */
+  /** Removes what killed processes left half done. Only for the holder of the lock. */
   sweep(): Promise<void>;
   /**
    * Waits until nobody else holds the lock. `onWait` is called once, with the holder.

@@ -66,7 +66,7 @@ function placeBehind(
   offset: number,
   { cursor }: SoftwareFilters,
 ): SoftwareFilters | null {
-  // Who is sent back to where they are would go round for ever.
+  // A backend that gives the same cursor again would keep this going for ever.
   if (received === 0 || (nextCursor !== null && nextCursor === cursor)) return null;
   if (nextCursor !== null) return { cursor: nextCursor };
   return total !== null && offset < total ? { offset } : null;

@@ -18,7 +18,7 @@ interface NginxOptions {
   readonly listen: string;
   /** By default visitors come without TLS, as from a proxy that has it. */
   readonly tls?: NginxTls | null;
-  /** Absolute path of the folder with answers for who issues certificates; with `tls` it is the one there. */
+  /** Absolute path of the folder with answers for the issuer of certificates; with `tls` it is the one there. */
   readonly challenges?: string | null;
   /** The built-in server, which is asked for pages; null where browsers render all of them. */
   readonly pageServer: string | null;

@@ -7,7 +7,7 @@ export interface NginxTls {
   readonly key: string;
   /** What `listen` takes for visitors without TLS. */
   readonly plainListen: string;
-  /** Absolute path of the folder with answers for who issues certificates. */
+  /** Absolute path of the folder with answers for the issuer of certificates. */
   readonly challenges: string;
 }
 
@@ -43,7 +43,7 @@ export function listenLines(listen: string, tls: NginxTls | null): string {
     ssl_session_tickets off;`;
 }
 
-/** Where who issues certificates asks whether a name is yours. */
+/** Where the issuer of certificates asks whether a name is yours. */
 export const challengesLocation = (folder: string): string =>
   `    location ^~ /.well-known/acme-challenge/ {
         root ${quoted(folder)};

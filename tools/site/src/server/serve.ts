@@ -82,7 +82,7 @@ const requestLimits = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** Who takes nothing of an answer for this long is cut off. */
+/** A client that takes nothing of an answer for this long is cut off. */
 const silenceMs = 60_000;
 
 /** All come from the proxies in front, or from this very machine: each may hold the largest file once. */

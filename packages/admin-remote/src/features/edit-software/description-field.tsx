@@ -14,7 +14,7 @@ interface DescriptionFieldProps {
 
 const previewPauseMs = 300;
 
-/** The description, and beside it how the public page will show it. Who renders it is the catalogue's business. */
+/** The description, and beside it how the public page will show it. The catalogue decides how to render it. */
 export function DescriptionField({ fields, name, label }: DescriptionFieldProps) {
   const [isShown, setShown] = useState(true);
   const previewId = useId();

@@ -15,7 +15,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** 'Move to…': the way for who neither drags nor moves by keys, to every place that there is. */
+/** 'Move to…': the way to every place that there is, for people who neither drag nor move by keys. */
 export function MoveDialog({ tree, moved, onMove, onClose }: MoveDialogProps) {
   const { id, name } = moved.category;
   const now = findCategoryPosition(tree, id);

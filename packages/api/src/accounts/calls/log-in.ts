@@ -46,7 +46,7 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
         client,
       )
       .catch(async (error: unknown) => {
-        // Nobody has looked at the password: it was no wrong one. Who has gone away would begin anew for ever.
+        // Nobody has looked at the password, so the try is given back; not to a caller who has gone away, who could begin again for ever.
         if (!c.req.raw.signal.aborted) await giveBack();
         throw error;
       });

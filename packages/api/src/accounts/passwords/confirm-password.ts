@@ -37,7 +37,7 @@ export async function confirmPassword(
       ofClient(context, c),
     )
     .catch(async (error: unknown) => {
-      // Nobody has looked at the password. Who has gone away would begin anew for ever.
+      // Nobody has looked at the password, so the try is given back; not to a caller who has gone away, who could begin again for ever.
       if (!c.req.raw.signal.aborted) await giveBack();
       throw error;
     });

@@ -185,11 +185,11 @@ export async function forgetOldTries(
   await database.delete(rateLimits).where(isOver(now, longestWindowMs));
 }
 
-/** No longer than a whole window, whatever the clock of who has opened it. */
+/** No longer than a whole window, whatever the clock of the process that has opened it. */
 const secondsUntil = (endsAt: Date, now: Date, { windowMs }: RateLimit): number =>
   Math.max(1, Math.ceil(Math.min(endsAt.getTime() - now.getTime(), windowMs) / 1000));
 
-/** The answer to who has tried too often. */
+/** The answer to a caller who has tried too often. */
 function tooManyUntil(endsAt: Date, now: Date, { limit, tell }: Tried): Refusal {
   const resetSeconds = secondsUntil(endsAt, now, limit);
   tell?.({ remaining: 0, resetSeconds, isRefused: true });

@@ -83,7 +83,7 @@ export function createWorkQueue({
   let running = 0;
   let runningLong = 0;
   let waiting = 0;
-  /** Who had a turn last stands last. */
+  /** Whoever had a turn last stands last. */
   const owners = new Map<string | undefined, Owned>();
 
   const isLong = (piece: TimedPiece): boolean => (fairTime?.expectedMs(piece) ?? 0) > longMs;

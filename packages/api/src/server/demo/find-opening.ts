@@ -15,6 +15,6 @@ export function findOpening({ bind, apiHost, siteOrigins, accounts }: Openings):
   // A proxy on this machine may lead others here: their pages come from somewhere else.
   const open = siteOrigins.find((origin) => !isLoopback(new URL(origin).hostname));
   if (open !== undefined) return `SITE_ORIGINS=${open}`;
-  // Who has a proxy in front serves somebody behind it, whatever the addresses are.
+  // A server with a proxy in front serves other machines, whatever its own addresses are.
   return accounts.trustedProxies > 0 ? `TRUST_PROXY=${accounts.trustedProxies}` : null;
 }

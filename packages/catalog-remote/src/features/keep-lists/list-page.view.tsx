@@ -12,7 +12,7 @@ import { ListEntries } from './list-entries.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { SignedInLists } from './signed-in-lists.tsx';
 
-/** `/lists/{id}/`: one of the lists of who is signed in (rule C77). */
+/** `/lists/{id}/`: one of the lists of the signed-in user (rule C77). */
 export function ListPage() {
   const listId = parseId(useParams()['listId']);
   return (

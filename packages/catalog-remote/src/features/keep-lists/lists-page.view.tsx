@@ -13,7 +13,7 @@ import { LatestLink } from '../../lib/latest-link.tsx';
 import styles from './keep-lists.module.css';
 import { SignedInLists } from './signed-in-lists.tsx';
 
-/** `/lists/`: the favourites and the lists of who is signed in (rule C76). */
+/** `/lists/`: the favourites and the lists of the signed-in user (rule C76). */
 export function ListsPage() {
   usePageTitle('Favourites and lists');
   return (

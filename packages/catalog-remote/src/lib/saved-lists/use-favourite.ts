@@ -12,7 +12,7 @@ interface Favourite {
   readonly toggle: () => Promise<void>;
 }
 
-/** Whether a software is a favourite of who is signed in, and the way to change it (rule C75). */
+/** Whether a software is a favourite of the signed-in user, and the way to change it (rule C75). */
 export function useFavourite(softwareId: number): Favourite {
   const { http, config, openAuth } = useHost();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ export interface ShelfProps {
   /** What the heading's id is made of. */
   readonly id: string;
   readonly title: ReactNode;
-  /** In words, for who hears the links one by one: 'See all of Effects'. */
+  /** In words, for people who hear the links one by one: 'See all of Effects'. */
   readonly allLabel: string;
   readonly allPath: string;
   readonly children: ReactNode;

@@ -113,7 +113,7 @@ async function replace(
       onReplaced?.();
     }
   } catch (error) {
-    // On a full disk it cannot be said. Who is killed on the way then finishes the installation at the next start.
+    // On a full disk this cannot be written down. An app that is killed on the way then finishes the installation at the next start.
     await transaction.undo().catch((problem: unknown) => {
       room.log(`That an installation is taken back cannot be written down: ${String(problem)}`);
     });

@@ -4,7 +4,7 @@ import { createWatch, type Scope } from '@patchbay/shared/state';
 const mostSecrets = 20;
 
 /**
- * Texts of this visit that may not leave the page: tokens and the e-mail addresses of who was signed in. Those of a
+ * Texts of this visit that may not leave the page: tokens and the e-mail addresses of the users who were signed in. Those of a
  * session that has ended are kept as well: they may still stand in what is reported later.
  */
 export interface KnownSecrets {
