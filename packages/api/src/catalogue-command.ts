@@ -13,7 +13,7 @@ import type { Database } from './db/database.ts';
 import { StartError } from './process/start-error.ts';
 import { clearBeside, writeAtomically } from './storage/write-atomically.ts';
 
-/** The export is the person's own file, open to whom their own umask says: the data folder's rule is not for it. */
+/** The export is the person's own file, open to others as their umask says: the data folder's rule does not apply to it. */
 const exportMode = 0o666 & ~process.umask(0o077);
 
 /** More than a batch of an import writes, with its part of the indexes and of the log. */

@@ -11,12 +11,12 @@ export const createPaint =
   (style, text) =>
     isOn ? styleText(style, text, { validateStream: false }) : text;
 
-/** Says what happens now. */
+/** Tells the person at the terminal what happens now. */
 export function say(text: string): void {
   console.log(`${styleText('dim', 'patchbay')} ${text}`);
 }
 
-/** Says what somebody waited for. */
+/** The same in bold, for the result that the person waited for. */
 export function sayLoud(text: string): void {
   say(styleText('bold', text));
 }

@@ -25,7 +25,7 @@ export function parseCommand(program: Command, args: readonly string[]): string 
   }
 }
 
-/** A call that means nothing. */
+/** The error for a command that was called in a way that it does not understand. */
 export const misuse = (message: string, cause?: unknown): CommandError =>
   new CommandError('usage', message, { problems: ['--help shows how to call it'], cause });
 

@@ -5,7 +5,7 @@ import { bundlerCommand } from '@patchbay/remote-kit/bundle';
 
 /**
  * Builds the shell into `shell`, as sites get it, and into `shell-for-development`: the same with React's build for
- * development. The bundler's own program does it: what the loader of this process writes into functions, a page lacks.
+ * development. The bundler runs as a program of its own: the loader of this process would write calls into functions that a page does not have.
  * @throws Error with what the bundler says
  */
 export async function buildShells(packageDir: string, to: string): Promise<void> {

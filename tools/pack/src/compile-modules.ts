@@ -1,13 +1,13 @@
 import { relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Paths from the root without `.ts`, as `packages/shared/src/host/index.js`, to what stands in the file. */
+/** Paths from the root without `.ts`, as `packages/shared/src/host/index.js`, to the text of the file. */
 export type CompiledModules = ReadonlyMap<string, string>;
 
 const plainSource = /(?<!\.d)\.tsx?$/;
 
 /**
- * Compiles modules, and all that they import of ours, to JavaScript and declarations, both by TypeScript alone: it is here
+ * Compiles modules, and all that they import of ours, to JavaScript and declarations, both by TypeScript alone: TypeScript is needed
  * for the types anyhow, and leaves the modules of a package apart as they are, so that a bundler drops what nobody uses.
  * @param entries files from the root
  * @throws Error with what the compiler says, where a declaration cannot be written

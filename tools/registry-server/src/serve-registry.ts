@@ -34,7 +34,7 @@ interface ServeOptions extends Omit<RegistryOptions, 'origins' | 'staff'> {
   readonly port: number;
 }
 
-/** A whole release comes within this time; its line is slower than 2 Mbit/s otherwise. */
+/** A whole release comes within this time, unless its line is slower than 2 Mbit/s. */
 const requestLimits = {
   headersTimeout: 15_000,
   requestTimeout: 300_000,

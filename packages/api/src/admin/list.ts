@@ -87,7 +87,7 @@ export const listForStaff =
     const where = matching(parameters);
     const { order, limit, offset } = parameters;
     const ids = await readPageIds(database, { where, order, limit, offset });
-    // The table turns its pages by number: one of 50 is to be whole.
+    // The table turns its pages by number, so a page of 50 must have all of its rows.
     const rows = await readSoftwareRows(database, ids, { viewer, mostBytes: 4 * mostAnswerBytes });
     const total = await countFound(database, where, parameters, rows, rows.length < ids.length);
     return answerJson(c, {

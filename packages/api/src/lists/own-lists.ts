@@ -24,7 +24,7 @@ export async function requireOwner({ identify }: ApiContext, c: Context): Promis
 }
 
 /**
- * As `requireOwner`, for a call that changes something: an account makes so many in a time.
+ * As `requireOwner`, for a call that changes something: an account may change only so much in a time.
  * @throws Refusal `signed_out`, `too_many_requests`
  */
 export async function requireWriter(context: ApiContext, c: Context): Promise<number> {

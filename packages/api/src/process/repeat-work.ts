@@ -3,13 +3,13 @@ import { reasonOf } from './error-details.ts';
 
 /** Work that is done again and again beside the requests. */
 export interface RepeatedWork {
-  /** Does it now, or once more after what is under way. */
+  /** Does the work now, or once more after the run that is under way. */
   readonly wake: () => void;
-  /** Tells what is under way to come to its end, and resolves when it has. */
+  /** Tells the run that is under way to end, and resolves when it has ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** Does some work every so often, and whenever it is woken. Where it fails it is said, and done again at the next turn. */
+/** Does some work every so often, and whenever it is woken. A failure is logged, and the work is done again at the next turn. */
 export function repeatWork(
   name: string,
   work: (stopped: AbortSignal) => Promise<void>,
@@ -19,7 +19,7 @@ export function repeatWork(
   let wishes = 0;
   const stopping = new AbortController();
 
-  // A request that wakes it is over before it is done: it is no work of that request's network.
+  // A request that wakes the work is over before it is done: the work does not count for that request's network.
   const run = AsyncResource.bind(async () => {
     while (wishes > 0) {
       wishes = 0;

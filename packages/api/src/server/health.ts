@@ -15,7 +15,7 @@ const keptMs = 5000;
 /** One thing that the backend cannot do without. Rejects where it is not in order, and has told the log. */
 type Check = () => Promise<void>;
 
-/** What the backend is looked at for; the outcome of what writes is good for 5 s, whoever asks. */
+/** What is checked of the backend. The result of a check that writes is used again for 5 s, whoever asks. */
 export type HealthChecks = Readonly<Record<'database' | 'storage' | 'migrations', Check>>;
 
 /** The checks of one process, which all that ask for its health share. */
@@ -33,7 +33,7 @@ export function createHealthChecks(context: ApiContext): HealthChecks {
       }
     };
   return {
-    // Whoever asks is not in anybody's line at the database: one question for all who ask at a time (rule X222).
+    // All who ask at the same time share one question to the database, which waits in nobody's queue (rule X222).
     database: shareReads(
       inTime('database', async () => {
         await database.execute(sql`select 1`);

@@ -1,6 +1,6 @@
 import { foldText } from '@patchbay/domain/format';
 
-/** Longer parts are cut: nobody types them, and an index takes no entry without end. */
+/** Longer parts are cut: nobody types them, and an index does not take entries of any length. */
 const longestPart = 40;
 const mostParts = 24;
 
@@ -14,7 +14,7 @@ export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 /** A space where a word ends without one: 'Vintage Verb' for 'VintageVerb', 'MIDI Keys 2' for 'MIDIKeys2'. */
 const spaced = (text: string): string =>
-  // Classes of all scripts take several times as long, and nearly all names have none but Latin letters.
+  // Classes of all scripts take several times as long, and nearly all names have only Latin letters.
   isAscii(text)
     ? text
         .replace(/[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$& ')

@@ -1,4 +1,4 @@
-/** Names that every object has something under: what looks a field up by one finds that in place of nothing. */
+/** Names that every object has already, such as `constructor`: a look-up of a field by one finds something where there is nothing. */
 const reserved = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
 /** Deeper than any catalogue goes; what is nested further is no value to walk through. */

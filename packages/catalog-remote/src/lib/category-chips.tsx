@@ -8,10 +8,10 @@ import { categoriesQuery } from './categories.query.ts';
 import styles from './category-chips.module.css';
 
 interface CategoryChipsProps {
-  /** For who hears the list: 'Inside Effects'. */
+  /** For people who hear the list: 'Inside Effects'. */
   readonly label: string;
   readonly categories: readonly CategoryNode[];
-  /** On a narrow screen below each other too, not in one row to be pushed aside. */
+  /** On a narrow screen in several rows too, not in one row that scrolls sideways. */
   readonly isWrapped?: boolean;
   /** Called when somebody goes on to one of them. */
   readonly onChoose?: (() => void) | undefined;

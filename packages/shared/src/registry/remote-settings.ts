@@ -39,7 +39,7 @@ const schemas: Readonly<Record<string, () => Schema<unknown>>> = {
 const settingSchema = object({
   name: string()
     .matches(/^[a-z][A-Za-z0-9]{0,63}$/)
-    // A field of every object, which none of its own could be told from.
+    // Every object has a field of this name, and a setting of that name could not be told from it.
     .test('name', 'a setting cannot have this name', (name) => !(name && name in Object.prototype))
     .required(),
   type: string().oneOf(settingTypes).required(),

@@ -17,8 +17,8 @@ export function openSession(host: Host, page: Window): void {
 }
 
 /**
- * Ties the pages to who is here: somebody else sees them anew, and a page that is left takes the dialog along. A dialog
- * that was asked for on the way to a page, by its data say, belongs to that page.
+ * Ties the pages to the user: for another user the page is shown again, and a page that is left closes the sign-in dialog.
+ * A dialog that was asked for on the way to a page, for instance by its data, belongs to that page.
  */
 export function tieSessionToPages(
   { scope }: Pick<Host, 'scope'>,

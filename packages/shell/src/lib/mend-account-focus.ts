@@ -1,4 +1,4 @@
-/** Gives a focus that went with the element that had it to the header's account, or to the way to it. */
+/** Where the focus was lost with the element that had it, gives it to the header's account, or to the button that leads there. */
 export function mendAccountFocus(): void {
   if (document.activeElement !== document.body) return;
   // On a narrow screen the account is behind the menu's button.

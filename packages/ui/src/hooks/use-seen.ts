@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * True from when the place of an element has come within 200 px of the window's view: what is asked for only for who gets
- * there. The element itself may be empty; what it stands in is watched.
+ * True once the place of an element has come within 200 px of the window's view, for what is requested only when a visitor gets
+ * there. The element itself may be empty: its parent is watched.
  */
 export function useSeen<E extends HTMLElement>() {
   const ref = useRef<E>(null);

@@ -1,5 +1,5 @@
 /*
- * In the place of the federation runtime's sentences for its error codes: half of them are about what no page of ours does, and every
+ * Replaces the federation runtime's sentences for its error codes: half of them are about things that no page of ours does, and every
  * visitor would download them. The code of an error stays, and its documentation has the sentence.
  */
 type Words = Readonly<Record<string, string>>;

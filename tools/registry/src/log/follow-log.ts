@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LogReading, linesOf, wholeLines, type ReadLog } from './change-log.ts';
 
-/** They take some milliseconds; whoever else asks the server has a turn after them. */
+/** So many lines take some milliseconds; other requests to the server have a turn after them. */
 const linesAtOnce = 100;
 
 /**

@@ -26,11 +26,11 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
   const [notify, giveUpRestore] = useUnit([notified, restoreTaken]);
   // A version that has not come by then is not restored on another visit.
   useEffect(() => () => giveUpRestore(), [giveUpRestore]);
-  // The page has asked for them before it showed this.
+  // The page has asked for the versions before it showed this component.
   const versions = useQuery({ ...versionsQuery(http, softwareId), refetchOnMount: false });
-  /** Of the version that is being added: another try after a lost answer adds no second one. */
+  /** The key of the version that is being added: another try after a lost answer adds no second version. */
   const keyRef = useRef<string | null>(null);
-  /** The one whose form takes the focus as it appears. */
+  /** The version whose form takes the focus as it appears. */
   const [addedId, setAddedId] = useState<number | null>(null);
   const rows = assertGiven(versions.data, 'versions is required');
   const titles = useMemo(() => versionTitles(rows), [rows]);

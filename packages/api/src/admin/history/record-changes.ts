@@ -5,7 +5,7 @@ import { softwareHistory } from '../../db/history-schema.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { savedSoftware } from '../../software/revisions.ts';
 
-/** Of one software. Older ones are removed as new ones come (rule X50). */
+/** The most changes that are kept of one software. Older ones are removed as new ones come (rule X50). */
 const mostOfSoftware = 200;
 
 type Fields = Readonly<Record<string, unknown>>;

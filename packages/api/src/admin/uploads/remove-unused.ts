@@ -3,8 +3,8 @@ import { isOutcomeUnknown } from '../../db/failures/is-database-down.ts';
 import { reasonOf } from '../../process/error-details.ts';
 
 /**
- * Removes a file that no row names. Where that fails it is told, and the caller fails for the reason that it has: the tidying up
- * finds the file later.
+ * Removes a file that no row names. A failure of this is logged and not thrown, so that the caller fails for its own reason: the
+ * tidying up finds the file later.
  */
 export async function removeUnused(
   { storage, log }: Pick<ApiContext, 'storage' | 'log'>,
@@ -24,8 +24,8 @@ interface RowOutcome {
 }
 
 /**
- * Watches a transaction that gives a file its row. Where the database was cut off while it stored the whole of it, nobody knows whether
- * it has: the file stays then, which the row may name, and the tidying up removes it where it was in vain (rule X268).
+ * Watches a transaction that gives a file its row. Where the database was cut off while it stored the transaction, nobody knows
+ * whether the row is there: the file stays, since the row may name it, and the tidying up removes it if no row does (rule X268).
  */
 export function watchRow(): RowOutcome {
   let isComplete = false;

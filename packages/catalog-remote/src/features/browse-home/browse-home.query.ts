@@ -37,8 +37,8 @@ export const latestSoftwareQuery = ({ http, config }: HomeHost) => {
 const asked = 20;
 
 /**
- * The software that was changed last, as far as a shelf shows it beside the newest: the page that the site's server renders carries the rows of
- * each query, and the others would be for nobody.
+ * The software that was changed last, as far as a shelf shows it beside the newest. The page that the site's server renders carries all rows of
+ * each query, and nobody would see further ones.
  */
 export const updatedSoftwareQuery = (host: HomeHost) => {
   const { http, config } = host;

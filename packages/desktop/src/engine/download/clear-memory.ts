@@ -1,4 +1,4 @@
-/** What outlives a small collection piles up until a whole one. */
+/** One call in so many collects the whole heap: what outlives small collections piles up until then. */
 const wholeEvery = 16;
 
 /**

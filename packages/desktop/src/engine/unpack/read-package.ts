@@ -141,7 +141,7 @@ function requireModestSize(unpacked: number, packed: number, limits: UnpackLimit
   }
 }
 
-/** Where the data of an entry is. The name before the data is the one in the list, or a reader could be shown two. */
+/** Where the data of an entry is. The name before the data must be the name in the list, or programs could read different names. */
 async function findData(zip: ZipFile, source: Entry): Promise<readonly [number, number]> {
   const header = await zip.readLocalFileHeaderPromise(source);
   if (!header.fileName.equals(source.fileNameRaw)) {

@@ -1,13 +1,13 @@
-/** Node's, which the types of a front end leave out. */
+/** Node's own function, which is not among the types of a front end. */
 declare const setImmediate: (run: () => void) => void;
 
 /**
- * A line of work that would each keep the thread busy: whoever waits in it gets a turn of the event loop for itself (rule G179). Where the
- * answer that many pages wait for comes, they would else be rendered in one go, and the thread would seem to be stuck.
+ * A queue for pieces of work that each keep the thread busy: every piece gets a turn of the event loop for itself (rule G179). When an answer
+ * comes that many pages wait for, they would otherwise be rendered without a pause, and the thread would seem to be stuck.
  */
 export function createTurns() {
   let last = Promise.resolve();
-  /** Resolves when it is one's turn; what is to be done in it is done at once. */
+  /** Resolves when the caller's turn has come; the caller does its work at once then. */
   return (): Promise<void> => {
     last = last.then(
       () =>

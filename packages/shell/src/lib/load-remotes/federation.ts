@@ -36,7 +36,7 @@ interface Container {
   get(module: string): Promise<() => unknown>;
 }
 
-/** An element whose id is the container's name would be found in the same place: it is none. */
+/** The remote's container, once its entry has run. An element whose id is the container's name would be found too: it is not one. */
 function containerOf({ container }: PageRelease): Container | null {
   const found: unknown = Reflect.get(globalThis, container);
   return isContainer(found) ? found : null;
