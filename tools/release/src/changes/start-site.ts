@@ -71,7 +71,7 @@ export async function startSiteAnew(
   });
 }
 
-/** Last: until the new site is live, visitors get the files of the old one. */
+/** To be called last: until the new site is live, visitors get the files of the old one. */
 async function removeOthers(target: ReleaseTarget, kept: ReadonlySet<string>): Promise<void> {
   for (const name of [shellName, ...(await target.subfolders('remotes'))]) {
     const versions = await target.subfolders(versionsFolder(name));

@@ -83,7 +83,7 @@ export async function runDoctor({
   }
 }
 
-/** What is wrong with a subject; one that cannot be looked at is told as such, and the others are looked at. */
+/** What is wrong with a subject. A subject that cannot be looked at is told as such, and the others are still looked at. */
 async function lookAt(
   subject: string,
   look: () => Promise<readonly Finding[]>,

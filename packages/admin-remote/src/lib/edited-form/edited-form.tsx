@@ -10,10 +10,10 @@ import type { EditedForm as Edited } from './use-edited-form.ts';
 
 interface EditedFormProps {
   readonly edited: Edited;
-  /** The form's name, and what is said to be unsaved. */
+  /** The form's name, also in the message about unsaved changes. */
   readonly label: string;
   readonly heading?: ReactNode;
-  /** How its fields are called on the page. */
+  /** The labels of the form's fields, by field. */
   readonly labels: Readonly<Record<string, string>>;
   /** The choices of its selects, by field. */
   readonly choices?: Readonly<Record<string, Choices>>;

@@ -41,13 +41,13 @@ function findChanges(rows: readonly CategoryRow[], places: CategoryEdit['places'
     const row = byId.get(id);
     if (row?.name === name && row.order === order && row.parentId === parent_id) return [];
     const slug = row?.name === name ? row.slug : slugOf(name);
-    // With another path, it is searched for by other words.
+    // With another path, the software in it is found by other words.
     const hasNewPath = row?.name !== name || row.parentId !== parent_id;
     return [{ id, name, slug, order, parent_id, hasNewPath }];
   });
 }
 
-/** Whether a tree is what is stored already: also a save that comes again because its answer was lost. */
+/** Whether a tree is stored already: true too for a save that comes again because its answer was lost. */
 export const isStored = (
   rows: readonly CategoryRow[],
   { places, removed }: CategoryEdit,

@@ -20,7 +20,7 @@ interface FileReader<T> {
 
 /**
  * A form with one file under the name `file`, as it arrives.
- * @throws Refusal for what is no such form, and `too_large` once the file has more bytes than it may
+ * @throws Refusal for a body that is not such a form, and `too_large` once the file has more bytes than it may
  */
 export async function readUpload<T>(
   request: Request,

@@ -67,7 +67,7 @@ export const uploadScreenshot =
 
 /**
  * `POST /api/software-admin/software/{id}/upload-audio-file/`: stores a sound as it is, and answers its path on the image
- * host. What it is, its content tells. The software itself is changed by its form.
+ * host. Its type is read from its content. The software itself is changed by its form.
  */
 export const uploadAudio =
   (context: ApiContext): Handler =>

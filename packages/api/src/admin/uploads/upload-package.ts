@@ -18,8 +18,8 @@ const badFolder = () =>
   invalidFields({ folder: ['Must be versions/{id}, with the id of an existing version'] });
 
 /**
- * The version that a folder is of.
- * @throws Refusal for anything but `versions/{id}` of one that there is
+ * The version that a folder belongs to.
+ * @throws Refusal for anything but `versions/{id}` of an existing version
  */
 async function findVersionOf(database: Database, folder: string | undefined): Promise<number> {
   const id = Number(/^versions\/([1-9]\d{0,9})$/.exec(folder ?? '')?.[1]);
@@ -34,7 +34,7 @@ async function findVersionOf(database: Database, folder: string | undefined): Pr
 
 /**
  * `POST /api/software-admin/upload-file/`: stores a package and answers its address. The version itself is changed by
- * its form. What does not arrive whole leaves nothing.
+ * its form. An upload that does not arrive whole leaves nothing.
  */
 export const uploadPackage =
   (context: ApiContext, mostBytes: number = limits.packageBytes): Handler =>
@@ -59,7 +59,7 @@ export const uploadPackage =
       const viewer = await identify(c.req.raw);
       const now = clock();
       const stored = watchRow();
-      // The file before its row, which never names what is not there: one without a row is removed by the tidying up.
+      // The file is kept before its row is written, so that no row names a missing file. The tidying up removes a file without a row.
       try {
         await draft.keep(key);
         await database.transaction(async (transaction) => {

@@ -13,10 +13,10 @@ import { enabledScope } from '../../lib/category-scope.ts';
 import { toCard, type CardSoftware } from '../../lib/software-grid/card-software.ts';
 import type { ListConfig } from '../../lib/software-list/list-settings.ts';
 
-/** How many the home page shows (rule C8). */
+/** How many of the newest software the home page shows (rule C8). */
 export const latestSoftwareLimit = 12;
 
-/** What the home page asks with. */
+/** The parts of the host that the queries of the home page use. */
 type HomeHost = Pick<Host, 'http' | 'config'>;
 
 /** The newest enabled software. */
@@ -129,11 +129,11 @@ export interface ShelfCategory {
   readonly filters: SoftwareFilters;
 }
 
-/** With fewer software a category is no shelf. */
+/** A category with fewer software gets no shelf. */
 const fewestInCategory = 4;
 const mostCategories = 4;
 
-/** The categories below none that have software enough, in the order of the sidebar (rule C81). */
+/** The top-level categories that have enough software, in the order of the sidebar (rule C81). */
 export function shelfCategories(
   config: Pick<ListConfig, 'listCalls'>,
   categories: readonly Category[],

@@ -100,7 +100,7 @@ function readFolder(folder: string, log: (message: string) => void): readonly Di
   }
 }
 
-/** Null for what went in the meantime, and for a link to nothing. */
+/** Null for a file that was removed meanwhile, and for a link to nothing. */
 function statOf(path: string): Stats | null {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -125,11 +125,11 @@ function isUnchanged({ full, isFolder }: FoundPath, known: ScannedComponent): bo
   }
   if (known.stamp !== stampOfFile(full)) return false;
   if (!isFolder) return known.file === '';
-  // Of a bundle that said no version, a file that says one may have come.
+  // A bundle without a version may have got a file that says one.
   return versionFilePaths.every((file) => stampOfFile(join(full, file)) === '');
 }
 
-/** Null for what went in the meantime, and for a link to nothing. */
+/** Null for a file that was removed meanwhile, and for a link to nothing. */
 function read({ full }: FoundPath, platform: NodeJS.Platform): ScannedComponent | null {
   const stat = statOf(full);
   if (!stat) return null;

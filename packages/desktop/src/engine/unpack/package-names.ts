@@ -20,13 +20,13 @@ interface Place {
   readonly kind: EntryKind;
   /** A folder may be implied by a file in it, and named by itself once. */
   isNamed: boolean;
-  /** What is in it, as far as it is a folder. */
+  /** What is in it; empty for a file. */
   readonly below: Map<string, Place>;
 }
 
 /**
- * @param most of files and folders together, those too that no entry names but as the folder of others: each is one on the
- *   disk, and takes memory here (rule X242)
+ * @param most how many files and folders there may be together, with folders that only the paths of other entries name: each
+ *   is one on the disk, and takes memory here (rule X242)
  */
 export function createPackageNames(most: number): PackageNames {
   const top = new Map<string, Place>();

@@ -57,9 +57,9 @@ export function takeAnswers(queryClient: QueryClient): PageAnswer[] {
 }
 
 /**
- * Puts them where the page's queries look first, as if they had just come: a page may be a minute old when it is served, and
+ * Puts the answers where the page's queries look first, as if they had just come: a page may be a minute old when it is served, and
  * an answer that is asked for again before the page is taken over would differ from the markup (rule G190).
- * @returns tells how old they are. What is on the page and too old is then asked for again, as ever.
+ * @returns a function that tells the queries how old the answers are. What is on the page and too old is then asked for again, as usual.
  */
 export function giveAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): () => void {
   const givenAt = Date.now();
@@ -69,7 +69,7 @@ export function giveAnswers(queryClient: QueryClient, answers: readonly PageAnsw
   return () => {
     const given = answers.filter(({ key }) => {
       const state = queryClient.getQueryState(key);
-      // One that something else has spoken for since keeps what that said of it.
+      // An answer that was replaced or marked as stale since then stays as it is now.
       return state?.dataUpdatedAt === givenAt && !state.isInvalidated;
     });
     for (const { key, data, askedAt } of given) {

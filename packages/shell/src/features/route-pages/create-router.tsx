@@ -18,10 +18,10 @@ import { UnmatchedPage } from './unmatched-page.view.tsx';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 
 interface RouterDependencies {
-  /** What stands around every page; it has an outlet for it. */
+  /** The frame around every page, with an outlet for the page. */
   readonly frame: ReactElement;
   readonly remotes: readonly PageRelease[];
-  /** They answer for what is left of their paths with what is wrong. */
+  /** Their paths, as far as these can be read, show what is wrong with them. */
   readonly absentRemotes: readonly AbsentRemote[];
   readonly loader: RemoteLoader;
   readonly loadCode: LoadCode;

@@ -6,7 +6,7 @@ export const rowHeight = 36;
 
 const deepestIndent = 12;
 
-/** How far a row of a level stands in, as the style sheet reckons it. */
+/** How far a row of a level is indented, as the style sheet computes it. */
 export const rowIndent = (depth: number): string =>
   `calc(8px + ${Math.min(depth, deepestIndent)} * var(--indent))`;
 
@@ -24,10 +24,10 @@ export function scrollSpeed(y: number, topEdge: number, bottomEdge: number): num
   return below > 0 ? below * speedPerPixel : 0;
 }
 
-/** Where something dragged would come to be. */
+/** Where a dragged category would be put. */
 export interface DropPlace {
   readonly parentId: number | null;
-  /** Among the parent's children without the dragged one. */
+  /** The place among the parent's children, without the dragged one. */
   readonly index: number;
   /** The line between rows, or the row to nest in. */
   readonly marker: { readonly kind: 'line' | 'row'; readonly top: number; readonly depth: number };

@@ -18,7 +18,7 @@ import styles from './version-list.module.css';
 interface VersionEntryProps {
   readonly software: Software;
   readonly version: SoftwareVersion;
-  /** Not the one for this computer: its way to install stands back. */
+  /** True for a version that is not the one for this computer: its install button is less prominent. */
   readonly isQuiet?: boolean;
   /** Why it cannot be installed, where its facts do not say so. */
   readonly note?: string;

@@ -10,7 +10,7 @@ import { chooseVersion } from '../../../lib/installs/choose-version.ts';
 import type { InstallSubject } from '../../../lib/installs/install-list.ts';
 import type { PluginGroup } from '../group-plugins.ts';
 
-/** The one software that something installed is of. */
+/** The one software that an installed plugin belongs to. */
 export interface FoundSoftware {
   readonly software: Software;
   /** A newer version is offered, and nobody has decided against it. */
