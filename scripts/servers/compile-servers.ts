@@ -40,7 +40,7 @@ const files = [
   'tools/site/src/render/server-parts.mjs',
 ];
 
-/** Of the demo catalogue, what makes it. */
+/** Files that make the demo catalogue, which the servers do not need. */
 const leftOut = new Set(['node_modules', 'src', 'tsconfig.json', 'package.json']);
 
 /** Packages that stay packages, by a folder that finds them. */

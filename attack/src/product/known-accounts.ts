@@ -1,6 +1,6 @@
 export type Role = 'Visitor' | 'Staff' | 'Superuser';
 
-/** Of all of them, in this run alone. */
+/** The password of all of them, in this run alone. */
 const password = `attack-${crypto.randomUUID()}`;
 
 const roles = {

@@ -19,7 +19,7 @@ interface ProductOptions {
   /** An empty database of PostgreSQL; undefined for the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly document: Document;
-  /** Of each server; more than one share the requests behind an nginx, which the embedded database does not allow. */
+  /** Processes of each server; more than one share the requests behind an nginx, which the embedded database does not allow. */
   readonly processes: number;
 }
 

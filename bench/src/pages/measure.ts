@@ -7,7 +7,7 @@ export interface Measured {
   readonly name: string;
   readonly medianMs: number;
   readonly slowMs: number;
-  /** Of answers that are kept whole. */
+  /** Time of answers that are kept whole. */
   readonly keptMs: number;
   /** The slowest of those that nothing had been kept of. */
   readonly firstMs: number;

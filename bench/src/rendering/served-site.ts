@@ -42,9 +42,9 @@ function processorMsOf(pid: number | undefined): number | null {
 /** What a process takes, in MiB. */
 export interface Memory {
   readonly processMiB: number;
-  /** Of its main thread, used. */
+  /** Heap that its main thread uses. */
   readonly heapMiB: number;
-  /** Of its main thread too: bytes of pages, for the most part. */
+  /** External memory of its main thread: bytes of pages, for the most part. */
   readonly externalMiB: number;
 }
 

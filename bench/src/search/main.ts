@@ -18,7 +18,7 @@ interface Score {
   readonly engine: string;
   readonly query: string;
   readonly kind: string;
-  /** Of the first answer that is right, from 1; null where there is none among ten. */
+  /** The place of the first right answer, from 1; null where there is none among ten. */
   readonly rank: number | null;
 }
 

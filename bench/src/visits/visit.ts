@@ -8,7 +8,7 @@ import { pageProbe, type PageTimes } from './page-probe.ts';
 /** The figures of one visit of a page. */
 export interface VisitFigures extends PageTimes {
   readonly bytes: number;
-  /** Of the page itself, compressed, with its headers. */
+  /** Size of the page itself, compressed, with its headers. */
   readonly pageBytes: number;
   /** Compressed, with the headers of their answers. */
   readonly scriptBytes: number;

@@ -27,7 +27,7 @@ export function createTurns({
   mostWaiting = 16,
   withinMs = () => usualMs,
 }: TurnOptions = {}): Turns {
-  /** Of the connections that are owed an answer. */
+  /** What waits on each connection that is owed an answer. */
   const waitingOn = new WeakMap<Socket, (() => void)[]>();
 
   function begin(request: IncomingMessage, response: ServerResponse, work: () => void): void {

@@ -14,7 +14,7 @@ import { PlainLink } from './app/server/plain-link.tsx';
 
 export { renderPage } from './app/server/render-page.tsx';
 
-/** By the names that a remote's server part asks for. */
+/** The shared libraries, by the names that a remote's server part asks for. */
 export const doors: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** By which a request is found again in the logs of all servers that it went through (rule X61). */
+/** The header by which a request is found again in the logs of all servers that it went through (rule X61). */
 export const requestIdHeader = 'X-Request-Id';
 
 /** What is known of the request that is being answered. */

@@ -6,7 +6,7 @@ export interface Place {
   /** The slot's name, the element's tag or the component's name. */
   readonly name: string;
   readonly children: readonly Place[];
-  /** Of a component of the same package: where it is. */
+  /** Where a component of the same package is. */
   readonly file?: string;
 }
 

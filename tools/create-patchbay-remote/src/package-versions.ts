@@ -1,8 +1,8 @@
 /** Which versions a new remote begins with: what was packed together. */
 export interface PackageVersions {
-  /** Of all of Patchbay's packages. */
+  /** The version of all of Patchbay's packages. */
   readonly version: string;
-  /** Of everybody else's, by their names. */
+  /** The versions of everybody else's packages, by their names. */
   readonly catalog: Readonly<Record<string, string>>;
 }
 

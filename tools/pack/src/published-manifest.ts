@@ -5,7 +5,7 @@ import type { Door, SourceManifest } from './source-manifest.ts';
 interface PublishedVersions {
   /** The version of everything that is packed together. */
   readonly version: string;
-  /** Of everybody else's packages, by their names. */
+  /** The versions of everybody else's packages, by their names. */
   readonly catalog: Readonly<Record<string, string>>;
 }
 

@@ -24,7 +24,7 @@ export const searchEntries = pgTable(
     squashedVendor: codePointText().notNull(),
     /** The name, the vendor (`vendorWord`), and how long the name is (`lengthWord`). */
     names: wordVector().notNull(),
-    /** Of `search_kinds`. Not a foreign key, which would be looked up for each software of an import. */
+    /** An id of `search_kinds`. Not a foreign key, which would be looked up for each software of an import. */
     kindId: integer().notNull(),
   },
   (table) => [

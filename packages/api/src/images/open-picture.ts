@@ -25,7 +25,7 @@ export async function measurePicture(
   }
 }
 
-/** By its first bytes: libvips itself would also take SVG, TIFF, GIF and more. */
+/** Tells a picture by its first bytes: libvips itself would also take SVG, TIFF, GIF and more. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12));
   const isWebp = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8) === 'WEBP';

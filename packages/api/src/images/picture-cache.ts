@@ -29,7 +29,7 @@ export interface Picture {
   readonly revision: string;
 }
 
-/** Of the pictures that are asked for most, which need not be read again. */
+/** The most bytes of the pictures that are asked for most, which need not be read again. */
 const mostBytesInMemory = 32 * 1024 * 1024;
 /** Whoever gets a picture may show it for a month; a crowd on one page asks for each of its covers many times a second. */
 const lookedAfterMs = 1000;

@@ -121,7 +121,7 @@ const isPlain = (value: unknown): value is string | number | boolean =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Of a field that refers to another one nothing is said. */
+/** False for a field that refers to another one: nothing is said of it. */
 const isSchemaDescription = (field: unknown): field is Description =>
   isRecord(field) && 'tests' in field;
 

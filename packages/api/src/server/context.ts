@@ -11,7 +11,7 @@ import type { FileStorage } from '../storage/file-storage.ts';
 export interface Viewer {
   /** Null for a visitor who is not signed in. */
   readonly userId: number | null;
-  /** Of the session that the request came with; null without one. */
+  /** The id of the session that the request came with; null without one. */
   readonly sessionId: number | null;
   readonly isStaff: boolean;
   readonly isSuperuser: boolean;

@@ -50,7 +50,7 @@ const mayLast = (path: string) => path.startsWith('/packages/') || slowLimits.ma
 
 interface ServerOptions
   extends Pick<ApiConfig, 'bind' | 'port'>, Partial<Pick<ApiConfig, 'hosts'>> {
-  /** Behind a proxy of ours all connections come from it. Default: there is none. */
+  /** How many of our own proxies are in front: all connections come from them. Default: none. */
   readonly trustedProxies?: number;
   /** Each is an open file, of which the database needs some too. Default: as many as any process is given here. */
   readonly mostConnections?: number;

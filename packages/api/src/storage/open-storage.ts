@@ -15,7 +15,7 @@ export interface OpenStorage {
 
 interface StorageOptions {
   readonly log: (line: string) => void;
-  /** Of the disk of the data folder; default always. */
+  /** Whether there is room on the disk of the data folder; default always. */
   readonly hasRoom?: HasRoom;
   readonly mostConnections?: number;
 }

@@ -16,7 +16,7 @@ export const catalogKeys = {
   quickSearch: (filters: SoftwareFilters) => ['catalog', 'quick-search', filters] as const,
   software: (softwareId: number) => ['catalog', 'software', softwareId] as const,
   latestVersions: (softwareId: number) => ['catalog', 'latest-versions', softwareId] as const,
-  /** Of the signed-in user: dropped with the session. */
+  /** Lists of the signed-in user: dropped with the session. */
   lists: ['catalog', 'lists'],
   listSoftware: (listId: number, softwareIds: readonly number[]) =>
     ['catalog', 'list-software', listId, softwareIds] as const,

@@ -14,7 +14,7 @@ interface BrowserWindowOptions {
   readonly profileFolder: string;
   /** Where size and place of the window are kept. */
   readonly placeFile: string;
-  /** Of a window that was never open before, in pixels. */
+  /** Size of a window that was never open before, in pixels. */
   readonly size?: WindowSize;
   /** More flags for the browser, as tests need them. */
   readonly flags: readonly string[];

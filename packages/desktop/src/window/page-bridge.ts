@@ -72,9 +72,9 @@ export async function attachPageBridge(
   /** The only place whose calls are taken: the page's own scripts in the top frame, on the origin. */
   let context: { readonly id: number; readonly uniqueId: string } | null = null;
 
-  /** Of messages that the page has not taken yet. */
+  /** Characters of messages that the page has not taken yet. */
   let waiting = 0;
-  /** Of calls that are not answered yet. */
+  /** Characters of calls that are not answered yet. */
   let asked = 0;
 
   const deliver = (message: object, uniqueContextId: string) => {

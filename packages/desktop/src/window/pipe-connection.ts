@@ -64,7 +64,7 @@ export function connectPipe({ input, output, report }: PipeConnectionOptions): P
   let lastId = 0;
   let isClosed = false;
   let chunks: Buffer[] = [];
-  /** Of the message that comes; its pieces are kept while it is not too long. */
+  /** Size of the message so far; its pieces are kept while it is not too long. */
   let bytes = 0;
 
   const take = (text: string) => {

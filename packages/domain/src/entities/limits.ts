@@ -10,7 +10,7 @@ export const limits = {
   audioDemos: 10,
   listLines: 500,
   versionsPerSoftware: 1000,
-  /** Of all texts and lines of one software's versions. */
+  /** Size of all texts and lines of one software's versions. */
   versionsBytes: 16 * 1024 * 1024,
   /** Software that one call of the staff changes. */
   changedAtOnce: 100,

@@ -70,12 +70,12 @@ export function buildPath<Template extends string>(
 interface Segment {
   /** As it stands in the template. */
   readonly text: string;
-  /** Of the parameter that stands here; null where there is none. */
+  /** The name of the parameter that stands here; null where there is none. */
   readonly name: string | null;
   readonly isOptional: boolean;
 }
 
-/** By their templates: a page has a hundred links of a few. */
+/** Segments by their templates: a page has a hundred links of a few templates. */
 const known = new Map<string, readonly Segment[]>();
 
 function segmentsOf(template: string): readonly Segment[] {

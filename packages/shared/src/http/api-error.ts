@@ -44,7 +44,7 @@ export interface ApiErrorDetails {
   readonly responseBody?: unknown;
   /** Seconds that the server asked to wait (`Retry-After`). */
   readonly retryAfterSeconds?: number;
-  /** By which the backend's log names the call (`X-Request-Id`). */
+  /** The id by which the backend's log names the call (`X-Request-Id`). */
   readonly requestId?: string;
   readonly cause?: unknown;
 }
@@ -63,7 +63,7 @@ export class ApiError extends Error {
   readonly requestBody: unknown;
   readonly responseBody: unknown;
   readonly retryAfterSeconds: number | null;
-  /** By which the backend's log names the call; null where no answer came, or none with it. */
+  /** The id by which the backend's log names the call; null where no answer came, or one without an id. */
   readonly requestId: string | null;
 
   constructor(message: string, details: ApiErrorDetails) {

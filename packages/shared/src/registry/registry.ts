@@ -120,9 +120,9 @@ const kilobytes = number().moreThan(0).max(releaseLimits.budgetKilobytes).option
 
 /** What a remote may weigh: its scripts and style sheets in kB of 1000 bytes, compressed by brotli. A release above it is refused. */
 export const budgetSchema = object({
-  /** Of what has to be there before anything of the remote is shown. */
+  /** Size of all that has to be there before anything of the remote is shown. */
   firstKilobytes: kilobytes,
-  /** Of everything that browsers can get. */
+  /** Size of everything that browsers can get. */
   totalKilobytes: kilobytes,
 });
 
@@ -280,7 +280,7 @@ export type ShellRelease = InferType<typeof shellReleaseSchema>;
 
 /** A release that a share of the visitors gets in place of the live one of its name. */
 export const canarySchema = object({
-  /** Of all visitors, in hundredths. */
+  /** The share of all visitors, in hundredths. */
   percent: number().integer().min(1).max(99).required(),
   release: remoteReleaseSchema.required(),
 });

@@ -3,7 +3,7 @@
  * product's own has a tenth of it.
  */
 export const releaseLimits = {
-  /** Of the whole entry, as JSON. */
+  /** Length of the whole entry, as JSON. */
   characters: 65_536,
   assets: 400,
   mounts: 100,
@@ -14,19 +14,19 @@ export const releaseLimits = {
   /** Requests that a page makes at once. */
   requests: 20,
   shared: 200,
-  /** In the header, which has one line for those of all remotes, and as many below the page. */
+  /** Links in the header, which has one line for those of all remotes; as many more below the page. */
   links: 5,
   labelCharacters: 24,
-  /** Of an order: how far from 0. */
+  /** How far from 0 an order may be. */
   position: 1000,
-  /** Of a budget: as much as a release may have. */
+  /** The largest budget: as much as a release may have. */
   budgetKilobytes: 65_536,
-  /** That a remote declares. */
+  /** Settings that a remote declares. */
   settings: 50,
   settingValues: 50,
-  /** Of what the site's operator has set for a remote, as JSON. */
+  /** Length of what the site's operator has set for a remote, as JSON. */
   settingsCharacters: 16_384,
-  /** Of a remote's own, of each kind. */
+  /** How many hosts of each kind a remote may have of its own. */
   hosts: 20,
 } as const;
 
@@ -62,8 +62,8 @@ export const isLargeEntry = (entry: unknown): boolean =>
 export const tooLargeEntry = () =>
   `has more than ${releaseLimits.characters.toLocaleString('en')} characters, and every page would carry them`;
 
-/** Of a list of the registry. What stands behind them is not looked at. */
+/** The most entries of a list of the registry that are read. What follows them is not looked at. */
 export const mostEntries = 200;
 
-/** Of a registry, that are told to people and carried by every page. */
+/** The most problems of a registry that are told to people and carried by every page. */
 export const mostProblems = 20;

@@ -145,9 +145,9 @@ const origins = (pattern: RegExp) =>
 export const releasedHostsSchema = object({
   /** That its code may ask (`connect-src`). */
   connect: origins(callOrigin),
-  /** Of its pictures (`img-src`). */
+  /** The hosts of its pictures (`img-src`). */
   images: origins(webOrigin),
-  /** Of its sounds and films (`media-src`). */
+  /** The hosts of its sounds and films (`media-src`). */
   media: origins(webOrigin),
 });
 

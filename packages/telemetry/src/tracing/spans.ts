@@ -21,7 +21,7 @@ export interface SpanOptions {
   readonly attributes?: SpanAttributes;
   /** The `traceparent` of what it is part of; default the span of this moment. */
   readonly parent?: string | undefined;
-  /** Of work that another thread has done: when it began, and the id that it gave itself. */
+  /** For work that another thread has done: when the work began, and the id that the thread gave its span. */
   readonly done?: { readonly startedAt: Date; readonly spanId: string };
 }
 

@@ -73,7 +73,7 @@ interface LazyCodeOptions {
    * Default false.
    */
   readonly keepsRendered?: boolean;
-  /** Of an attempt before: it is shown, and nothing is loaded before `retry`. */
+  /** The failure of an earlier attempt: it is shown, and nothing is loaded before `retry`. */
   readonly knownFailure?: LazyFailure | null;
 }
 

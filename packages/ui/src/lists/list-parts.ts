@@ -6,7 +6,7 @@ export interface ListPart {
 }
 
 interface ListPartsOptions {
-  /** Of the whole list. */
+  /** Number of items of the whole list. */
   readonly count: number;
   /** Items side by side. */
   readonly columns: number;

@@ -13,7 +13,7 @@ interface TokenPlacesOptions {
 const knownMs = 60 * 60_000;
 const mostKnown = 1000;
 
-/** By which a token is remembered: nothing keeps the token itself. */
+/** The key by which a token is remembered: nothing keeps the token itself. */
 export const keyOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64');
 

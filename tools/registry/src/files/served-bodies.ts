@@ -97,7 +97,7 @@ export function tagPage(text: string | Bytes): TaggedPage {
   return { bytes, etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 
-/** Of all pages, in each form. */
+/** The most bytes of all pages, in each form. */
 const mostPageBytes = 32 * 1024 * 1024;
 
 /** Compresses pages, each once for all who ask for it. What fails is tried again for the next one. */

@@ -1,7 +1,7 @@
 import type { ReleaseTarget } from '../target/release-target.ts';
 import { logFile } from './change-log.ts';
 
-/** Of a log that only grows nobody is to be kept from the next change: half of what a text may have at all. */
+/** The largest log that is read, half of what a text can have at all: a log only grows, and must not keep anybody from the next change. */
 const mostMiB = 256;
 
 /**

@@ -47,7 +47,7 @@ export interface RenderJob extends PageRequest {
   readonly id: number;
   /** Milliseconds after which the answers of the backend are waited for no longer. */
   readonly patienceMs: number;
-  /** Of the request that it is rendered for; what is asked of the backend carries it. Null where there is none. */
+  /** The id of the request that the page is rendered for; calls of the backend carry it. Null where there is none. */
   readonly requestId: string | null;
   /** The span of the rendering; what is asked of the backend is part of its trace. Null where there is none. */
   readonly traceparent: string | null;

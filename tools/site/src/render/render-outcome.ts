@@ -15,7 +15,7 @@ const pageSchema = object({
     .required(),
 });
 
-/** Of all texts of a page together. The largest page of the product has a tenth of it. */
+/** The most characters of all texts of a page together. The largest page of the product has a tenth of them. */
 const longestPage = 4 * 1024 * 1024;
 
 const redirectSchema = object({

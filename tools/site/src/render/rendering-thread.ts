@@ -32,12 +32,12 @@ const lookMs = 100;
 const mebibyte = 1024 * 1024;
 
 export interface ThreadLimits {
-  /** Of the thread's own work without a pause, in milliseconds. */
+  /** How long the thread may work without a pause, in milliseconds. */
   readonly workMs: number;
-  /** For the answers of the backend, in milliseconds. */
+  /** How long the thread waits for answers of the backend, in milliseconds. */
   readonly patienceMs: number;
   readonly heapMiB: number;
-  /** Beside its heap: buffers, and memory of WebAssembly. */
+  /** Memory beside its heap: buffers, and memory of WebAssembly. */
   readonly besideMiB: number;
 }
 

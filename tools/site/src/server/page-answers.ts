@@ -48,7 +48,7 @@ const usualLimits = {
   staleMs: 60_000,
   /** A page that could not be rendered is tried again after so many milliseconds; one that was not tried, at once. */
   leftMs: 1_000,
-  /** Of all answers that are kept. */
+  /** Size of all answers that are kept. */
   mostBytes: 64 * 1024 * 1024,
   /** Pages without a first screen, each for other releases: of ten canaries there are a thousand choices (rule G133). */
   mostPlainPages: 64,

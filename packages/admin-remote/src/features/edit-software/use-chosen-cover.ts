@@ -8,7 +8,7 @@ export const coverTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
 export interface ChosenCover {
   readonly file: File;
-  /** Of the preview. */
+  /** The address of the preview. */
   readonly url: string;
 }
 

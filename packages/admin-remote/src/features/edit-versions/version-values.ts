@@ -78,7 +78,7 @@ export const typeChoices = (stored: string): readonly Choice[] =>
 export const withStored = (choices: readonly Choice[], stored: string): readonly Choice[] =>
   choices.some(([value]) => value === stored) ? choices : [...choices, [stored, stored]];
 
-/** Of a version's earlier values those that its form takes: nothing that is not offered, and of a moment its day. */
+/** Those of a version's earlier values that its form takes: nothing that is not offered, and the day of a moment. */
 export const restorableValues = (
   values: FormValues,
   choices: Readonly<Record<string, readonly Choice[]>>,

@@ -9,7 +9,7 @@ const choices = auditKinds
   .map((kind) => [kind, actLabels[kind]] as const)
   .toSorted(([, a], [, b]) => a.localeCompare(b, 'en'));
 
-/** By person, kind and day; all of it is in the address. */
+/** Filters by person, kind and day; all of them are in the address. */
 export function LogFilters() {
   const [search, setSearch] = useSearchParams();
   const { who = '', kind = '', from = '', until = '' } = readLogFilters(search);

@@ -13,7 +13,7 @@ const mostParts = 8;
 const longestHeader = 8 * 1024;
 const longestPreamble = 1024;
 
-/** Of the pieces in which a form arrives, so many may be tiny: a client may write each header by itself. */
+/** How many of the pieces in which a form arrives may be tiny: a client may write each header by itself. */
 const fewPieces = 1000;
 
 /**

@@ -27,7 +27,7 @@ export interface FairTime {
 /** So much beyond an even share counts for nothing, or a visitor who turns pages would wait behind hundreds who ask once. */
 const forgivenMs = 250;
 
-/** Of what is not known, a piece is taken to be no longer than this. */
+/** A piece of work of unknown length counts as no longer than this. */
 const longestOfUnknownMs = 10;
 
 /** Owners and kinds that are remembered of each; one that is not is taken for a new one. */

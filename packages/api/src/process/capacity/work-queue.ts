@@ -50,7 +50,7 @@ const longMs = 50;
 
 interface Waiting {
   readonly kind: string | undefined;
-  /** By the time of the queue, where it shares it. */
+  /** The start of the wait, by the clock of the queue where it shares time. */
   readonly since: number;
   readonly begin: () => void;
   readonly refuse: () => void;

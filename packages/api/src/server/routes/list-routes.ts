@@ -22,7 +22,7 @@ const path = '/api/lists';
 const who = 'account';
 const answers = [json(savedListSchema)];
 const body = { kind: 'json', schema: listFormSchema } as const;
-/** Of whatever changes them. */
+/** The limits of calls that change lists. */
 const limits = ['list-per-account'] as const;
 const favouritesOrId = {
   id: {

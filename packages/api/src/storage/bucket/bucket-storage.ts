@@ -23,7 +23,7 @@ import { isAbsent, isBeyondEnd, isUnknownCall, storageErrorOf } from './bucket-e
 import { watchBody } from './watched-body.ts';
 
 export interface BucketOptions {
-  /** Of this machine, for what is not whole yet. */
+  /** A folder of this machine, for uploads that are not whole yet. */
   readonly uploadsFolder: string;
   readonly log: (line: string) => void;
   readonly times?: Partial<BucketTimes>;

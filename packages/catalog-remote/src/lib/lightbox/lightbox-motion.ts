@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 export const lightboxTimes = {
   /** In and out; as in `lightbox.module.css`. */
   fadeMs: 250,
-  /** Of the width: dragged further, the next picture comes. */
+  /** Share of the width: when a picture is dragged further, the next one comes. */
   slideDistance: 0.3,
   /** A video whose player has not answered by then gets a link to YouTube. */
   metadataTimeoutMs: 3000,

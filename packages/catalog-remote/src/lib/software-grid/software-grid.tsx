@@ -11,7 +11,7 @@ import card from './software-card.module.css';
 import styles from './software-grid.module.css';
 import { useVisibleCards, wholeUpTo } from './use-visible-cards.ts';
 
-/** Of who is signed in alone, so in a chunk of its own. */
+/** For signed-in users only, so in a chunk of its own. */
 const FavouriteButton = lazyPart(
   async () => {
     const { FavouriteButton: Part } = await import(
@@ -31,7 +31,7 @@ interface SoftwareGridProps {
   readonly total?: number | null;
   /** `shelf` is one row, which scrolls where it is wider than its place. Default `grid`. */
   readonly layout?: 'grid' | 'shelf';
-  /** Of software that visitors do not see. */
+  /** True for software that visitors do not see. */
   readonly isDimmed?: boolean;
   /** Its pictures wait until they are near. Default: those of the first row do not. */
   readonly isBelowFold?: boolean;

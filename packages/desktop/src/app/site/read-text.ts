@@ -4,7 +4,7 @@ interface TextRequest {
   readonly fetch: typeof globalThis.fetch;
   /** The type of what is wanted, such as `text/html`. */
   readonly accept: string;
-  /** Of the text. A longer answer is given up. */
+  /** The most bytes of the text. A longer answer is given up. */
   readonly mostBytes: number;
 }
 

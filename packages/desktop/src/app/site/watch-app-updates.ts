@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 interface WatchOptions {
   readonly siteOrigin: string;
-  /** Of this app. */
+  /** The version of this app. */
   readonly appVersion: string;
   readonly fetch: typeof fetch;
   /** Another newer version than before was found. */

@@ -41,7 +41,7 @@ export interface DiskOptions {
 
 const openFilesAtOnce = 8;
 
-/** Of a file that is being written; one that is left of a kill is removed at the next start. */
+/** The extension of a file that is being written; a file that a kill leaves behind is removed at the next start. */
 export const temporaryExtension = '.tmp';
 
 export function createDisk({ beforeStep, isDurable = true }: DiskOptions = {}): Disk {

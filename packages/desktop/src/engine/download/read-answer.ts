@@ -17,9 +17,9 @@ export class PassingFailure extends Error {
 /** What an answer's body is: the bytes of a package from a place on. */
 export interface PackageBytes {
   readonly from: number;
-  /** Of the whole package; null where the server does not say. */
+  /** Size of the whole package; null where the server does not say. */
   readonly totalBytes: number | null;
-  /** By which a later request can go on; null where the server offers none. */
+  /** What a later request needs to go on; null where the server does not offer that. */
   readonly known: PartialDownload | null;
 }
 

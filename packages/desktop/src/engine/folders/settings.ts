@@ -24,7 +24,7 @@ const settingsSchema = object({
   /** The formats that are installed. */
   formats: array(format).default([...formats]),
   parallelInstalls: number().integer().min(1).max(mostParallelInstalls).default(2),
-  /** Of packages that are kept for installing without a network. */
+  /** The most bytes of packages that are kept for installing without a network. */
   keptPackageBytes: number().integer().min(0).default(2_000_000_000),
 });
 

@@ -8,7 +8,7 @@ import { systemCode } from '../engine-error.ts';
 
 const receiptSchema = object({
   path: string().required(),
-  /** Of the file or folder that was put there: something else under the same name is not ours. */
+  /** Identifies the file or folder that was put there: something else under the same name is not ours. */
   identity: string().required(),
   versionId: number().integer().positive().required(),
   version: string().defined(),

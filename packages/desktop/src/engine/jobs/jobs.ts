@@ -36,7 +36,7 @@ export interface Jobs {
   /** @throws EngineError `busy` beside too many that have not ended */
   start(order: InstallOrder): Promise<void>;
   cancel(versionId: number): Promise<void>;
-  /** Of the jobs that have not ended, and of those that have ended last. */
+  /** States of the jobs that have not ended, and of those that have ended last. */
   readonly states: ReadonlyMap<number, VersionState>;
   readonly isBusy: boolean;
   setParallel(count: number): void;

@@ -16,7 +16,7 @@ interface Section {
 
 const versionResource = 16;
 const fixedInfoSignature = 0xfe_ef_04_bd;
-/** Of a version resource: the numbers stand at its beginning. */
+/** The most bytes that are read of a version resource: the numbers are at its beginning. */
 const longestHead = 512;
 /** The format allows 96; nobody has more. */
 const mostSections = 96;

@@ -18,7 +18,7 @@ export interface ScanRoom {
 
 /** Folders of makers within folders of formats; nobody nests deeper. */
 const deepestFolder = 5;
-/** Of work between two turns of the event loop; a bundle that is made for it takes longer than hundreds of others. */
+/** Time of work between two turns of the event loop; a bundle that is made for this takes longer than hundreds of others. */
 const turnMs = 10;
 
 /**

@@ -8,7 +8,7 @@ import { systemCode } from '../engine-error.ts';
 const deletionSchema = object({
   target: string().required(),
   trashed: string().required(),
-  /** Of what was put into the trash: something else under the same name is not ours. */
+  /** The number of the file that was put into the trash: something else under the same name is not ours. */
   fileNumber: string().required(),
   note: string().nullable().defined(),
   deletedAt: string().required(),

@@ -62,7 +62,7 @@ async function listOwnTrash({ places, deletions, log }: TrashRoom): Promise<InTr
   return found;
 }
 
-/** Of a file, or of all files of a folder. Links are not followed. */
+/** Bytes of a file, or of all files of a folder. Links are not followed. */
 async function bytesOf(path: string): Promise<number> {
   const stat = await lstat(path);
   if (!stat.isDirectory()) return stat.size;

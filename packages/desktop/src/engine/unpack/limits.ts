@@ -3,7 +3,7 @@ export interface UnpackLimits {
   readonly entries: number;
   /** Files and folders, those too that are there for what is in them alone. */
   readonly places: number;
-  /** Of what the list of files says beside their names, all together: it is kept in memory. */
+  /** Bytes of all that the list of files says beside their names: it is kept in memory. */
   readonly fieldBytes: number;
   readonly totalBytes: number;
   /** Unpacked bytes for each byte of the package. */

@@ -41,7 +41,7 @@ const detailsSchema = object({
   file: text(),
   /** How many software, searches or categories. */
   count: count(),
-  /** Of many software, the first hundred. */
+  /** The ids of the software; of many, the first hundred. */
   softwareIds: array(number().integer().defined()).optional().default(undefined),
   categories: count(),
   versions: count(),

@@ -85,7 +85,7 @@ export interface BatchState {
   readonly installs: readonly Install[];
   readonly runningCount: number;
   readonly failed: readonly Install[];
-  /** Of all together, 0 to 100. */
+  /** Progress of all of them together, 0 to 100. */
   readonly progress: number;
 }
 

@@ -37,7 +37,7 @@ export interface Install extends Attempt {
 /** The part of a job that is stored over a reload. */
 export type InstallTimes = Pick<Install, 'seenAt' | 'endedAt'>;
 
-/** By version id. */
+/** The installations, by version id. */
 export type Installs = ReadonlyMap<number, Install>;
 
 /** Something that happened to the job of a version. */

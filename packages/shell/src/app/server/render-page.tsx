@@ -77,7 +77,7 @@ export interface PageLeft {
 
 export type RenderOutcome = PageRendering | PageRedirect | PageLeft;
 
-/** Of all pages of this thread. */
+/** The queue of all pages of this thread. */
 const turn = createTurns();
 
 /** A page whose queries lead to further queries is rendered so often at most. */

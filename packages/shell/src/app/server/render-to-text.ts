@@ -3,7 +3,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server.node';
 
 interface RenderedText {
   readonly html: string;
-  /** Of parts that failed, and that the browser will try again. */
+  /** Errors of parts that failed, and that the browser will try again. */
   readonly errors: readonly unknown[];
 }
 

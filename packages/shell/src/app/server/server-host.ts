@@ -22,7 +22,7 @@ interface ServerHost {
   readonly isAsking: () => boolean;
 }
 
-/** Of all pages of this thread: it serves one set of releases, and ends with it. */
+/** Answers that all pages of this thread share: the thread serves one set of releases, and ends with it. */
 const sharedAnswers = createSharedAnswers();
 
 /**

@@ -13,7 +13,7 @@ export interface ApiErrorReport {
   readonly extra: {
     readonly request: { readonly method: string; readonly url: string; readonly body: unknown };
     readonly responseBody: unknown;
-    /** By which the backend's log names the call (rule X61). */
+    /** The id by which the backend's log names the call (rule X61). */
     readonly requestId: string | null;
   };
   /** What the call carried and nobody may see, wherever else it stands in the report. */

@@ -23,7 +23,7 @@ interface SentryOptions {
   readonly release: string;
   /** What is secret on this page, now. */
   readonly knownSecrets: () => readonly string[];
-  /** Of the backend's API. */
+  /** The version of the backend's API. */
   readonly apiVersion: string;
 }
 

@@ -33,7 +33,7 @@ const footerLinksOfBefore: readonly RemoteLink[] = [
   { path: routes.contact, label: 'Contact', order: 60 },
 ];
 
-/** By the minor version of the contract that brought the list. */
+/** What older shells have, by the minor version of the contract that brought each list. */
 const ofBefore = {
   links: { since: 18, links: headerLinksOfBefore },
   footerLinks: { since: 19, links: footerLinksOfBefore },

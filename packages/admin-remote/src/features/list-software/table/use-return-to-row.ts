@@ -4,7 +4,7 @@ import { useUnit } from '@patchbay/shared/state';
 import { $openedRow, rowOpened } from './opened-row.model.ts';
 
 interface ReturnToRow {
-  /** Of what holds the rows, whose links say `data-software`. */
+  /** The element that holds the rows, whose links say `data-software`. */
   readonly rowsRef: RefObject<HTMLDivElement | null>;
   /** A row is followed. */
   readonly onOpen: (softwareId: number) => void;
