@@ -14,7 +14,7 @@ import { countFrames, frameRate, type Frames } from '../visits/frames.ts';
 const categoryCount = 2000;
 const rounds = 3;
 const durationMs = 3000;
-/** Least share of the frames of the page at rest. */
+/** The least share of frames that a drag must draw, compared with the page at rest. */
 const leastShare = 0.98;
 
 interface Drag {

@@ -7,7 +7,7 @@ export interface Measured {
   readonly name: string;
   readonly medianMs: number;
   readonly slowMs: number;
-  /** Time of answers that are kept whole. */
+  /** The median time of answers that are kept whole. */
   readonly keptMs: number;
   /** The slowest of those that nothing had been kept of. */
   readonly firstMs: number;

@@ -80,7 +80,7 @@ const idleConnections = 3;
 /** Sooner than what stands between, such as a firewall, forgets a connection that nothing is sent over. */
 const probedAfterMs = 30_000;
 
-/** A PostgreSQL server whose files fail is taken care of by its own operators: this never settles. */
+/** For PostgreSQL: a server whose files fail is taken care of by its own operators, so this never settles. */
 const never = new Promise<never>(() => undefined);
 
 async function openEmbedded(

@@ -120,9 +120,9 @@ const kilobytes = number().moreThan(0).max(releaseLimits.budgetKilobytes).option
 
 /** What a remote may weigh: its scripts and style sheets in kB of 1000 bytes, compressed by brotli. A release above it is refused. */
 export const budgetSchema = object({
-  /** Size of all that has to be there before anything of the remote is shown. */
+  /** The budget of all that has to be there before anything of the remote is shown. */
   firstKilobytes: kilobytes,
-  /** Size of everything that browsers can get. */
+  /** The budget of everything that browsers can get. */
   totalKilobytes: kilobytes,
 });
 

@@ -43,7 +43,7 @@ const minuteMs = 60_000;
 /** The whole catalogue is read for a sitemap. */
 const sitemapMs = 60 * minuteMs;
 const feedMs = 5 * minuteMs;
-/** The most characters of the files that are kept of one reading. A stranger may ask for them by many names of this site. */
+/** The most bytes of the files that are kept of one reading. A stranger may ask for them by many names of this site. */
 const mostKeptLength = 16 * 1024 * 1024;
 /** What an entry takes beside its name and its text. */
 const bytesBeside = 512;

@@ -16,7 +16,7 @@ interface Losses {
   restsUntil: number;
 }
 
-/** Whatever costs threads their lives rests for a while, so that it costs no more of them, and is tried again later. */
+/** An owner of pages that costs threads their lives rests for a while, so that it costs no more of them, and is tried again later. */
 export function createRests({
   mostLosses,
   firstMs,
