@@ -9,7 +9,8 @@
  *    try diagnose-script.ts asks for the file once more and says why it did not come:
  *    `network` (no answer), `http` (a status), `integrity` (other bytes than were released), `execution` (its script threw),
  *    `timeout` (the nine seconds are over), `missing` (404). A missing file usually means a newer release: the page reloads,
- *    once for each file (fetch-code/reload-once.ts), and only then says that it is missing.
+ *    once for each file (fetch-code/reload-once.ts), and only then says that it is missing. It says so at once where something typed
+ *    would be lost, or where the browser cannot remember that the page was reloaded.
  * 5. `contract`, `activate` — here: the module has the shape of a remote, and `activate(host)` answers its routes and slots.
  * 6. recoverable-routes.tsx does the same as stage 4 for the code of a single page.
  *
