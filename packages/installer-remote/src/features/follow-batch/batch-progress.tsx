@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { routes } from '@patchbay/domain/routes';
 import { Link } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, buttonLook } from '@patchbay/ui';
+import { Button, buttonLook, useEventListener } from '@patchbay/ui';
 import {
   $batchState,
   batchCancelRequested,
@@ -32,16 +32,10 @@ export function BatchProgress() {
   }, [watch]);
   const isShown = state !== null;
   const hasFocus = useRef(false);
-  useEffect(() => {
-    // Kept when the focused button goes: nothing else has got the focus then.
-    const look = ({ target }: FocusEvent) => {
-      hasFocus.current = target instanceof Node && ref.current?.contains(target) === true;
-    };
-    document.addEventListener('focusin', look);
-    return () => {
-      document.removeEventListener('focusin', look);
-    };
-  }, []);
+  // Kept when the focused button goes: nothing else has got the focus then.
+  useEventListener('document', 'focusin', ({ target }) => {
+    hasFocus.current = target instanceof Node && ref.current?.contains(target) === true;
+  });
   useEffect(() => {
     // The button that began it may be gone, and so may the one that ended it, and the focus with it.
     const isLost = document.activeElement === document.body;

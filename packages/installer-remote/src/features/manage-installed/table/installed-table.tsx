@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useListedShortcut } from '@patchbay/shared/host';
 import {
   type ListLayout,
   SelectAllBox,
   type Selection,
+  useEventListener,
   useVisibleRows,
   VisuallyHidden,
 } from '@patchbay/ui';
@@ -19,25 +20,12 @@ const shortcut = { keys: ['Delete'], label: 'Delete selected plugins' };
 /** A Mac's delete key is 'Backspace'. */
 const deletingKeys = ['Delete', 'Backspace'];
 
-/**
- * Returns the ref of the table in which the Delete key proposes a deletion (rule N11). Null if nothing is
- * ticked.
- */
-function useDeleteKey(onDelete: (() => void) | null): RefObject<HTMLTableElement | null> {
-  const ref = useRef<HTMLTableElement>(null);
+/** Takes the table in which the Delete key proposes a deletion (rule N11); null for `onDelete` if nothing is ticked. */
+function useDeleteKey(table: HTMLTableElement | null, onDelete: (() => void) | null): void {
   useListedShortcut(shortcut);
-  useEffect(() => {
-    const table = ref.current;
-    if (!table || !onDelete) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (deletingKeys.includes(event.key) && !event.repeat) onDelete();
-    };
-    table.addEventListener('keydown', onKeyDown);
-    return () => {
-      table.removeEventListener('keydown', onKeyDown);
-    };
-  }, [onDelete]);
-  return ref;
+  useEventListener(onDelete && table, 'keydown', (event) => {
+    if (deletingKeys.includes(event.key) && !event.repeat) onDelete?.();
+  });
 }
 
 const usualHeightPx = 48;
@@ -67,11 +55,11 @@ export function InstalledTable(props: InstalledTableProps) {
   });
   const rowHeightPx = layout?.rowHeightPx ?? usualHeightPx;
   const tickedCount = plugins.filter(({ name }) => selection.ticked.has(name)).length;
-  const tableRef = useDeleteKey(selection.ticked.size > 0 ? onDelete : null);
+  const [table, setTable] = useState<HTMLTableElement | null>(null);
+  useDeleteKey(table, selection.ticked.size > 0 ? onDelete : null);
   useFocusAfterDeletion(({ plugins: deleted }) => {
     const first = plugins.findIndex(({ name }) => deleted.includes(name));
     return () => {
-      const table = tableRef.current;
       const row = Math.min(first + 2, Number(table?.getAttribute('aria-rowcount')));
       return table?.querySelector<HTMLElement>(`[aria-rowindex='${row}'] input`);
     };
@@ -79,7 +67,7 @@ export function InstalledTable(props: InstalledTableProps) {
   return (
     <div className={styles.frame}>
       <table
-        ref={tableRef}
+        ref={setTable}
         className={styles.table}
         aria-rowcount={plugins.length + 1}
         aria-busy={isRefreshing}
