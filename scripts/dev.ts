@@ -1,4 +1,5 @@
-import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
+import { fail, readArgument, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
+import { Command } from 'commander';
 import { serveBundle } from '@patchbay/remote-kit/bundle';
 import { readProductEnvironment } from '@patchbay/site/config';
 import { startDevSite } from '@patchbay/site/dev';
@@ -8,6 +9,10 @@ import { findPackage, packageDir, remotePackages } from './packages/find-package
 import { root } from './root.ts';
 import { environmentOfProduct } from './servers/product-environment.ts';
 
+const program = new Command('npm run dev --')
+  .description('Serves everything with hot reload.')
+  .argument('[remote]', 'serves this remote alone, for a deployed site to load');
+
 // Until everything is there, whatever has been started ends with this process.
 let stop = (): void => process.exit(143);
 whenToldToStop(() => {
@@ -15,8 +20,8 @@ whenToldToStop(() => {
 });
 
 try {
+  const only = readArgument(program, process.argv.slice(2));
   const { port, apiPort } = readProductEnvironment(process.env, root);
-  const [only] = process.argv.slice(2);
   const sitePort = port ?? 3000;
   stop =
     only === undefined ? await serveProduct(sitePort, apiPort) : await serveRemote(only, sitePort);

@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
-import { CommandError, fail, say, sayLoud } from '@patchbay/command-line';
+import { CommandError, fail, readArgument, say, sayLoud } from '@patchbay/command-line';
 import { checkTarball, packAll } from '@patchbay/pack';
+import { Command } from 'commander';
 import { root } from './root.ts';
 
-/** Makes the tarballs that other repositories install, in `packs` or in the folder that is named. */
+const program = new Command('npm run pack --')
+  .description('Makes the tarballs that other repositories install.')
+  .argument('[folder]', 'where they go (default: packs)');
+
 try {
-  const [folder = 'packs'] = process.argv.slice(2);
+  const folder = readArgument(program, process.argv.slice(2)) ?? 'packs';
   const to = resolve(process.env.INIT_CWD ?? root, folder);
   const packed = await packAll({ root, to, say });
   for (const { name, file } of packed) {

@@ -7,6 +7,6 @@ export {
 } from './command-error.ts';
 export { createPaint, fail, say, sayLoud, type Paint } from './console.ts';
 export { listen } from './listen.ts';
-export { misuse, parseCommand } from './parse-command.ts';
+export { misuse, parseCommand, readArgument } from './parse-command.ts';
 export { durationOf, namesOf, wholeNumberOf } from './read-value.ts';
 export { endWithThisProcess, runProgram, runQuietly, whenToldToStop } from './run-program.ts';

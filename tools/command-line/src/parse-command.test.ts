@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { CommandError } from './command-error.ts';
-import { parseCommand } from './parse-command.ts';
+import { parseCommand, readArgument } from './parse-command.ts';
 
 function parse(...args: readonly string[]) {
   const seen: unknown[] = [];
@@ -41,4 +41,20 @@ it.each([
 ])('%j is a wrong call that says what is right', (args, message) => {
   expect(() => parse(...args)).toThrow(CommandError);
   expect(() => parse(...args)).toThrow(message);
+});
+
+describe('a command of one argument', () => {
+  const read = (...args: readonly string[]) =>
+    readArgument(new Command('tool').argument('[folder]'), args);
+
+  it('gets it, or nothing', () => {
+    expect([read('there'), read()]).toEqual(['there', undefined]);
+  });
+
+  it.each([
+    [['--there'], 'Unknown option "--there". There are none.'],
+    [['there', 'and there'], 'Too many arguments: [options] [folder]'],
+  ])('refuses %j', (args, message) => {
+    expect(() => read(...args)).toThrow(message);
+  });
 });

@@ -25,6 +25,19 @@ export function parseCommand(program: Command, args: readonly string[]): string 
   }
 }
 
+/**
+ * Reads the arguments of a command that takes one at the most, and no options. Prints the help, and ends, where that was asked
+ * for.
+ * @returns the argument, or undefined where there is none
+ * @throws CommandError `usage` for anything else
+ */
+export function readArgument(program: Command, args: readonly string[]): string | undefined {
+  const help = parseCommand(program, args);
+  if (help === null) return program.args[0];
+  console.log(help);
+  process.exit();
+}
+
 /** The error for a command that was called in a way that it does not understand. */
 export const misuse = (message: string, cause?: unknown): CommandError =>
   new CommandError('usage', message, { problems: ['--help shows how to call it'], cause });
