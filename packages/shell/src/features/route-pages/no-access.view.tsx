@@ -1,6 +1,6 @@
 import { $user, usePageTitle } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { DeadEnd } from './dead-end.view.tsx';
+import { DeadEnd } from './dead-end.tsx';
 
 /** Shown in place of a staff page to other signed-in users (rule R13). */
 export function NoAccess() {

@@ -1,5 +1,5 @@
 import { usePageStatus, usePageTitle } from '@patchbay/shared/host';
-import { DeadEnd } from './dead-end.view.tsx';
+import { DeadEnd } from './dead-end.tsx';
 
 /** Shown for an unknown path, category or software (rule R37). */
 export function NotFound() {

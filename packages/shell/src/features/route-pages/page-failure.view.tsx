@@ -10,7 +10,7 @@ import {
 import { Button } from '@patchbay/ui';
 import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import { RemoteFailure } from '../../lib/load-remotes/remote-failure.tsx';
-import { DeadEnd } from './dead-end.view.tsx';
+import { DeadEnd } from './dead-end.tsx';
 import styles from './dead-end.module.css';
 import { NoAccess } from './no-access.view.tsx';
 import { NotFound } from './not-found.view.tsx';
