@@ -5,7 +5,7 @@ import { staffOnly, superusersOnly } from '../accounts/staff-only.ts';
 import { answerError, answerNotFound } from '../http/answer-errors.ts';
 import { announceKeys, noStore, securityHeaders } from '../http/answer-headers.ts';
 import { cors } from '../http/cors.ts';
-import { admit } from '../http/limits/admit.ts';
+import { checkToken } from '../http/limits/check-token.ts';
 import { limitAnswers } from '../http/limits/limit-answers.ts';
 import { limitFiles, limitRequests } from '../http/limits/limit-requests.ts';
 import { requireRoom } from '../http/limits/require-room.ts';
@@ -61,7 +61,7 @@ export function createApp(context: ApiContext): Hono {
   addAccountRoutes(routes, context);
   addLinkPageRoutes(routes, context);
 
-  app.use('/api/*', admit(context));
+  app.use('/api/*', checkToken(context));
   const kept = keepCatalogue(context.database, readRevision);
   addCatalogueRoutes(routes, context, { kept, answerPublicly });
   app.use('/api/lists/*', noStore);

@@ -5,7 +5,7 @@ import type { ApiContext } from '../../server/context.ts';
  * Refuses an expired token, and an account that is not activated, also on calls that answer everybody alike:
  * a client learns of it at its next call, whichever that is (rules A41, A51).
  */
-export const admit =
+export const checkToken =
   ({ identify }: Pick<ApiContext, 'identify'>): MiddlewareHandler =>
   async (c, next) => {
     const { isStaff } = await identify(c.req.raw);
