@@ -36,6 +36,7 @@ const files = [
   'tools/site/src/render/bounded-fetch.mjs',
   'tools/site/src/render/carry-request.mjs',
   'tools/site/src/render/fetch-in-turn.mjs',
+  'tools/site/src/render/plain-message.mjs',
   'tools/site/src/render/render-thread.mjs',
   'tools/site/src/render/server-parts.mjs',
 ];

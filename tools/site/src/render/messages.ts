@@ -67,7 +67,7 @@ export interface AskedCall {
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
 
-/** What came of a page, as `render-thread.mjs` tells it. */
+/** What came of a page. */
 export type RenderOutcome =
   | {
       readonly kind: 'page';
@@ -95,13 +95,14 @@ export type RenderOutcome =
       readonly isUntried?: boolean;
     };
 
+/** What a thread says, as `plain-message.mjs` writes it: lists are JSON. */
 export type ThreadMessage =
-  | { readonly kind: 'ready'; readonly problems: readonly string[] }
+  | { readonly kind: 'ready'; readonly problems: string }
   | { readonly kind: 'unusable'; readonly reason: string }
   | {
       readonly kind: 'done';
       readonly id: number;
       readonly outcome: unknown;
-      /** `AskedCall`s, if the thread is what it should be. */
+      /** `AskedCall`s, as JSON. */
       readonly asked: unknown;
     };

@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serialize } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import { readAppConfig } from '@patchbay/registry/config';
 import { parseRegistry, type Registry } from '@patchbay/shared/registry';
 import { inRequest, startTracing } from '@patchbay/telemetry';
@@ -23,7 +25,9 @@ const shellPart = `
     const release = remotes.find((remote) => remote.name === name);
     if (!release) return page('home', []);
     const module = moduleOf(release);
-    return module ? page(await module.show(url, settings[name]), [release]) : { kind: 'left', reason: 'no part' };
+    if (!module) return { kind: 'left', reason: 'no part' };
+    const shown = await module.show(url, settings[name]);
+    return typeof shown === 'object' ? { ...page('', [release]), ...shown } : page(shown, [release]);
   };
   const page = (markup, remotes) => ({
     kind: 'page', status: 200, title: null, head: '', markup, problems: [],
@@ -419,6 +423,58 @@ it('a remote’s part cannot speak in the name of its thread, which would stop t
   await ask(registry, '/catalog/');
   expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'caught 0' });
 });
+
+const sayings = [
+  ['problems without an end', `({ problems: new Array(2e6).fill('odd') })`],
+  ['more about itself than anybody reads', `({ structuredData: new Array(2e6).fill({}) })`],
+  ['what nobody has asked for', `({ more: new Array(2e6).fill('odd') })`],
+  [
+    'nothing but its own address, endlessly',
+    `({ kind: 'redirect', status: 301, location: '/'.repeat(2e7) })`,
+  ],
+  ['its reasons at length', `({ kind: 'left', reason: 'odd'.repeat(1e7), isFault: true })`],
+  [
+    'more by a method of lists that it has changed',
+    `(() => {
+      const { push } = Array.prototype;
+      Array.prototype.push = Array.prototype.map = function (...items) {
+        for (let count = 0; count < 1e6; count += 1) push.apply(this, ['odd']);
+        return this;
+      };
+      return { problems: ['odd'] };
+    })()`,
+  ],
+  [
+    'all of it as it throws it, later',
+    `(setTimeout(() => { throw new Array(2e6).fill('odd'); }), new Promise(() => {}))`,
+  ],
+] as const;
+
+it.each(sayings)(
+  'a part that makes its thread say %s takes none of the server’s time',
+  async (_, code) => {
+    await renderer.close();
+    // To make such a list takes a busy machine longer than a page may.
+    const limits = { workMs: 10_000, patienceMs: 10_000, heapMiB: 512 };
+    renderer = createPageRenderer({ ...options(), limits });
+    const registry = await siteWith({ catalog: `exports.show = () => ${code};` });
+    await ask(registry, '/nothing/');
+    const said: unknown[] = [];
+    const { emit } = Worker.prototype;
+    jest.spyOn(Worker.prototype, 'emit').mockImplementation(function (
+      this: Worker,
+      name,
+      ...given: readonly unknown[]
+    ) {
+      if (name === 'message' || name === 'error') said.push(...given);
+      return emit.call(this, name, ...given);
+    });
+    await ask(registry, '/catalog/');
+    await ask(registry, '/catalog/');
+    expect(said.length).toBeGreaterThan(0);
+    expect(Math.max(...said.map((message) => serialize(message).byteLength))).toBeLessThan(100_000);
+  },
+);
 
 it('a remote’s part has none of what keeps other threads of the server at work', async () => {
   const reaching = ['crypto.subtle', 'globalThis.WebSocket', 'globalThis.BroadcastChannel'];

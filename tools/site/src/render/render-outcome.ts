@@ -1,7 +1,7 @@
 import { parse } from '@patchbay/shared/parse';
-import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
+import { array, number, object, string } from '@patchbay/shared/validation';
 import type { RedirectStatus, RenderOutcome } from './messages.ts';
-import { fieldOf, linesOf, wordsOf } from './thread-words.ts';
+import { fieldOf, linesIn, listIn, wordsOf } from './thread-words.ts';
 
 const pageSchema = object({
   status: number().integer().min(100).max(599).required(),
@@ -14,9 +14,6 @@ const pageSchema = object({
     .max(200)
     .required(),
 });
-
-/** The most characters of all texts of a page together. The largest page of the product has a tenth of them. */
-const longestPage = 4 * 1024 * 1024;
 
 const redirectSchema = object({
   status: number<RedirectStatus>().oneOf([301, 302, 303, 307, 308]).required(),
@@ -31,12 +28,20 @@ const left = (reason: string): RenderOutcome => ({ kind: 'left', reason, isFault
 
 /** What a thread has answered. It comes out of released code: what is no rendering leaves the page to the browser. */
 export function parseOutcome(value: unknown): RenderOutcome {
-  const kind = fieldOf(value, 'kind');
+  const field = (name: string) => fieldOf(value, name);
+  const kind = field('kind');
   try {
     if (kind === 'page') {
-      const page = parse(pageSchema, value);
-      if (lengthOf(page) > longestPage) return left('the page is too long');
-      return { kind, ...page, problems: linesOf(fieldOf(value, 'problems')) };
+      const page = parse(pageSchema, {
+        status: field('status'),
+        title: field('title'),
+        head: field('head'),
+        markup: field('markup'),
+        content: field('content'),
+        structuredData: listIn(field('structuredData')),
+        remotes: listIn(field('remotes')),
+      });
+      return { kind, ...page, problems: linesIn(field('problems')) };
     }
     if (kind === 'redirect') return { kind, ...parse(redirectSchema, value) };
   } catch {
@@ -52,9 +57,3 @@ export function parseOutcome(value: unknown): RenderOutcome {
     isUnanswered: fieldOf(value, 'isUnanswered') === true,
   };
 }
-
-const lengthOf = ({ title, head, markup, structuredData, content }: InferType<typeof pageSchema>) =>
-  [title ?? '', head, markup, content, ...structuredData].reduce(
-    (sum, text) => sum + text.length,
-    0,
-  );

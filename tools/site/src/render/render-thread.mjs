@@ -11,6 +11,7 @@ import { allowSockets } from './allowed-sockets.mjs';
 import { createBoundedFetch } from './bounded-fetch.mjs';
 import { createRequestCarrier } from './carry-request.mjs';
 import { createFetchInTurn } from './fetch-in-turn.mjs';
+import { plainCalls, plainOutcome, plainProblems, plainWords } from './plain-message.mjs';
 import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 
 /** @typedef {import('./messages.ts').RenderJob} RenderJob */
@@ -32,25 +33,6 @@ for (
 ) {
   Object.freeze(shared);
 }
-
-/**
- * A page as the server writes it: what goes from thread to thread is copied, and a text is copied at once. What is no JSON is
- * the page's own fault, and fails here.
- * @param {unknown} outcome as `packages/shell/src/app/server/render-page.tsx` gives it, if the shell is what it should be
- * @returns {unknown} a RenderOutcome, then
- */
-const asTexts = (outcome) => {
-  if (typeof outcome !== 'object' || outcome === null || !('content' in outcome)) return outcome;
-  const { content } = outcome;
-  const remotes =
-    typeof content === 'object' && content !== null && Reflect.get(content, 'remotes');
-  const data = Reflect.get(outcome, 'structuredData');
-  const structuredData = Array.isArray(data) ? data.map((item) => JSON.stringify(item)) : [];
-  return { ...outcome, structuredData, content: JSON.stringify(content), remotes };
-};
-
-/** @param {unknown} error */
-const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
 
 const { apiHost, askableHosts: hosts, callMs: withinMs } = data;
 // The memory that an answer takes is beyond the thread's own, which is limited.
@@ -87,6 +69,11 @@ Object.defineProperty(globalThis, 'crypto', {
 // Node's own object has no more of itself for the code of releases than this: by the whole of it a part could run programs, open
 // files, and signal the server beside it, which would take everybody's pages down with it (rule X224).
 const { env, exit, nextTick } = process;
+// What is thrown there and caught by nobody would be unpacked by the server, whatever it is.
+process.on('uncaughtException', (error) => {
+  tell({ kind: 'unusable', reason: plainWords(error) });
+  exit(1);
+});
 Object.defineProperty(globalThis, 'process', {
   value: Object.freeze({ env: Object.freeze({ ...env }), exit, nextTick }),
 });
@@ -111,7 +98,7 @@ try {
     try {
       modules.set(file.owner, runRemotePart(file, shellPart));
     } catch (error) {
-      problems.push(wordsOf(error));
+      problems[problems.length] = plainWords(error);
     }
   }
   /**
@@ -149,10 +136,11 @@ try {
         ownerOf,
         signal: AbortSignal.timeout(patienceMs),
       });
-      return asTexts(outcome);
+      return plainOutcome(outcome);
     } catch (error) {
       const owner = ownerOf(error);
-      const reason = owner === null ? wordsOf(error) : `${owner}: ${wordsOf(error)}`;
+      const words = plainWords(error);
+      const reason = owner === null ? words : `${owner}: ${words}`;
       return { kind: 'left', reason, isFault: true };
     }
   };
@@ -162,7 +150,7 @@ try {
     /** @type {import('./messages.ts').AskedCall[]} */
     const asked = [];
     const outcome = await carrier.workFor({ requestId, traceparent, asked }, () => render(job));
-    tell({ kind: 'done', id, outcome, asked });
+    tell({ kind: 'done', id, outcome, asked: plainCalls(asked) });
   };
   // All messages that wait come in one turn of the event loop. Each page begins in one of its own, so that the thread's heart
   // beats between them, however many there are (rule G179).
@@ -170,7 +158,7 @@ try {
   parentPort?.on('message', (/** @type {RenderJob} */ job) => {
     last = last.then(() => nextTurn()).then(() => void work(job));
   });
-  tell({ kind: 'ready', problems });
+  tell({ kind: 'ready', problems: plainProblems(problems) });
 } catch (error) {
-  tell({ kind: 'unusable', reason: wordsOf(error) });
+  tell({ kind: 'unusable', reason: plainWords(error) });
 }

@@ -150,6 +150,7 @@ export async function startRenderingThread(
 
   worker.on('message', (value: unknown) => {
     const message = parseMessage(value);
+    if (message?.kind === 'unusable') void kill(message.reason);
     if (message?.kind !== 'done') return;
     const page = waiting.get(message.id);
     if (page?.traceparent) tellCalls(page.traceparent, message.asked);

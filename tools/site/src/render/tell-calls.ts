@@ -2,6 +2,7 @@ import { parse } from '@patchbay/shared/parse';
 import { array, number, object, string } from '@patchbay/shared/validation';
 import { startSpan } from '@patchbay/telemetry';
 import type { AskedCall } from './messages.ts';
+import { listIn } from './thread-words.ts';
 
 /** Far more than a page asks for. */
 const mostCalls = 50;
@@ -26,11 +27,12 @@ const callsSchema = array(
  * Makes spans of what a thread has asked the backend while it rendered a page (rule X151). The thread runs released code: what
  * it says is looked at before.
  * @param traceparent the span of the rendering
+ * @param asked as JSON
  */
 export function tellCalls(traceparent: string, asked: unknown): void {
   let calls: readonly AskedCall[];
   try {
-    calls = parse(callsSchema, asked);
+    calls = parse(callsSchema, listIn(asked));
   } catch {
     return;
   }

@@ -7,10 +7,14 @@ const page = {
   title: null,
   head: '',
   markup: 'shown',
-  structuredData: [],
   content: '{}',
-  remotes: [],
-  problems: [],
+};
+/** Lists come as JSON. */
+const said = {
+  ...page,
+  structuredData: '["{}"]',
+  remotes: '[{"name":"news","version":"1.0.0"}]',
+  problems: '["odd"]',
 };
 
 it('what a thread says is taken as far as it is a message', () => {
@@ -26,18 +30,26 @@ it('what a thread says is taken as far as it is a message', () => {
     kind: 'unusable',
     reason: 'it does not say why',
   });
-  expect(parseMessage({ kind: 'done', id: 7, outcome: page })).toMatchObject({ id: 7 });
+  expect(parseMessage({ kind: 'done', id: 7, outcome: said })).toMatchObject({ id: 7 });
 });
 
 it('problems that are no list are none', () => {
-  expect(parseOutcome(page)).toEqual(page);
-  expect(parseOutcome({ ...page, problems: 7 })).toEqual(page);
+  const whole = {
+    ...page,
+    structuredData: ['{}'],
+    remotes: [{ name: 'news', version: '1.0.0' }],
+    problems: ['odd'],
+  };
+  expect(parseOutcome(said)).toEqual(whole);
+  for (const problems of [7, '{}', '[']) {
+    expect(parseOutcome({ ...said, problems })).toEqual({ ...whole, problems: [] });
+  }
 });
 
 it.each([
   ['no page', null],
   ['a reason that is no text', { kind: 'left', reason: { toString: 1 } }],
-  ['a page with more than JSON', { ...page, structuredData: [1n] }],
+  ['a page with more than JSON', { ...said, structuredData: '[1]' }],
   [
     'a redirection that is no header',
     { kind: 'redirect', status: 301, location: 'https://a.test\r\nb' },

@@ -17,14 +17,28 @@ export function wordsOf(value: unknown): string {
   return words.slice(0, longestWords).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
 }
 
+/** A list that a thread has written as JSON; an empty one where it is none. */
+export function listIn(text: unknown): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(String(text));
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
 /** The lines of a list, as far as it is one. */
-export const linesOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.slice(0, mostProblems).map(wordsOf) : [];
+export const linesIn = (text: unknown): readonly string[] =>
+  listIn(text).slice(0, mostProblems).map(wordsOf);
+
+type ParsedMessage =
+  | Exclude<ThreadMessage, { kind: 'ready' }>
+  | { readonly kind: 'ready'; readonly problems: readonly string[] };
 
 /** What a thread has said; null for what is no message. Code of the releases runs in it and can speak in its name (rule X207). */
-export function parseMessage(value: unknown): ThreadMessage | null {
+export function parseMessage(value: unknown): ParsedMessage | null {
   const kind = fieldOf(value, 'kind');
-  if (kind === 'ready') return { kind, problems: linesOf(fieldOf(value, 'problems')) };
+  if (kind === 'ready') return { kind, problems: linesIn(fieldOf(value, 'problems')) };
   if (kind === 'unusable') return { kind, reason: wordsOf(fieldOf(value, 'reason')) };
   const id = fieldOf(value, 'id');
   if (kind !== 'done' || typeof id !== 'number') return null;
