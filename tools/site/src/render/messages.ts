@@ -28,8 +28,9 @@ export interface ThreadData {
   /** Milliseconds after which no answer is waited for. */
   readonly callMs: number;
   /**
-   * Three numbers. The first counts up while the thread is free to do other things: one that stands still is busy. The others are what
-   * the thread holds beside its heap, and what its heap has, in MiB.
+   * Four numbers. The first counts up while the thread is free to do other things: one that stands still is busy. The next two are
+   * what the thread holds beside its heap, and what its heap has, in MiB. The last is which server part of a remote starts, counted
+   * from 1, and 0 where none does.
    */
   readonly heartbeat: SharedArrayBuffer;
   readonly heartbeatMs: number;
@@ -98,7 +99,13 @@ export type RenderOutcome =
 /** What a thread says, as `plain-message.mjs` writes it: lists are JSON. */
 export type ThreadMessage =
   | { readonly kind: 'ready'; readonly problems: string }
-  | { readonly kind: 'unusable'; readonly reason: string }
+  /** It ends. */
+  | {
+      readonly kind: 'unusable';
+      readonly reason: string;
+      /** Out of whose code that comes, by name and version; null where that cannot be seen. */
+      readonly owner: string | null;
+    }
   | {
       readonly kind: 'done';
       readonly id: number;

@@ -573,6 +573,31 @@ it.each(fillers)(
   },
 );
 
+it.each([
+  ['never comes back from its start', `for (;;);`],
+  ['waits as it starts', `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`],
+  ['ends its thread as it starts', `process.exit(0);`],
+  ['throws by itself', `setTimeout(() => { throw new Error('no luck'); });`],
+  ['rejects by itself', `setTimeout(() => { void Promise.reject(new Error('no luck')); });`],
+])('a part that %s keeps nobody else’s pages from being rendered', async (_, code) => {
+  await renderer.close();
+  renderer = createPageRenderer({
+    ...options(),
+    limits: { ...options().limits, startMs: 3_000 },
+    rests: { mostLosses: 2, firstMs: 60_000, longestMs: 60_000 },
+  });
+  const registry = await siteWith({ catalog: code, news: goodPart });
+  for (let tries = 0; tries < 1000 && !told.join().includes('rendered without'); tries += 1) {
+    await ask(registry, '/news/');
+    await wait(10);
+  }
+  expect(told.at(-1)).toBe(
+    'Pages are rendered without the server part of catalog 1.0.0 until another release is live.',
+  );
+  expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
+});
+
 it('a part that works for ever while no page waits for it costs its thread', async () => {
   const registry = await siteWith({
     catalog: `exports.show = () => { setTimeout(() => { for (;;); }, 200); return 'shown'; }`,

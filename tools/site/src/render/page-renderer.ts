@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { grantedHosts } from '@patchbay/registry/live';
 import type { AppConfig } from '@patchbay/shared/config';
 import {
-  findMount,
   remoteBasePath,
   shellBasePath,
   type Registry,
@@ -11,9 +10,11 @@ import {
 import { inSpan } from '@patchbay/telemetry';
 import { createTellOnce } from '../tell-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile } from './messages.ts';
+import { atWork, ownerName, ownerOfPage } from './page-owners.ts';
 import { createRests } from './rests.ts';
 import {
   startRenderingThread,
+  ThreadStartError,
   type RenderingThread,
   type ThreadEnd,
   type ThreadLimits,
@@ -46,6 +47,7 @@ interface PageRendererOptions {
 }
 
 const usualLimits: ThreadLimits = {
+  startMs: 10_000,
   workMs: 100,
   patienceMs: 1500,
   heapMiB: 192,
@@ -77,6 +79,8 @@ interface Crew {
   readonly threads: Set<RenderingThread>;
   /** Whose pages were among several when a thread ended: they are rendered with no other page beside them until it is clear. */
   readonly suspects: Set<string>;
+  /** Remotes whose part is not run any more: it has ended threads as it started, or by itself. */
+  readonly leftOut: Set<string>;
   /** Threads that are at a suspect's page. */
   readonly alone: Set<RenderingThread>;
   readonly rests: ReturnType<typeof createRests>;
@@ -104,9 +108,14 @@ export function createPageRenderer({
   async function addThread(own: Crew): Promise<void> {
     let thread: RenderingThread;
     try {
-      thread = await startRenderingThread(own.orders, limits);
+      const remoteFiles = own.orders.remoteFiles.filter(({ owner }) => !own.leftOut.has(owner));
+      thread = await startRenderingThread({ ...own.orders, remoteFiles }, limits);
     } catch (error) {
       if (own.isOver) return;
+      if (error instanceof ThreadStartError && error.end.owner !== null) {
+        replace(own, noteLoss(own, error.end));
+        return;
+      }
       const reason = error instanceof Error ? error.message : String(error);
       tellOnce(`Pages cannot be rendered: ${reason}.`);
       replace(own, own.rests.lose(ofThreads));
@@ -132,8 +141,11 @@ export function createPageRenderer({
    * @returns after how many milliseconds another thread takes its place
    */
   function noteLoss(own: Crew, end: ThreadEnd): number {
-    say(`A thread that renders pages has ended${atWork(own.registry, end)}: ${end.reason}.`);
+    const code = end.owner === null ? '' : ` of the code of ${end.owner}`;
+    say(`A thread that renders pages has ended${atWork(own.registry, end)}${code}: ${end.reason}.`);
     const owners = new Set(end.pages.map((page) => ownerOfPage(own.registry, page)));
+    if (end.owner !== null && !owners.has(end.owner)) return noteOwnEnd(own, end, end.owner);
+    if (end.owner !== null) return noteOwner(own, end.owner);
     const [owner, ...others] = owners;
     // What fills up slowly is emptied so: it costs others nothing.
     if (owner === undefined) return end.livedMs > longLifeMs ? 0 : own.rests.lose(ofThreads);
@@ -141,8 +153,20 @@ export function createPageRenderer({
       for (const suspect of owners) own.suspects.add(suspect);
       return 0;
     }
+    return noteOwner(own, owner);
+  }
+
+  function noteOwner(own: Crew, owner: string): number {
     const restMs = own.rests.lose(owner);
     if (restMs > 0) say(`Browsers render the pages of ${owner} for ${secondsIn(restMs)}.`);
+    return 0;
+  }
+
+  /** A part that ends threads with no page of its own: the next ones do without it, so that it costs nobody else's pages (rule G221). */
+  function noteOwnEnd(own: Crew, { livedMs }: ThreadEnd, owner: string): number {
+    if (livedMs > longLifeMs || own.rests.lose(`${owner}, by itself`) === 0) return 0;
+    own.leftOut.add(owner);
+    say(`Pages are rendered without the server part of ${owner} until another release is live.`);
     return 0;
   }
 
@@ -180,6 +204,7 @@ export function createPageRenderer({
       starting: new Set(),
       threads: new Set(),
       suspects: new Set(),
+      leftOut: new Set(),
       alone: new Set(),
       begun: Promise.resolve(),
       rests: createRests({ ...usualRests, ...givenRests }),
@@ -257,10 +282,6 @@ export function createPageRenderer({
   };
 }
 
-/** What a release is called in messages, as `server-parts.mjs` calls it. */
-const ownerName = ({ name, version }: { readonly name: string; readonly version: string }) =>
-  `${name} ${version}`;
-
 function serverFileOf(siteDir: string, release: RemoteRelease): ServerFile[] {
   const { server } = release;
   if (!server) return [];
@@ -271,25 +292,6 @@ function serverFileOf(siteDir: string, release: RemoteRelease): ServerFile[] {
 function problemsOf(outcome: RenderOutcome): readonly string[] {
   if (outcome.kind === 'page') return outcome.problems;
   return outcome.kind === 'left' && outcome.isFault === true ? [outcome.reason] : [];
-}
-
-/** Whose a page is: the release that the visitor gets at its path. */
-function ownerOfPage(
-  { shell, remotes, canaries }: Registry,
-  { url, canaries: tried }: PageRequest,
-): string {
-  const live = findMount(remotes, new URL(url).pathname)?.remote;
-  if (!live) return ownerName({ name: 'shell', version: shell.version });
-  const canary = canaries.find(({ release }) => release.name === live.name)?.release;
-  return ownerName(canary && tried.includes(live.name) ? canary : live);
-}
-
-/** The pages that a thread was at, with the releases that they are of. */
-function atWork(registry: Registry, { pages }: ThreadEnd): string {
-  const words = pages.map(
-    (page) => `${new URL(page.url).pathname} of ${ownerOfPage(registry, page)}`,
-  );
-  return words.length === 0 ? '' : ` while it rendered ${[...new Set(words)].join(', ')}`;
 }
 
 const secondsIn = (ms: number): string => `${String(Math.ceil(ms / 1000))} s`;

@@ -66,12 +66,35 @@ Object.defineProperty(globalThis, 'crypto', {
   }),
 });
 
+/**
+ * Whose code an error comes out of: the first file of the stack that is somebody's.
+ * @param {unknown} error
+ */
+const ownerOf = (error) => {
+  try {
+    const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
+    const files = [...data.remoteFiles, data.shellFile];
+    for (const line of lines) {
+      const file = files.find(({ path }) => line.includes(path));
+      if (file) return file.owner;
+    }
+  } catch {
+    // An error of somebody's own making need not have lines.
+  }
+  return null;
+};
+
 // Node's own object has no more of itself for the code of releases than this: by the whole of it a part could run programs, open
 // files, and signal the server beside it, which would take everybody's pages down with it (rule X224).
 const { env, exit, nextTick } = process;
 // What is thrown there and caught by nobody would be unpacked by the server, whatever it is.
 process.on('uncaughtException', (error) => {
-  tell({ kind: 'unusable', reason: plainWords(error) });
+  const owner = ownerOf(error);
+  tell({
+    kind: 'unusable',
+    reason: plainWords(error),
+    owner: owner === null ? null : plainWords(owner),
+  });
   exit(1);
 });
 Object.defineProperty(globalThis, 'process', {
@@ -94,26 +117,17 @@ try {
   const modules = new Map();
   /** @type {string[]} */
   const problems = [];
+  let place = 0;
   for (const file of data.remoteFiles) {
+    // One that does not come back from its start is known by it.
+    store(beat, 3, (place += 1));
     try {
       modules.set(file.owner, runRemotePart(file, shellPart));
     } catch (error) {
       problems[problems.length] = plainWords(error);
     }
   }
-  /**
-   * Whose code an error comes out of: the first file of the stack that is somebody's.
-   * @param {unknown} error
-   */
-  const ownerOf = (error) => {
-    const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
-    const files = [...data.remoteFiles, data.shellFile];
-    for (const line of lines) {
-      const file = files.find(({ path }) => line.includes(path));
-      if (file) return file.owner;
-    }
-    return null;
-  };
+  store(beat, 3, 0);
 
   /**
    * @param {Omit<RenderJob, 'id' | 'requestId' | 'traceparent'>} job
@@ -160,5 +174,5 @@ try {
   });
   tell({ kind: 'ready', problems: plainProblems(problems) });
 } catch (error) {
-  tell({ kind: 'unusable', reason: plainWords(error) });
+  tell({ kind: 'unusable', reason: plainWords(error), owner: null });
 }

@@ -20,9 +20,6 @@ interface WaitingPage {
 /** How often a thread that is free says so, in milliseconds. */
 const heartbeatMs = 10;
 
-/** How long a thread may take to run the server parts, in milliseconds. */
-const startMs = 10_000;
-
 /** How often it is looked whether a thread still works, within the time that it may. */
 const looksOfWork = 5;
 /** A thread is ended after so many times the work that a page may take. */
@@ -32,6 +29,8 @@ const lookMs = 100;
 const mebibyte = 1024 * 1024;
 
 export interface ThreadLimits {
+  /** How long the server parts may take to start, in milliseconds. */
+  readonly startMs: number;
   /** How long the thread may work without a pause, in milliseconds. */
   readonly workMs: number;
   /** How long the thread waits for answers of the backend, in milliseconds. */
@@ -46,7 +45,20 @@ export interface ThreadEnd {
   readonly reason: string;
   /** The pages that it was rendering, or had not come back from. */
   readonly pages: readonly PageRequest[];
+  /** The remote whose code it ended of, by name and version, where that can be seen. */
+  readonly owner: string | null;
   readonly livedMs: number;
+}
+
+/** A thread that has ended before it could render. */
+export class ThreadStartError extends Error {
+  override readonly name = 'ThreadStartError';
+  readonly end: ThreadEnd;
+
+  constructor(end: ThreadEnd) {
+    super(end.reason);
+    this.end = end;
+  }
 }
 
 /** A running thread. */
@@ -64,13 +76,13 @@ export interface RenderingThread {
 
 /**
  * Starts a thread. It has no environment, and its memory is its own.
- * @throws Error where it cannot start
+ * @throws ThreadStartError where it cannot start
  */
 export async function startRenderingThread(
   data: ThreadOrders,
-  { workMs, patienceMs, heapMiB, besideMiB }: ThreadLimits,
+  { startMs, workMs, patienceMs, heapMiB, besideMiB }: ThreadLimits,
 ): Promise<RenderingThread> {
-  const heartbeat = new SharedArrayBuffer(12);
+  const heartbeat = new SharedArrayBuffer(16);
   const beat = new Int32Array(heartbeat);
   const workerData: ThreadData = { ...data, heartbeat, heartbeatMs, callMs: 2 * patienceMs };
   const worker = new Worker(threadFile, {
@@ -91,6 +103,7 @@ export async function startRenderingThread(
   let lostPages: readonly PageRequest[] = [];
   let nextId = 0;
   let killedFor: string | null = null;
+  let saidOwner: string | null = null;
   let isStuck = false;
   let watch: NodeJS.Timeout | undefined;
   const startedAt = performance.now();
@@ -106,13 +119,31 @@ export async function startRenderingThread(
       clearInterval(watch);
       clearInterval(look);
       leaveAll(reason);
-      resolve({ reason, pages: lostPages, livedMs: performance.now() - startedAt });
+      const starting = data.remoteFiles[Atomics.load(beat, 3) - 1]?.owner;
+      const known = data.remoteFiles.find(({ owner }) => owner === saidOwner)?.owner;
+      resolve({
+        reason,
+        pages: lostPages,
+        owner: starting ?? known ?? null,
+        livedMs: performance.now() - startedAt,
+      });
     });
   });
 
   const kill = (reason: string) => {
     killedFor ??= reason;
     return worker.terminate();
+  };
+
+  const giveUp = ({
+    reason,
+    owner,
+  }: {
+    readonly reason: string;
+    readonly owner: string | null;
+  }) => {
+    saidOwner ??= owner;
+    void kill(reason);
   };
 
   const said = { besideMiB: () => Atomics.load(beat, 1), heapMiB: () => Atomics.load(beat, 2) };
@@ -136,21 +167,18 @@ export async function startRenderingThread(
       clearTimeout(late);
       const message = parseMessage(value);
       if (message?.kind === 'ready') resolve(message.problems);
-      else {
-        const reason = message?.kind === 'unusable' ? message.reason : 'it did not start';
-        void kill(reason);
-        reject(new Error(reason));
-      }
+      else if (message?.kind === 'unusable') giveUp(message);
+      else void kill('it did not start');
     });
-    void ended.then(({ reason }) => {
+    void ended.then((end) => {
       clearTimeout(late);
-      reject(new Error(reason));
+      reject(new ThreadStartError(end));
     });
   });
 
   worker.on('message', (value: unknown) => {
     const message = parseMessage(value);
-    if (message?.kind === 'unusable') void kill(message.reason);
+    if (message?.kind === 'unusable') giveUp(message);
     if (message?.kind !== 'done') return;
     const page = waiting.get(message.id);
     if (page?.traceparent) tellCalls(page.traceparent, message.asked);

@@ -29,6 +29,7 @@ it('what a thread says is taken as far as it is a message', () => {
   expect(parseMessage({ kind: 'unusable', reason: { toString: 1 } })).toEqual({
     kind: 'unusable',
     reason: 'it does not say why',
+    owner: null,
   });
   expect(parseMessage({ kind: 'done', id: 7, outcome: said })).toMatchObject({ id: 7 });
 });
