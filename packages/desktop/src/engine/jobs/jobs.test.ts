@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDisk } from '../disk/disk.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
@@ -75,5 +75,16 @@ it('of those that have ended the oldest are forgotten', async () => {
   }
   expect(jobs.states.size).toBe(10_000);
   expect([jobs.states.has(1), jobs.states.has(12_000)]).toEqual([false, true]);
+  await jobs.close();
+});
+
+it('one that cannot be written down is refused to everybody who asks for it meanwhile', async () => {
+  const { jobs } = open();
+  await mkdir(file());
+  const starts = await Promise.allSettled([jobs.start(orderOf(1)), jobs.start(orderOf(1))]);
+  expect(starts.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await rm(file(), { recursive: true });
+  await jobs.start(orderOf(1));
+  expect(jobs.states.get(1)).toMatchObject({ status: 'downloading' });
   await jobs.close();
 });

@@ -46,6 +46,8 @@ export interface Jobs {
 
 interface Job extends InstallOrder {
   readonly abort: AbortController;
+  /** Resolves once it is written down, which an earlier run has done with those that it left. */
+  taken: Promise<void>;
   isCanceling: boolean;
   isRunning: boolean;
   /** Its end is being written down. */
@@ -170,6 +172,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       versionId,
       formats,
       abort,
+      taken: Promise.resolve(),
       isCanceling: false,
       isRunning: false,
       isEnding: false,
@@ -185,6 +188,19 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     states.delete(job.versionId);
     setState(job.versionId, { status: 'downloading', progress: 0, message: '' });
     void limit(() => run(job));
+  }
+
+  /** @throws EngineError where it cannot be written down: then there is no such job */
+  async function take(job: Job): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      jobs.delete(job.versionId);
+      job.end();
+      throw asEngineError(error, 'Starting the installation');
+    }
+    begin(job);
+    room.onAllStates(states);
   }
 
   return {
@@ -208,21 +224,16 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       const { versionId } = order;
       close.signal.throwIfAborted();
       const running = jobs.get(versionId);
-      if (running && !running.isCanceling && !running.isEnding) return;
+      // Whoever asks for it once more is not told that it is taken before it is.
+      if (running && !running.isCanceling && !running.isEnding) return running.taken;
       await running?.ended;
       close.signal.throwIfAborted();
-      if (jobs.has(versionId)) return;
+      const other = jobs.get(versionId);
+      if (other) return other.taken;
       if (jobs.size >= mostJobs) throw tooMany();
       const job = add(order);
-      try {
-        await write();
-      } catch (error) {
-        jobs.delete(versionId);
-        job.end();
-        throw asEngineError(error, 'Starting the installation');
-      }
-      begin(job);
-      room.onAllStates(states);
+      job.taken = take(job);
+      await job.taken;
     },
     async cancel(versionId) {
       const job = jobs.get(versionId);
