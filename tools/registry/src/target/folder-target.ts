@@ -97,15 +97,29 @@ export class FolderTarget implements ReleaseTarget {
     await this.#place(await this.#writeFolder(files), folder);
   }
 
-  async replaceFolders(folders: ReadonlyMap<string, FileMap>): Promise<void> {
+  async addFolders(folders: ReadonlyMap<string, FileMap>): Promise<void> {
     const drafts = new Map<string, string>();
     for (const [folder, files] of folders) drafts.set(folder, await this.#writeFolder(files));
-    for (const [folder, draft] of drafts) {
-      const before = this.#draft();
-      await this.#unlessMissing(() => this.#fs.rename(join(this.label, folder), before));
-      await this.#place(draft, folder);
+    for (const [folder, files] of folders) {
+      const draft = drafts.get(folder) ?? '';
+      const place = join(this.label, folder);
+      const present = await this.#unlessMissing(() => this.#fs.stat(place));
+      if (present?.isDirectory()) await this.#moveFiles(draft, place, files);
+      else {
+        if (present) await this.#fs.rename(place, this.#draft());
+        await this.#place(draft, folder);
+      }
     }
     await this.sweep();
+  }
+
+  async keepFiles(folder: string, kept: FileMap): Promise<void> {
+    const root = join(this.label, folder);
+    for (const entry of await this.#fs.readdir(root, { withFileTypes: true, recursive: true })) {
+      const path = join(entry.parentPath, entry.name);
+      const file = path.slice(root.length + 1).replaceAll(sep, '/');
+      if (!entry.isDirectory() && !kept.has(file)) await this.#fs.rm(path, { force: true });
+    }
   }
 
   async removeFolder(folder: string): Promise<void> {
@@ -144,6 +158,18 @@ export class FolderTarget implements ReleaseTarget {
     }
     for (const made of folders) await this.#syncFolder(made);
     return draft;
+  }
+
+  /** One by one, over those of the same name. */
+  async #moveFiles(draft: string, place: string, files: FileMap): Promise<void> {
+    const folders = new Set([place]);
+    for (const file of files.keys()) {
+      const path = join(place, file);
+      await this.#fs.mkdir(dirname(path), { recursive: true });
+      folders.add(dirname(path));
+      await this.#fs.rename(join(draft, file), path);
+    }
+    for (const folder of folders) await this.#syncFolder(folder);
   }
 
   async #place(draft: string, folder: string): Promise<void> {

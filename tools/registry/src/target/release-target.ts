@@ -40,10 +40,13 @@ export interface ReleaseTarget {
   /** Adds a folder that is not there yet. */
   addFolder(folder: string, files: FileMap): Promise<void>;
   /**
-   * Adds folders, or puts them in the place of what is there. All are written before the first of them comes to its place: a disk that
-   * is full changes nothing.
+   * Adds folders. All are written before the first of them comes to its place: a disk that is full changes nothing. Into a folder that
+   * is there its files come one by one, and those of other names stay: what is live goes on with its own, as names of built files have
+   * their hashes.
    */
-  replaceFolders(folders: ReadonlyMap<string, FileMap>): Promise<void>;
+  addFolders(folders: ReadonlyMap<string, FileMap>): Promise<void>;
+  /** Removes all other files of a folder. */
+  keepFiles(folder: string, kept: FileMap): Promise<void>;
   removeFolder(folder: string): Promise<void>;
   /** Removes what killed processes left half done. Only for the holder of the lock. */
   sweep(): Promise<void>;

@@ -1,6 +1,8 @@
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
+import { digestOfFile } from '@patchbay/registry/trust';
+import { parseRegistry, remoteBasePath, shellBasePath } from '@patchbay/shared/registry';
 import { FolderTarget, type ReleaseTarget } from '@patchbay/registry/target';
 import { assertOneOf, snapshot } from '../testing/assert-whole.ts';
 import { powerCutAt } from '../testing/failing-file-system.ts';
@@ -85,6 +87,29 @@ describe('a site that is made anew', () => {
     expect(await readdir(join(site.folder, '.release/drafts'))).toEqual([]);
   });
 
+  it('has all files of what is live wherever it is killed, also where the same versions were there with others', async () => {
+    const build = async (code: string) => ({
+      shell: await withHash(await site.buildShell({ code }), code),
+      dists: [await withHash(await site.buildRemote({ code }), code)],
+    });
+    const [old, anew] = [await build('old'), await build('new')];
+    await startAnew(old.dists, undefined, old.shell);
+    let at = 0;
+    for (let isDone = false; !isDone; at += 1) {
+      const folder = join(site.root, String(at));
+      await cp(site.folder, folder, { recursive: true });
+      const { fs, isCut } = powerCutAt(at);
+      const target = new FolderTarget(folder, { fs });
+      await startAnew(anew.dists, target, anew.shell).catch(() => undefined);
+      isDone = !isCut();
+      await assertFilesOfLive(folder);
+      await startAnew(anew.dists, new FolderTarget(folder), anew.shell);
+      await assertFilesOfLive(folder);
+      expect(await readdir(join(folder, 'remotes/catalog/1.0.0'))).not.toContain('remote.old.js');
+    }
+    expect(at).toBeGreaterThan(20);
+  }, 120_000);
+
   it('stays as it is where the builds do not fit together', async () => {
     await site.releaseShell();
     const clashing = await site.buildRemote({
@@ -98,3 +123,39 @@ describe('a site that is made anew', () => {
     expect(await site.live()).toEqual(['shell 1.0.0']);
   });
 });
+
+/** A build whose files are called as a bundler calls them. */
+async function withHash(dist: string, hash: string): Promise<string> {
+  const description = await readFile(join(dist, 'release.json'), 'utf8');
+  const files = (await readdir(dist)).filter((file) => /\.(?:js|css)$/.test(file));
+  const nameOf = (file: string) => file.replace(/\.(?=js$|css$)/, `.${hash}.`);
+  for (const file of files) await rename(join(dist, file), join(dist, nameOf(file)));
+  const named = description.replaceAll(
+    /"[^"]+\.(?:js|css)"/g,
+    (file) => `"${nameOf(file.slice(1, -1))}"`,
+  );
+  await writeFile(join(dist, 'release.json'), named);
+  return dist;
+}
+
+/** Fails where the registry or the page names a file that is not there, or not the one that is meant. */
+async function assertFilesOfLive(folder: string): Promise<void> {
+  const text = await readFile(join(folder, 'registry.json'), 'utf8');
+  const { shell, remotes } = parseRegistry(JSON.parse(text));
+  const releases = [
+    { base: shellBasePath(shell), assets: [shell.early, shell.entry, ...shell.styles] },
+    ...remotes.map((remote) => ({
+      base: remoteBasePath(remote),
+      assets: [remote.entry, ...remote.assets],
+    })),
+  ];
+  for (const { base, assets } of releases) {
+    for (const { file, integrity } of assets) {
+      const bytes = await readFile(join(folder, base, file));
+      expect(digestOfFile(bytes)).toBe(integrity);
+    }
+  }
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="(\/(?:shell|remotes)\/[^"]+)"/g)];
+  for (const [, path = ''] of named) await readFile(join(folder, path));
+}

@@ -10,7 +10,7 @@ import {
   versionsFolder,
   withLive,
 } from '@patchbay/registry/state';
-import type { ReleaseTarget } from '@patchbay/registry/target';
+import type { FileMap, ReleaseTarget } from '@patchbay/registry/target';
 import type { AppConfig } from '@patchbay/shared/config';
 import { releaseProblems } from '../checks/check-release.ts';
 
@@ -58,7 +58,7 @@ export async function startSiteAnew(
     say(`Waiting for ${holder}`);
   });
   await underLock(target, lock, async () => {
-    await target.replaceFolders(releases);
+    await target.addFolders(releases);
     await commitState(target, lock, state, {
       action: 'build',
       at: now,
@@ -67,12 +67,16 @@ export async function startSiteAnew(
       builtAt: null,
       signed: null,
     });
-    await removeOthers(target, new Set(releases.keys()));
+    await removeOthers(target, releases);
   });
 }
 
 /** To be called last: until the new site is live, visitors get the files of the old one. */
-async function removeOthers(target: ReleaseTarget, kept: ReadonlySet<string>): Promise<void> {
+async function removeOthers(
+  target: ReleaseTarget,
+  kept: ReadonlyMap<string, FileMap>,
+): Promise<void> {
+  for (const [folder, files] of kept) await target.keepFiles(folder, files);
   for (const name of [shellName, ...(await target.subfolders('remotes'))]) {
     const versions = await target.subfolders(versionsFolder(name));
     const old = versions.map((version) => releaseFolder(name, version));
