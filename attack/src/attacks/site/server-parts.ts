@@ -66,6 +66,19 @@ const parts: readonly (readonly [what: string, code: string])[] = [
      };
      crypto.getRandomValues(new Uint8Array(1));`,
   ],
+  ['never comes back from its start', `for (;;);`],
+  [
+    'makes its thread say millions of things',
+    `const { get } = Reflect;
+     Reflect.get = (of, name, ...more) => {
+       if (name === 'structuredData') of.problems = new Array(4_000_000).fill('odd');
+       return get(of, name, ...more);
+     };`,
+  ],
+  [
+    'throws a list of millions',
+    `setInterval(() => { throw new Array(2_000_000).fill('odd'); }, 200);`,
+  ],
   ['works for ever while no page waits', `setTimeout(() => { for (;;); }, 500);`],
   [
     'keeps buffers',
