@@ -607,6 +607,24 @@ it('a part that works for ever while no page waits for it costs its thread', asy
   expect(told.join()).toContain('its own work took more than 2000 ms without a pause');
 });
 
+it('a thread that takes its time to end is told so once', async () => {
+  const { terminate } = Worker.prototype;
+  const toldToEnd: Worker[] = [];
+  jest.spyOn(Worker.prototype, 'terminate').mockImplementation(async function (this: Worker) {
+    toldToEnd.push(this);
+    await wait(500);
+    return terminate.call(this);
+  });
+  const registry = await siteWith({
+    catalog: `exports.show = () => { for (;;); }`,
+    news: goodPart,
+  });
+  await ask(registry, '/catalog/');
+  expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+  expect(toldToEnd.length).toBeGreaterThan(0);
+  expect(toldToEnd).toHaveLength(new Set(toldToEnd).size);
+});
+
 it('a remote’s part has nothing of Node that reaches beyond its thread', async () => {
   const reaching = ['kill', 'getBuiltinModule', 'binding', 'dlopen', 'mainModule', 'on'];
   const registry = await siteWith({

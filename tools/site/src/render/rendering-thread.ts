@@ -130,9 +130,12 @@ export async function startRenderingThread(
     });
   });
 
-  const kill = (reason: string) => {
+  let ending: Promise<unknown> | null = null;
+  /** Some of what Node does for a thread has to come to its end first; it is looked again and again meanwhile. */
+  const kill = async (reason: string) => {
     killedFor ??= reason;
-    return worker.terminate();
+    ending ??= worker.terminate();
+    await ending;
   };
 
   const giveUp = ({
