@@ -53,7 +53,7 @@ export function plainWords(error) {
  * @param {(item: unknown) => unknown} itemOf
  * @param {number} [longest] beyond it the list ends
  */
-export function plainList(list, mostItems, itemOf, longest = longestList) {
+function plainList(list, mostItems, itemOf, longest = longestList) {
   const length = isArray(list) ? list.length : 0;
   let text = '';
   for (let index = 0; index < length && index < mostItems; index += 1) {
