@@ -1,9 +1,11 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
 import { packages, software, versions } from '../../db/schema.ts';
 import { forgetOrphans } from './forget-orphans.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
+import { countQueries } from '../../testing/count-queries.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { testTime, withFolder } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
@@ -12,12 +14,19 @@ const hours = (count: number) => new Date(testTime.getTime() - count * 60 * 60_0
 const digits = '0123456789abcdef';
 
 onEveryDatabase((database) => {
-  const sweep = (folder: string, daysLater: number) =>
-    forgetOrphans({
-      database: database(),
-      storage: createFolderStorage(folder),
-      clock: () => hours(-24 * daysLater),
-    });
+  const sweep = (
+    folder: string,
+    daysLater: number,
+    { rowsAtOnce, swept = database() }: { rowsAtOnce?: number; swept?: Database } = {},
+  ) =>
+    forgetOrphans(
+      {
+        database: swept,
+        storage: createFolderStorage(folder),
+        clock: () => hours(-24 * daysLater),
+      },
+      rowsAtOnce,
+    );
 
   /** They are found unused, and again a week later. */
   const forget = async (folder: string) => {
@@ -93,6 +102,47 @@ onEveryDatabase((database) => {
       await forget(folder);
       expect(await filesIn(folder)).toEqual([known, imported, young]);
     });
+  });
+
+  it('what many rows name stays, however few of them are looked at at once', async () => {
+    await importSample(database());
+    await withFolder(async (folder) => {
+      const rows = await database().select({ id: software.id }).from(software);
+      expect(rows.length).toBeGreaterThan(2);
+      const keysOf = (id: number) => [`covers/${id}-${digits}.webp`, `audio/${id}-${digits}.mp3`];
+      for (const { id } of rows) {
+        const [cover, sound] = keysOf(id);
+        await database()
+          .update(software)
+          .set({ cover, audioDemos: [String(sound)] })
+          .where(eq(software.id, id));
+      }
+      const shown = rows.flatMap(({ id }) => keysOf(id));
+      for (const key of [...shown, `covers/9-${digits}.webp`]) await leave(folder, key);
+      for (const days of [0, 7]) await sweep(folder, days, { rowsAtOnce: 1 });
+      expect(await filesIn(folder)).toEqual(shown.sort());
+    });
+  });
+
+  it('asks no more for hundreds of files than for one, and locks nothing where none goes', async () => {
+    await importSample(database());
+    const { database: counted, asked } = countQueries(database());
+    const transactions = jest.spyOn(database(), 'transaction');
+    await withFolder(async (folder) => {
+      const askedBy = async (files: number): Promise<number> => {
+        for (let index = 0; index < files; index += 1) {
+          await leave(folder, `screenshots/${index + 1}-${digits}.webp`);
+          await leave(folder, `versions/${index + 1}/${digits}-a.zip`);
+        }
+        const before = asked();
+        await sweep(folder, 0, { swept: counted });
+        return asked() - before;
+      };
+      const forOne = await askedBy(1);
+      expect(await askedBy(300)).toBe(forOne);
+    });
+    expect(transactions).not.toHaveBeenCalled();
+    transactions.mockRestore();
   });
 
   it('a file that is wanted again within the week stays, and counts anew', async () => {
