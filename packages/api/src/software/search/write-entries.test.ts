@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { software } from '../../db/schema.ts';
 import { searchEntries, searchTexts } from '../../db/search-schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
@@ -122,5 +122,29 @@ onEveryDatabase((database) => {
     await fillSearchEntries(database());
     const kept = await database().select().from(searchEntries);
     expect(new Set(kept.map(({ squashedName }) => squashedName))).toEqual(new Set(['kept']));
+  });
+
+  it('what is missing is written some thousands at a time, and what is written stays where the rest fails', async () => {
+    await database().delete(searchEntries);
+    await database().execute(sql`
+      insert into ${software} (id, name, slug, vendor_slug, name_key, vendor_key, search_text, created_at, modified_at)
+      select 10000 + number, 'Filler ' || number, 'filler', '', 'filler', '', 'filler', now(), now()
+      from generate_series(1, 2500) as number`);
+    const missing = async () =>
+      (await database().$count(software)) - (await database().$count(searchEntries));
+    const all = await missing();
+    // The last one cannot be written.
+    await database().execute(
+      sql`alter table ${searchEntries} add constraint broken check (software_id <> 12500)`,
+    );
+    try {
+      await expect(fillSearchEntries(database())).rejects.toThrow();
+      const left = await missing();
+      expect([left > 0, left < all / 2]).toEqual([true, true]);
+    } finally {
+      await database().execute(sql`alter table ${searchEntries} drop constraint broken`);
+    }
+    await fillSearchEntries(database());
+    expect(await missing()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, max, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, max, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { prepareCopy, type CopiedRows } from '../../db/copy-rows.ts';
 import { insertRows } from '../../db/insert-rows.ts';
@@ -14,6 +14,7 @@ const softwareAtOnce = 500;
 const wordsAtOnce = 2000;
 /** A statement on PostgreSQL has half a minute. */
 const kindsAtOnce = 20_000;
+const filledAtOnce = 2000;
 
 /** Shorter words are found as they are or not at all; longer ones are no words. */
 export const isWorthCorrecting = (word: string): boolean =>
@@ -277,16 +278,26 @@ export async function clearSearchEntries(transaction: Database): Promise<void> {
   await transaction.delete(searchWords);
 }
 
-/** Writes what is missing: of a database from before there was a search by relevance. */
+/**
+ * Writes what is missing: of a database from before there was a search by relevance. Some thousands at a time, each of them for
+ * good: processes that start at once wait for each other no longer than a statement may take, and what is killed amid it goes on
+ * where it was (rule X273).
+ */
 export async function fillSearchEntries(database: Database): Promise<void> {
-  const missing = database
-    .select({ id: software.id })
-    .from(software)
-    .leftJoin(searchEntries, eq(searchEntries.softwareId, software.id))
-    .where(isNull(searchEntries.softwareId));
-  const [one] = await missing.limit(1);
-  if (!one) return;
-  await database.transaction((transaction) =>
-    writeSearchEntries(transaction, inArray(software.id, missing)),
-  );
+  for (;;) {
+    const missing = await database
+      .select({ id: software.id })
+      .from(software)
+      .leftJoin(searchEntries, eq(searchEntries.softwareId, software.id))
+      .where(isNull(searchEntries.softwareId))
+      .orderBy(asc(software.id))
+      .limit(filledAtOnce);
+    if (missing.length === 0) return;
+    await database.transaction((transaction) =>
+      writeSearchEntriesOf(
+        transaction,
+        missing.map(({ id }) => id),
+      ),
+    );
+  }
 }
