@@ -52,6 +52,27 @@ it('says the same, wherever what is read at once ends', async () => {
   }
 });
 
+it.each([
+  ['a backslash', '\\\\'],
+  ['a quote', '\\"'],
+  ['a backslash and a quote', '\\\\\\"'],
+  ['two backslashes', '\\\\\\\\'],
+  ['a bracket', ']}'],
+])(
+  'a long text with %s in it ends where it does, wherever what is read at once ends',
+  async (_, part) => {
+    const long = 'x'.repeat(30);
+    const rows = [part, long + part, long + part + long, part + long + part].map(
+      (text) => `"${text}"`,
+    );
+    const values = [[], JSON.parse(`[${rows.join()}]`), []] as const;
+    for (let chunkBytes = 1; chunkBytes <= 160; chunkBytes += 1) {
+      const said = await reading(software(rows.join()), chunkBytes);
+      expect([chunkBytes, said]).toEqual([chunkBytes, { problems: [], values, flaws: [] }]);
+    }
+  },
+);
+
 it('a document that is cut off is none, wherever it ends', async () => {
   const bytes = Buffer.from(sample.trimEnd());
   for (let length = 0; length < bytes.length; length += 1) {
