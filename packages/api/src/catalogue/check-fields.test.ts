@@ -15,6 +15,9 @@ const good = {
 describe('createFieldCheck', () => {
   it.each([
     ['an id that is text', { id: '1' }],
+    ['an id that is no whole number', { id: 1.5 }],
+    ['an id below those that may be', { id: 0 }],
+    ['an id above those that may be', { id: 2_000_000_001 }],
     ['a name that is missing', { name: undefined }],
     ['a name that is the empty vendor of the last row', { name: '' }],
     ['a vendor that is the missing cover of the last row', { vendor: null }],
@@ -31,6 +34,7 @@ describe('createFieldCheck', () => {
   ])('after good rows, refuses %s', (_, bad) => {
     const hasGoodFields = createFieldCheck(softwareRows);
     expect(hasGoodFields(good)).toBe(true);
+    expect(hasGoodFields({ ...good, id: 2_000_000_000 })).toBe(true);
     expect(hasGoodFields({ ...good, id: 2 })).toBe(true);
     const row = { ...good, ...bad };
     expect(hasGoodFields(row)).toBe(false);

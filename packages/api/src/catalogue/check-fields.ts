@@ -13,17 +13,23 @@ const longestRemembered = 100;
 /**
  * Makes the check of a catalogue's rows by the fields of their schema, which must not depend on one another. A schema takes a
  * row as it takes each of its fields, but runs dozens of checks for it: here the values that many rows share (a status, a
- * missing text, an entry of a list) are checked once. A list must be good where its length is and each of its entries.
+ * missing text, an entry of a list) are checked once. A list must be good where its length is and each of its entries, and a
+ * whole number where a smaller and a larger one are.
  */
 export function createFieldCheck<T>({ fields }: RowSchema<T>): FieldCheck<T> {
   const checks = Object.entries(fields).map(([name, schema]) => ({
     name,
-    isGood: isOfLists(schema) ? createListCheck(schema) : createValueCheck(schema),
+    isGood: createCheck(schema),
   }));
   return (row): row is Written & T => checks.every(({ name, isGood }) => isGood(row[name]));
 }
 
 type ValueCheck = (value: unknown) => boolean;
+
+function createCheck(schema: Schema): ValueCheck {
+  if (isOfLists(schema)) return createListCheck(schema);
+  return schema.type === 'number' ? createNumberCheck(schema) : createValueCheck(schema);
+}
 
 /** A schema of lists, with that of their entries. */
 type ListSchema = Schema & { readonly innerType: Schema };
@@ -40,6 +46,23 @@ function createListCheck(schema: ListSchema): ValueCheck {
     const isGood = schema.isValidSync(value, { strict: true });
     if (isGood) goodLengths.add(value.length);
     return isGood;
+  };
+}
+
+/** Ids are another one in each row. */
+function createNumberCheck(schema: Schema): ValueCheck {
+  const isGoodOther = createValueCheck(schema);
+  let least = Infinity;
+  let most = -Infinity;
+  return (value) => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) return isGoodOther(value);
+    if (value >= least && value <= most) return true;
+    const isGood = (number: number) => schema.isValidSync(number, { strict: true });
+    if (!isGood(value)) return false;
+    least = Math.min(least, value);
+    // Most come in order, each larger than those before.
+    most = Math.max(most, value, isGood(2 * value) ? 2 * value : value);
+    return true;
   };
 }
 

@@ -6,7 +6,7 @@ import { copyRows, prepareCopy } from '../db/copy-rows.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
 import { searchEntries, searchKinds, searchTexts, searchWords } from '../db/search-schema.ts';
-import { withVersion, type VersionSummary } from '../software/version-summary.ts';
+import { createSummarizer, type VersionSummary } from '../software/version-summary.ts';
 import { forgetUnusedKinds } from '../software/search/search-kinds.ts';
 import { beginNewEntries, clearSearchEntries } from '../software/search/write-entries.ts';
 import { asPlainLines, createRowCheck, type CheckedRow } from './check-rows.ts';
@@ -136,7 +136,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
   /** Writes the versions, and answers what software offers through them, by its id. */
   async function readVersions(transaction: Database): Promise<ReadonlyMap<number, VersionSummary>> {
     const summaries = new Map<number, VersionSummary>();
-    const known = new Map<string, VersionSummary>();
+    const withVersion = createSummarizer();
     const check = createRowCheck('versions', versionRows, problems.versions);
     let read = 0;
     for await (const rows of document.rows('versions')) {
@@ -149,12 +149,8 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
           return storedVersion(checked);
         });
       for (const version of batch) {
-        const summary = withVersion(summaries.get(version.softwareId), version);
-        // Most are alike: one of each is kept.
-        const key = JSON.stringify(summary);
-        const same = known.get(key) ?? summary;
-        known.set(key, same);
-        summaries.set(version.softwareId, same);
+        const { softwareId } = version;
+        summaries.set(softwareId, withVersion(summaries.get(softwareId), version));
       }
       counts.versions += batch.length;
       if (isRefused()) continue;

@@ -15,9 +15,8 @@ function withOrigin<Stored, Row>(
   plain: Readonly<Record<string, unknown>>,
   { written }: CheckedRow<Row>,
 ) {
-  const extra = Object.fromEntries(
-    Object.entries(written).filter(([field]) => !Object.hasOwn(plain, field)),
-  );
+  const others = Object.keys(written).filter((field) => !Object.hasOwn(plain, field));
+  const extra = Object.fromEntries(others.map((field) => [field, written[field]]));
   return { ...stored, extra, spelling: spellingOf(plain, written) };
 }
 

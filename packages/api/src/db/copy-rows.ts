@@ -1,7 +1,7 @@
 import type { Transaction } from '@electric-sql/pglite';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { Client, Query, type Connection } from 'pg';
 import type { Database } from './database.ts';
 
@@ -23,6 +23,8 @@ const isPlain = (text: string): boolean => !/[\\\n\r\t]/.test(text);
 
 function textOf(column: PgColumn, value: unknown): string {
   if (value === null || value === undefined) return '\\N';
+  // Most lists are, and its columns are asked about each entry by the query builder.
+  if (Array.isArray(value) && value.length === 0 && column instanceof PgArray) return '{}';
   const text = String(column.mapToDriverValue(value));
   return isPlain(text) ? text : text.replace(/[\\\n\r\t]/g, (letter) => escapes[letter] ?? letter);
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '@patchbay/domain/entities';
-import { summaryOf, withVersion, type VersionSummary } from './version-summary.ts';
+import { createSummarizer, summaryOf, type VersionSummary } from './version-summary.ts';
 
 const version = (number: string, change: object = {}) => ({
   version: number,
@@ -23,6 +23,7 @@ const all = [
 ];
 
 it('is the same when the versions come one by one, in any order', () => {
+  const withVersion = createSummarizer();
   for (let first = 0; first < all.length; first += 1) {
     const turned = [...all.slice(first), ...all.slice(0, first)];
     for (let length = 1; length <= turned.length; length += 1) {

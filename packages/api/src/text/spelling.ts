@@ -16,13 +16,18 @@ const isSame = (plain: unknown, written: unknown): boolean =>
 
 /** The difference between a row as it would be exported and as the document wrote it. */
 export function spellingOf(plainRow: Row, writtenRow: Row): Spelling {
+  const others = Object.keys(plainRow).filter(
+    (field) => !isSame(plainRow[field], writtenRow[field]),
+  );
+  if (others.length === 0) return {};
   return Object.fromEntries(
-    Object.entries(plainRow)
-      .filter(([field, plain]) => !isSame(plain, writtenRow[field]))
-      .map(([field, plain]) => [
+    others.map((field) => {
+      const plain = plainRow[field];
+      return [
         field,
         Object.hasOwn(writtenRow, field) ? { plain, written: writtenRow[field] } : { plain },
-      ]),
+      ];
+    }),
   );
 }
 

@@ -9,6 +9,7 @@ import {
   tailsOf,
   tailsOfParts,
 } from '../../text/search-parts.ts';
+import { createMemory } from '../memory.ts';
 import { lengthWord, vendorWord } from './ranking.ts';
 import { fillers } from './read-search.ts';
 
@@ -97,22 +98,6 @@ export function readKind({
   return {
     words: [...words].sort(),
     vocabulary: path.flatMap(({ vocabulary }) => vocabulary),
-  };
-}
-
-/** So many of each kind are remembered at once. */
-const mostRemembered = 20_000;
-
-/** What is made for a key, and for the same key once more, as long as there is room for it. */
-function createMemory<Made>() {
-  const known = new Map<string, Made>();
-  return (key: string, make: () => Made): Made => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    if (known.size === mostRemembered) known.clear();
-    const made = make();
-    known.set(key, made);
-    return made;
   };
 }
 
