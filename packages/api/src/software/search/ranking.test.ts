@@ -140,6 +140,7 @@ onEveryDatabase((database) => {
   it('what is not enabled is found by staff alone', async () => {
     expect((await find('serum')).names).toEqual(['Serum 2']);
     expect((await find('hidden', '&status_not=enabled')).names).toEqual([]);
+    expect((await find('hidden', '&status=disabled')).names).toEqual([]);
     const asStaff = await signInAs(database(), { isStaff: true });
     expect((await find('serum', '', asStaff)).names).toEqual(['Serum 2', 'Serum Hidden']);
     expect((await find('serum', '&status=disabled', asStaff)).names).toEqual(['Serum Hidden']);

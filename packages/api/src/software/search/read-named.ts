@@ -57,6 +57,7 @@ export async function readNamed(
         sql`(${isNamed(named)}) is true`,
       )
     : isNamed(named);
+  const isItself = any(({ squashed }) => sql`${entry.squashedName} = ${squashed}`);
   const found = database.$with('found').as(
     database
       .select({
@@ -64,8 +65,10 @@ export async function readNamed(
         nameWords: entry.nameWords,
         squashedName: entry.squashedName,
         squashedVendor: entry.squashedVendor,
-        begins: any(beginsLike).as('begins'),
-        inName: hasInItsName(named).as('in_name'),
+        part: sql`case
+          when ${any(beginsLike)} then case when ${isItself} then 0 else 1 end
+          when ${hasInItsName(named)} then 2
+          else 3 end`.as('part'),
       })
       .from(entry)
       .where(and(where, allowedEntries(database, request), isAnother(without)))
@@ -75,21 +78,19 @@ export async function readNamed(
     database
       .select({
         total: sql<number>`count(*)::integer`.as('total'),
-        begun: sql`count(*) filter (where begins)`.as('begun'),
+        begun: sql`count(*) filter (where part < 2)`.as('begun'),
       })
       .from(found),
   );
   // Under the table's name, so that its columns are these.
   const each = sql`${found} as ${entry}`;
   const order = sql.join([...withinTier], sql`, `);
-  const tiers = searches.map((search) => tierAmongNamed(search, sql`in_name`));
+  const tiers = searches.map((search) => tierAmongNamed(search, sql`part < 3`));
   const tier = sql`least(${sql.join(tiers, sql`, `)})`;
   const end = offset + limit;
-  const isItself = any(({ squashed }) => sql`${entry.squashedName} = ${squashed}`);
   // As far as those reach that are told apart with the last one of the page.
   const first = sql`
-    select *, case when ${isItself} then 0 when begins then 1 when in_name then 2 else 3 end as part
-    from ${each} where begins or (select begun from ${counted}) < ${end}
+    select * from ${each} where part < 2 or (select begun from ${counted}) < ${end}
     order by part, ${order} limit ${end + atOnce - 1}`;
   const placed = sql`
     select *, row_number() over (order by part, ${order}) - 1 as position,
