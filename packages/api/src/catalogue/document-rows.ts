@@ -153,7 +153,7 @@ export type CategoryRow = InferType<typeof categorySchema>;
 export type SoftwareRow = InferType<typeof softwareSchema>;
 export type VersionRow = InferType<typeof versionSchema>;
 
-/** What the rows of a section have to fit. No field's schema depends on another field. */
+/** What the rows of a section have to fit. No field's schema depends on another field, nor a number's on more than its range and wholeness. */
 export interface RowSchema<Row> {
   readonly whole: Schema<Row>;
   readonly fields: Readonly<Record<string, Schema>>;
