@@ -32,7 +32,9 @@ async function run(options: { readonly misses: boolean; readonly scale?: number 
   const engineName = url === undefined ? 'the embedded database' : 'PostgreSQL';
   const corpora = await readCorpora(say);
   if (options.scale !== undefined) {
-    say(await measureScale(options.scale, url, corpora));
+    const { report: figures, meetsGoals } = await measureScale(options.scale, url, corpora);
+    say(figures);
+    if (!meetsGoals) process.exitCode = 1;
     return;
   }
   const scores: Score[] = [];
