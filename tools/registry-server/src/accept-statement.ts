@@ -5,7 +5,7 @@ import type { SignedStatement } from '@patchbay/registry/trust';
 /** How far the clocks of a team and a registry may be apart, and how long a statement can be sent. */
 const mostApartMs = 10 * 60_000;
 
-interface Admission {
+interface RegistryState {
   /** The origins that the registry has. */
   readonly origins: readonly string[];
   readonly now: Date;
@@ -17,7 +17,10 @@ interface Admission {
  * A statement is for this registry, of now, and was not accepted before.
  * @throws CommandError `refused` with the reason
  */
-export function admit({ statement, digest }: SignedStatement, { origins, now, log }: Admission) {
+export function assertAcceptable(
+  { statement, digest }: SignedStatement,
+  { origins, now, log }: RegistryState,
+) {
   if (!origins.includes(statement.to)) {
     throw refused(`The statement is for ${statement.to}; this is ${origins.join(', ')}`);
   }

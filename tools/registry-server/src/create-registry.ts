@@ -32,7 +32,7 @@ import { releaseBuild } from '@patchbay/release/release-build';
 import type { AppConfig } from '@patchbay/shared/config';
 import type { FindStaff } from './staff/find-staff.ts';
 import { createStaffReleases } from './staff/staff-releases.ts';
-import { admit, sentBefore, SentStatements } from './admit.ts';
+import { assertAcceptable, sentBefore, SentStatements } from './accept-statement.ts';
 import { openWholeLines } from './open-whole-lines.ts';
 import {
   assertFilesCanBeTaken,
@@ -62,7 +62,7 @@ export interface RegistryOptions {
   readonly now: () => Date;
   readonly say: (line: string) => void;
   /** Told of each request whose sender has proved to be a team, or staff: by what answers it. */
-  readonly onAdmitted?: (answer: object) => void;
+  readonly onAccepted?: (answer: object) => void;
   readonly limits?: EnvelopeLimits;
   /** What staff may do on the site's page; null, as by default, where they do it elsewhere or not at all. */
   readonly staff?: { readonly findStaff: FindStaff; readonly hasPreviews: boolean } | null;
@@ -106,9 +106,9 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   });
 
   if (options.staff) {
-    const { configure, keysFile, onAdmitted, staff } = options;
+    const { configure, keysFile, onAccepted, staff } = options;
     const shared = { target, keysFile, configure, now, say: (line: string) => say(oneLine(line)) };
-    app.route('/', createStaffReleases({ ...shared, ...staff, ...(onAdmitted && { onAdmitted }) }));
+    app.route('/', createStaffReleases({ ...shared, ...staff, ...(onAccepted && { onAccepted }) }));
   }
 
   app.get('/health/', (context) => context.json({ status: 'ok' }));
@@ -130,7 +130,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
     const upload = join(target.label, uploadsFolder, randomUUID());
     let hasPlace = false;
     try {
-      const signed = await admitted(context, await reader.head(), sent, options);
+      const signed = await readAccepted(context, await reader.head(), sent, options);
       const { statement } = signed;
       if (statement.action !== 'release') {
         throw new CommandError('refused', `A ${statement.action} is no release`);
@@ -169,7 +169,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
 
   app.post('/changes', async (context) => {
     const reader = readerOf(context, limits);
-    const signed = await admitted(context, await reader.head(), sent, options);
+    const signed = await readAccepted(context, await reader.head(), sent, options);
     await reader.end();
     const { statement } = signed;
     const { action, name, version, percent } = statement;
@@ -241,11 +241,11 @@ const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
  * A statement that may be acted on, before anything else is taken. Who signed it is the first thing that is looked at.
  * @throws CommandError `refused` with the reason
  */
-async function admitted(
+async function readAccepted(
   context: Context<RegistryRequest>,
   head: string,
   sent: SentStatements,
-  { target, keysFile, origins, now, onAdmitted }: RegistryOptions,
+  { target, keysFile, origins, now, onAccepted }: RegistryOptions,
 ): Promise<SignedStatement> {
   const ring = await readKeyRing(keysFile);
   const text = readSignedText(head);
@@ -255,10 +255,10 @@ async function admitted(
   const isFirst = sent.take(signed, now());
   assertSigned(ring, signed);
   const log = await readLogText(target);
-  admit(signed, { origins, now: now(), log });
+  assertAcceptable(signed, { origins, now: now(), log });
   if (!isFirst) throw sentBefore();
   sent.assertOfNow(signed);
-  onAdmitted?.(context.env.outgoing);
+  onAccepted?.(context.env.outgoing);
   return signed;
 }
 
@@ -275,7 +275,7 @@ function change(
     const ring = await readKeyRing(keysFile);
     assertSigned(ring, signed);
     const log = await readLogText(target);
-    admit(signed, { origins, now: now(), log });
+    assertAcceptable(signed, { origins, now: now(), log });
     const outcome = await work(demandSignatures(session, ring, name));
     say(`${purpose}: ${outcome.result}`);
     return outcome;

@@ -63,11 +63,11 @@ export async function startRegistry({
   try {
     await rm(join(target.label, uploadsFolder), { recursive: true, force: true });
     const origins = [...given];
-    const admitted = new WeakSet<object>();
+    const accepted = new WeakSet<object>();
     const app = createRegistry({
       ...options,
       origins,
-      onAdmitted: (answer) => admitted.add(answer),
+      onAccepted: (answer) => accepted.add(answer),
       staff: staff && { ...staff, findStaff: createFindStaff(staff) },
     });
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
@@ -87,7 +87,7 @@ export async function startRegistry({
     // Strangers make room for each other, and a team's request is not cut for theirs.
     limitConnections(server, connections, {
       most: mostConnections,
-      isAtWork: ({ answers }) => [...answers].some((answer) => admitted.has(answer)),
+      isAtWork: ({ answers }) => [...answers].some((answer) => accepted.has(answer)),
     });
     const drain = createDrain(server, connections, { patienceMs: 60_000 });
     const listensAt = await listen(server, { bind, port, variable: 'REGISTRY_PORT' });

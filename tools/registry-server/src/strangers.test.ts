@@ -111,8 +111,8 @@ it('what a stranger says is not read before it is known who has signed it', asyn
 });
 
 it('a statement gets the place of a team once: who sends it again is a stranger', async () => {
-  const admitted: unknown[] = [];
-  const { app } = createApp({ onAdmitted: (answer) => admitted.push(answer) });
+  const accepted: unknown[] = [];
+  const { app } = createApp({ onAccepted: (answer) => accepted.push(answer) });
   const body = await registry.body(
     await registry.site.buildRemote({ version: '1.2.0', code: '2' }),
   );
@@ -122,8 +122,8 @@ it('a statement gets the place of a team once: who sends it again is a stranger'
       { method: 'POST', body: new Uint8Array(body) },
       { outgoing: 'of the request' },
     );
-  expect([(await send()).status, admitted]).toEqual([200, ['of the request']]);
-  expect([(await send()).status, admitted]).toEqual([403, ['of the request']]);
+  expect([(await send()).status, accepted]).toEqual([200, ['of the request']]);
+  expect([(await send()).status, accepted]).toEqual([403, ['of the request']]);
 });
 
 it('a refusal of what a team has signed names the team and what it wanted', async () => {

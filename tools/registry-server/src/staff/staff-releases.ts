@@ -36,7 +36,7 @@ export interface StaffReleasesOptions {
   /** Told of each change, and of what goes wrong. */
   readonly say: (line: string) => void;
   /** Told of each request whose sender is staff. */
-  readonly onAdmitted?: (answer: object) => void;
+  readonly onAccepted?: (answer: object) => void;
 }
 
 const statuses: Readonly<Record<CommandErrorCode, 400 | 404 | 409 | 500 | 503>> = {
@@ -59,17 +59,17 @@ const mostValues = 20;
  * the site, by the code and the checks of the release tool, and takes none from outside.
  */
 export function createStaffReleases(options: StaffReleasesOptions): Hono {
-  const { target, findStaff, hasPreviews, onAdmitted } = options;
+  const { target, findStaff, hasPreviews, onAccepted } = options;
   const app = new Hono();
   const releases = shareReads(() => readReleases({ target, hasPreviews }));
   const log = shareReads(createWholeLogReader(target));
 
-  const admit = async (context: Context, isFresh = false): Promise<Person> => {
+  const identify = async (context: Context, isFresh = false): Promise<Person> => {
     const person = await findStaff(context.req.header('Authorization'), { isFresh });
     const env: unknown = context.env;
     // As the adapter of Node's server hands it over; without one there is none.
     const answer: unknown = env instanceof Object ? Reflect.get(env, 'outgoing') : null;
-    if (answer instanceof ServerResponse) onAdmitted?.(answer);
+    if (answer instanceof ServerResponse) onAccepted?.(answer);
     return person;
   };
 
@@ -79,13 +79,13 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
   });
 
   app.get(releasesPath, async (context) => {
-    await admit(context);
+    await identify(context);
     const read = await releases();
     return context.json(read.releases, 200, { ETag: read.etag });
   });
 
   app.get(releaseLogPath, async (context) => {
-    await admit(context);
+    await identify(context);
     const before = context.req.query('before') ?? '';
     if (!/^\d{0,9}$/.test(before)) throw new StaffRefusal(400, 'before is the number of a line');
     const part = {
@@ -99,7 +99,7 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
     releaseChangesPath,
     async (context, next) => {
       // Before the body: a stranger's is not read.
-      await admit(context, true);
+      await identify(context, true);
       await next();
     },
     bodyLimit({
@@ -109,7 +109,7 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
       },
     }),
     async (context) => {
-      const person = await admit(context);
+      const person = await identify(context);
       const tag = context.req.header('If-Match');
       if (tag === undefined) {
         throw new StaffRefusal(428, 'A change names what it was decided on: If-Match is missing');
