@@ -58,13 +58,15 @@ export async function findDevice(
  */
 export async function addDevice(database: Database, userId: number, now: Date): Promise<string> {
   const secret = createSecret();
-  await database.insert(devices).values({ hash: hashSecret(secret), userId, createdAt: now });
+  const hash = hashSecret(secret);
+  await database.insert(devices).values({ hash, userId, createdAt: now });
   const surplus = database
     .select({ hash: devices.hash })
     .from(devices)
-    .where(eq(devices.userId, userId))
-    .orderBy(desc(devices.createdAt))
-    .offset(mostDevices);
+    // This one stays, wherever the clock of before has put the others.
+    .where(and(eq(devices.userId, userId), ne(devices.hash, hash)))
+    .orderBy(desc(devices.createdAt), devices.hash)
+    .offset(mostDevices - 1);
   await database.delete(devices).where(inArray(devices.hash, surplus));
   return secret;
 }

@@ -118,6 +118,17 @@ onEveryDatabase((database) => {
     expect(await database().$count(tokens)).toBe(51);
   });
 
+  it('a new session stays where the clock was set back, and an older one ends', async () => {
+    const { id } = await addUser(database());
+    for (let session = 0; session < 50; session += 1) {
+      await startSession(database(), id, new Date(testTime.getTime() + dayMs));
+    }
+    const newest = await startSession(database(), id, testTime);
+    const app = createAccountsApp(database());
+    expect((await app.get('/auth/me/', { token: newest })).status).toBe(200);
+    expect(await database().$count(tokens)).toBe(50);
+  });
+
   it('a disabled account is signed out, whatever tokens it has', async () => {
     const { token } = await signedIn({ isDisabled: true });
     expect((await createAccountsApp(database()).get('/auth/me/', { token })).status).toBe(401);

@@ -34,15 +34,15 @@ export async function startSession(
   browser = '',
 ): Promise<string> {
   const token = createSecret();
-  await database
-    .insert(tokens)
-    .values({ hash: hashSecret(token), userId, browser, createdAt: now, lastUsedAt: now });
+  const hash = hashSecret(token);
+  await database.insert(tokens).values({ hash, userId, browser, createdAt: now, lastUsedAt: now });
   const surplus = database
     .select({ hash: tokens.hash })
     .from(tokens)
-    .where(eq(tokens.userId, userId))
-    .orderBy(desc(tokens.lastUsedAt), desc(tokens.createdAt))
-    .offset(mostSessions);
+    // This one stays, wherever the clock of before has put the others.
+    .where(and(eq(tokens.userId, userId), ne(tokens.hash, hash)))
+    .orderBy(desc(tokens.lastUsedAt), desc(tokens.createdAt), tokens.hash)
+    .offset(mostSessions - 1);
   await database.delete(tokens).where(inArray(tokens.hash, surplus));
   return token;
 }
