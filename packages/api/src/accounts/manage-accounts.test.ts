@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { demoUsers as usersOfTheDemo } from '@patchbay/demo-catalogue';
 import { devices, mailOutbox, tokens, users } from '../db/account-schema.ts';
+import { auditLog } from '../db/audit-schema.ts';
 import {
   addUser,
   createAccountsApp,
@@ -9,7 +10,8 @@ import {
   tokenOf,
 } from '../testing/test-accounts.ts';
 import { testTime } from '../testing/test-app.ts';
-import { onOneDatabase } from '../testing/test-databases.ts';
+import { onOneDatabase, openServerCopy } from '../testing/test-databases.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
 import { usualPasswords } from './passwords/password-hash.ts';
 import {
   addAccount,
@@ -165,3 +167,23 @@ onOneDatabase((database) => {
     expect((await only()).lastUsedAt).toEqual(app.clock());
   });
 });
+
+(process.env['TEST_DATABASE_URL'] ? it : it.skip)(
+  'an account that is deleted meanwhile gets no role, and the operator is told',
+  async () => {
+    const { database, close } = await openServerCopy();
+    const { id } = await addUser(database);
+    const { promoted } = await database.transaction(async (deletion) => {
+      await deletion.select().from(users).where(eq(users.id, id)).for('update');
+      const promotion = changeRole(database, { email, role: 'staff', now, demoUsers });
+      // Whether it fails is looked at below.
+      promotion.catch(() => undefined);
+      await untilWaiting(database);
+      await deletion.delete(users).where(eq(users.id, id));
+      return { promoted: promotion };
+    });
+    await expect(promoted).rejects.toThrow('There is no account ann@site.test.');
+    expect(await database.$count(auditLog)).toBe(0);
+    await close();
+  },
+);

@@ -8,6 +8,7 @@ import { queueMail } from './mail/outbox.ts';
 import { StartError } from '../process/start-error.ts';
 import { forgetDevices } from './devices.ts';
 import { longestEmail } from './account-email.ts';
+import { lockAccount } from './lock-account.ts';
 import { findUserByEmail, isSettled, type UserRow } from './find-user.ts';
 import { useUpLinks } from './mail/mail-links.ts';
 import { usualPasswords } from './passwords/password-hash.ts';
@@ -33,6 +34,16 @@ export async function requireAccount(database: Database, email: string): Promise
   const user = await findUserByEmail(database, email);
   if (!user) throw new StartError(`There is no account ${email}.`);
   return user;
+}
+
+/**
+ * An account as it is until the transaction ends: what others do to it meanwhile waits.
+ * @throws StartError where there is no such account, or it is deleted just now
+ */
+async function requireLockedAccount(transaction: Database, email: string): Promise<UserRow> {
+  const { id } = await requireAccount(transaction, email);
+  await lockAccount(transaction, id);
+  return requireAccount(transaction, email);
 }
 
 /**
@@ -137,7 +148,7 @@ export async function changeRole(
     );
   }
   await database.transaction(async (transaction) => {
-    const user = await requireAccount(transaction, email);
+    const user = await requireLockedAccount(transaction, email);
     await transaction
       .update(users)
       .set({ ...rights[role], ...(role === 'visitor' ? {} : { isDemo: false }) })
@@ -153,7 +164,7 @@ export async function changeRole(
 /** Closes an account: its sessions end, and no mail and no log-in opens it. */
 export const disableAccount = (database: Database, email: string, now: Date): Promise<void> =>
   database.transaction(async (transaction) => {
-    const user = await requireAccount(transaction, email);
+    const user = await requireLockedAccount(transaction, email);
     const userId = user.id;
     await recordCommand(transaction, user, { kind: 'account_disabled', at: now });
     await transaction.update(users).set({ isDisabled: true }).where(eq(users.id, userId));
@@ -166,7 +177,7 @@ export const disableAccount = (database: Database, email: string, now: Date): Pr
 
 export const enableAccount = (database: Database, email: string, now: Date): Promise<void> =>
   database.transaction(async (transaction) => {
-    const user = await requireAccount(transaction, email);
+    const user = await requireLockedAccount(transaction, email);
     await recordCommand(transaction, user, { kind: 'account_enabled', at: now });
     await transaction.update(users).set({ isDisabled: false }).where(eq(users.id, user.id));
   });

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onOneDatabase, openServerCopy } from '../../testing/test-databases.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
 import { deliverDueMail } from './deliver-mail.ts';
 import { cancelEmailChange } from './mail-links.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
@@ -308,12 +309,7 @@ onServer.each<[string, MailKind, (change: Database, userId: number) => Promise<u
     });
     // Whether it fails is looked at below.
     delivery.catch(() => undefined);
-    const isWaiting = async () =>
-      (await database.$count(
-        sql`pg_locks`,
-        sql`not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
-      )) > 0;
-    while (!(await isWaiting()));
+    await untilWaiting(database);
     await end(change, userId);
     return { delivery };
   });

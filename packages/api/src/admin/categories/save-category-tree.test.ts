@@ -7,6 +7,7 @@ import { importSample } from '../../testing/sample-catalogue.ts';
 import { staffClient } from '../../testing/staff-client.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase, openServerCopy } from '../../testing/test-databases.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
 import { changeCatalogue } from '../change-catalogue.ts';
 import { recordChanges } from '../history/record-changes.ts';
 
@@ -38,13 +39,7 @@ onServer(
     const saving = await changeCatalogue(database, null, async (transaction) => {
       await transaction.execute(sql`select from software for update`);
       const saved = call('PUT', path, { body });
-      for (let isWaiting = false; !isWaiting;) {
-        isWaiting =
-          (await database.$count(
-            sql`pg_locks`,
-            sql`not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
-          )) > 0;
-      }
+      await untilWaiting(database);
       await transaction.execute(sql`update software set category_id = 2 where category_id = 3`);
       return { saved };
     });
