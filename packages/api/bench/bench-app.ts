@@ -31,6 +31,7 @@ export function createBenchApp(
     apiHost: 'http://localhost',
     imageCacheFolder: folder,
     productName: 'Patchbay',
+    apiVersion: '1.0.0',
     accounts,
     reports,
   };

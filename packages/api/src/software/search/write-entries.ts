@@ -284,15 +284,17 @@ export async function clearSearchEntries(transaction: Database): Promise<void> {
  * where it was (rule X273).
  */
 export async function fillSearchEntries(database: Database): Promise<void> {
-  for (;;) {
+  for (let last = 0; ;) {
     const missing = await database
       .select({ id: software.id })
       .from(software)
       .leftJoin(searchEntries, eq(searchEntries.softwareId, software.id))
-      .where(isNull(searchEntries.softwareId))
+      .where(and(isNull(searchEntries.softwareId), gt(software.id, last)))
       .orderBy(asc(software.id))
       .limit(filledAtOnce);
-    if (missing.length === 0) return;
+    const end = missing.at(-1);
+    if (!end) return;
+    last = end.id;
     await database.transaction((transaction) =>
       writeSearchEntriesOf(
         transaction,
