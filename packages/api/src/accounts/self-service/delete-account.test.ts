@@ -1,7 +1,7 @@
 import { devices, mailLinks, mailOutbox, tokens, users } from '../../db/account-schema.ts';
 import { installedSoftware } from '../../db/schema.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
-import { testTime } from '../../testing/test-app.ts';
+import { testPasswords, testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 import { startSession } from '../sessions.ts';
 
@@ -132,6 +132,18 @@ onEveryDatabase((database) => {
       app.post(path, { ...form, email: 'other@site.test' }, { token: others }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+    expect(await database().$count(users)).toBe(1);
+  });
+
+  it('who has become the last administrator while the password was looked at stays', async () => {
+    const { token } = await signedIn();
+    const isRight: typeof testPasswords.isRight = async (...pair) => {
+      await database().update(users).set({ isSuperuser: true });
+      return testPasswords.isRight(...pair);
+    };
+    const app = createAccountsApp(database(), { passwords: { ...testPasswords, isRight } });
+    const response = await app.post(path, form, { token });
+    expect(await response.json()).toMatchObject({ code: 'last_administrator' });
     expect(await database().$count(users)).toBe(1);
   });
 

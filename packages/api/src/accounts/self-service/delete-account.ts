@@ -60,13 +60,21 @@ export const deleteAccount =
     }
     await confirmPassword(context, c, user, form.currentPassword);
     await database.transaction(async (transaction) => {
-      await keepAdministrator(transaction, user);
+      // The operator may have changed its rights while the password was looked at.
+      const isSame = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
+      const [present] = await transaction.select().from(users).where(isSame);
+      if (!present) throw signedOut();
+      await keepAdministrator(transaction, present);
+      const hasSameRights = and(
+        eq(users.isStaff, present.isStaff),
+        eq(users.isSuperuser, present.isSuperuser),
+      );
       const removed = await transaction
         .delete(users)
-        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+        .where(and(isSame, hasSameRights))
         .returning({ id: users.id });
       if (removed.length === 0) throw signedOut();
-      await recordOwnAct(transaction, user, { kind: 'account_deleted', at: context.clock() });
+      await recordOwnAct(transaction, present, { kind: 'account_deleted', at: context.clock() });
       if (form.userUuid !== undefined) {
         await transaction
           .delete(installedSoftware)
