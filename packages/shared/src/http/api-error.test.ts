@@ -38,9 +38,9 @@ it.each(['http', 'network', 'timeout', 'aborted', 'malformed', 'contract'] as co
 
 it.each([
   [400, 'The server refused this request (Text).'],
-  [401, 'You are not signed in any more. Sign in and try again.'],
+  [401, 'You are signed out. Sign in and try again.'],
   [403, 'You do not have access to this.'],
-  [404, 'This does not exist any more.'],
+  [404, 'This no longer exists.'],
   [409, 'Someone else changed this in the meantime. Try again.'],
   [412, 'Someone else changed this in the meantime. Try again.'],
   [413, 'This is too large for the server.'],

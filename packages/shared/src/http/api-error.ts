@@ -94,9 +94,9 @@ export const isNotFound = (error: unknown): boolean => isApiError(error) && erro
 export const isAborted = (error: unknown): boolean => isApiError(error) && error.kind === 'aborted';
 
 const refusals = new Map<number, string>([
-  [401, 'You are not signed in any more. Sign in and try again.'],
+  [401, 'You are signed out. Sign in and try again.'],
   [403, 'You do not have access to this.'],
-  [404, 'This does not exist any more.'],
+  [404, 'This no longer exists.'],
   [409, 'Someone else changed this in the meantime. Try again.'],
   [412, 'Someone else changed this in the meantime. Try again.'],
   [413, 'This is too large for the server.'],

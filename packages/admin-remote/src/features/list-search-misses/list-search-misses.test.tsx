@@ -52,7 +52,7 @@ it('clears the list once that is confirmed', async () => {
   expect(backend.sent(clearLine)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Clear list' }));
   await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(await screen.findByText('Nothing was missed')).toBeVisible();
+  expect(await screen.findByText('No searches without results')).toBeVisible();
   expect(shownToast(host)).toBe('The list is empty now');
 });
 
@@ -68,7 +68,7 @@ it('says why it could not be cleared, and keeps the list', async () => {
 
 it('says so where nothing was missed, and where the backend does not count', async () => {
   visitAdmin(path, backendWith([]).http);
-  expect(await screen.findByText('Nothing was missed')).toBeVisible();
+  expect(await screen.findByText('No searches without results')).toBeVisible();
   visitAdmin(path, fakeBackend({}).http);
   expect(await screen.findByText('This backend does not count searches.')).toBeVisible();
 });

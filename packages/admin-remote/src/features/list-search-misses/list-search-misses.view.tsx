@@ -85,8 +85,8 @@ export function SearchMisses() {
         />
       )}
       {misses?.length === 0 && (
-        <EmptyState title="Nothing was missed">
-          In the last 90 days every search found something.
+        <EmptyState title="No searches without results">
+          Every search of the last 90 days found something.
         </EmptyState>
       )}
       {misses && misses.length > 0 && <MissesTable misses={misses} />}
