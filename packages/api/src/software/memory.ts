@@ -1,7 +1,7 @@
 /** So many of each kind are remembered at once. */
 const mostRemembered = 20_000;
 
-/** What is made for a key, and for the same key once more, as long as there is room for it. */
+/** Keeps what was made for each key, and gives it again for the same key. Where there are too many, all of them are forgotten. */
 export function createMemory<Made>() {
   const known = new Map<string, Made>();
   return (key: string, make: () => Made): Made => {

@@ -42,7 +42,7 @@ export function summaryOf(all: readonly SummarizedVersion[]) {
 
 export type VersionSummary = ReturnType<typeof summaryOf>;
 
-/** What software summaries through some versions and through further ones. */
+/** The summary of some versions of a software and of further ones. */
 function join(summary: VersionSummary, further: VersionSummary): VersionSummary {
   const { formats, types, architectures: built, platforms: runsOn } = summary;
   const { lastValidVersion, hasBlankVersionUrls } = summary;
@@ -68,8 +68,8 @@ function join(summary: VersionSummary, further: VersionSummary): VersionSummary 
 const kindOfUrl = (url: string): string => (url === '' ? '' : url.trim() === '' ? ' ' : 'address');
 
 /**
- * Summarizes the versions of much software, one by one. Most are alike: each is worked out once, and the same object for all.
- * @returns what software summaries through its versions so far, of which it may have had none, and through a further one
+ * Summarizes the versions of many software, one by one. Most are alike: each kind is worked out once, and they share one object.
+ * @returns given the summary of a software's versions so far, if it has any, and a further version, the summary of all of them
  */
 export function createSummarizer() {
   const ofOne = createMemory<VersionSummary>();

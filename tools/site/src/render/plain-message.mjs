@@ -7,10 +7,10 @@ const { apply, get } = Reflect;
 const { slice } = String.prototype;
 const toText = String;
 
-/** Of all texts of a page together. The largest page of the product has a tenth of it. */
+/** The most characters of all texts of a page together. The largest page of the product has a tenth of them. */
 const longestPage = 4 * 1024 * 1024;
 const longestWords = 500;
-/** Of any other list, with what stands in it. */
+/** The most characters of any other list, as JSON. */
 const longestList = 64 * 1024;
 const longestLocation = 8192;
 

@@ -279,9 +279,9 @@ export async function clearSearchEntries(transaction: Database): Promise<void> {
 }
 
 /**
- * Writes what is missing: of a database from before there was a search by relevance. Some thousands at a time, each of them for
- * good: processes that start at once wait for each other no longer than a statement may take, and what is killed amid it goes on
- * where it was (rule X273).
+ * Writes the entries that are missing in a database from before there was a search by relevance. It commits some thousands at a
+ * time: processes that start at once wait for each other no longer than a statement may take, and one that is killed goes on where
+ * it was at its next start (rule X273).
  */
 export async function fillSearchEntries(database: Database): Promise<void> {
   for (let last = 0; ;) {
