@@ -1,22 +1,14 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { getFirefox } from '../../e2e/engines/find-firefox.ts';
 import { getWebKit } from '../../e2e/engines/webkit/find-webkit.ts';
 import { findChromium, getHeadlessChromium } from '../../e2e/find-chromium.ts';
 import { root } from '../root.ts';
+import { closePlaywright, readPlaywrightReport } from './playwright-report.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
 /** A folder of its own: the tests leave alone what `npm run build` made. */
 export const siteDir = '.cache/test/site';
-
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
-}
 
 const notTried = (line: string): Outcome => ({ passed: 0, failed: 0, output: '', closing: [line] });
 
@@ -82,24 +74,12 @@ async function runPlaywright(config: string, name: string): Promise<Outcome> {
       },
     },
   );
-  const stats = await readStats(reportFile);
-  const passed = stats ? stats.expected + stats.flaky : 0;
-  const failed = Math.max(stats?.unexpected ?? 0, Number(!isOk));
+  const report = await readPlaywrightReport(reportFile);
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
   return {
-    passed,
-    failed,
+    passed: expected + flaky,
+    failed: Math.max(unexpected, Number(!isOk)),
     output: '',
-    closing: [
-      `Tests: ${passed} passed, ${failed} failed, ${stats?.skipped ?? 0} skipped`,
-      ...(stats?.flaky ? [`${stats.flaky} of them passed at the second try alone`] : []),
-    ],
+    closing: closePlaywright(report),
   };
-}
-
-async function readStats(file: string): Promise<PlaywrightReport['stats'] | null> {
-  try {
-    return (JSON.parse(await readFile(file, 'utf8')) as PlaywrightReport).stats;
-  } catch {
-    return null;
-  }
 }

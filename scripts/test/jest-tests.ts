@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { firstExecutable, getInCi, placesOf } from '../../e2e/find-program.ts';
 import { root } from '../root.ts';
+import { listTests, type NamedTest } from './list-tests.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
 interface JestReport {
@@ -10,7 +11,15 @@ interface JestReport {
   readonly numPendingTests: number;
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly name: string;
+    readonly status: string;
+    /** What a file that could not be run failed with. */
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -46,9 +55,22 @@ export async function runJest(): Promise<Outcome> {
     closing: [
       ...skippedTests(report).map((name) => `Skipped: ${name}`),
       `Tests: ${passed} passed, ${failed} failed, ${report?.numPendingTests ?? 0} skipped`,
+      ...listTests('Failed', failedTests(report)),
     ],
   };
 }
+
+const failedTests = (report: JestReport | null): readonly NamedTest[] =>
+  (report?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    return failed.length === 0 && status === 'failed'
+      ? [{ name: file, message }]
+      : failed.map(({ fullName, failureMessages }) => ({
+          name: `${file} ${fullName}`,
+          message: failureMessages[0] ?? '',
+        }));
+  });
 
 /** What was left out, with the reason that its name has: jest itself says no more than how many. */
 const skippedTests = (report: JestReport | null): readonly string[] =>
