@@ -91,7 +91,9 @@ module.exports = {
       comment:
         'The backend and the desktop host run in Node, and are reached by HTTP and by the bridge.',
       from: { path: frontEnd },
-      to: { path: '^packages/(api|desktop|environment|http-server|telemetry|folder-lock)/' },
+      to: {
+        path: '^packages/(api|desktop|desktop-engine|environment|http-server|telemetry|folder-lock)/',
+      },
     },
     {
       name: 'lock-knows-nobody',
@@ -121,7 +123,7 @@ module.exports = {
         'The app reaches the backend by HTTP and the page by the bridge, and is shipped without them.',
       from: { path: '^packages/desktop/', pathNot: test },
       to: {
-        path: '^(packages/(?!desktop/|domain/|shared/|environment/|folder-lock/)|tools/(?!node-bundle/)|e2e/|scripts/)',
+        path: '^(packages/(?!desktop/|desktop-engine/|domain/|shared/|environment/|folder-lock/)|tools/(?!node-bundle/)|e2e/|scripts/)',
       },
     },
     {
@@ -177,16 +179,18 @@ module.exports = {
     {
       name: 'engine-knows-no-window',
       severity: 'error',
-      comment: 'Installing works without a page: only the bridge knows both.',
-      from: { path: '^packages/desktop/src/engine/' },
-      to: { path: '^packages/desktop/src/(?!engine/)' },
+      comment: 'Installing works without a page: only the bridge of the app knows both.',
+      from: { path: '^packages/desktop-engine/', pathNot: test },
+      to: {
+        path: '^(packages/(?!desktop-engine/|domain/|shared/|folder-lock/)|tools/|e2e/|scripts/)',
+      },
     },
     {
       name: 'window-knows-no-engine',
       severity: 'error',
       comment: 'A window opens pages and carries calls, whatever they are for.',
       from: { path: '^packages/desktop/src/window/', pathNot: test },
-      to: { path: '^packages/desktop/src/(?!window/)' },
+      to: { path: '^packages/(desktop/src/(?!window/)|desktop-engine/)' },
     },
     {
       name: 'features-do-not-meet',

@@ -29,8 +29,14 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'registry-server-knows-no-site': ['tools/registry-server/src/a.ts', '@patchbay/site/serve'],
   'site-knows-no-other-program': ['tools/site/src/b.ts', '@patchbay/api'],
   'site-packages-by-their-doors': ['tools/site/src/a.ts', '../../registry/src/live/b.ts'],
-  'engine-knows-no-window': ['packages/desktop/src/engine/a.ts', '../window/window.ts'],
-  'window-knows-no-engine': ['packages/desktop/src/window/a.ts', '../engine/engine.ts'],
+  'engine-knows-no-window': [
+    'packages/desktop-engine/src/a.ts',
+    '../../desktop/src/window/window.ts',
+  ],
+  'window-knows-no-engine': [
+    'packages/desktop/src/window/a.ts',
+    '../../../desktop-engine/src/engine.ts',
+  ],
   'features-do-not-meet': ['packages/catalog-remote/src/features/one/a.ts', '../two/b.ts'],
   'one-way': ['packages/catalog-remote/src/features/one/c.ts', '../../app/routes.ts'],
   'lib-below-features': ['packages/catalog-remote/src/lib/c.ts', '../features/two/b.ts'],
@@ -62,7 +68,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
 
 const lawful: Readonly<Record<string, string>> = {
   'packages/desktop/src/window/window.ts': 'export {};\n',
-  'packages/desktop/src/engine/engine.ts': 'export {};\n',
+  'packages/desktop-engine/src/engine.ts': 'export {};\n',
   'packages/shared/src/remote/b.ts': "import './a.ts';\n",
   'packages/domain/src/entities/index.ts': 'export {};\n',
   'packages/ui/src/index.ts': "import '@patchbay/domain/entities';\n",
