@@ -1,5 +1,5 @@
 // Who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
-const frontEnd = '^packages/(shared|domain|ui|shell|[^/]+-remote)/';
+const frontEnd = '^packages/(shared|domain|ui|composition|accounts|shell|[^/]+-remote)/';
 const test = '\\.test\\.tsx?$';
 const testing = '/src/testing/';
 
@@ -40,8 +40,23 @@ module.exports = {
       severity: 'error',
       comment:
         'The shell lends by the contract what others may use. The plain bundle of the benchmark is the product in one piece.',
-      from: { pathNot: '^(packages/shell|bench/plain)/' },
-      to: { path: '^packages/shell/' },
+      from: { pathNot: '^(packages/(shell|composition|accounts)|bench/plain)/' },
+      to: { path: '^packages/(shell|composition|accounts)/' },
+    },
+    {
+      name: 'composition-knows-no-accounts',
+      severity: 'error',
+      comment:
+        'Remotes are loaded and shown whoever is signed in: the shell passes in what they ask about that.',
+      from: { path: '^packages/composition/', pathNot: test },
+      to: { path: '^(packages/(?!composition/|shared/|domain/|ui/)|tools/|e2e/|scripts/)' },
+    },
+    {
+      name: 'accounts-know-no-composition',
+      severity: 'error',
+      comment: 'Sign-in and the account page are pages like others, in a product of one piece too.',
+      from: { path: '^packages/accounts/', pathNot: test },
+      to: { path: '^(packages/(?!accounts/|shared/|domain/|ui/)|tools/|e2e/|scripts/)' },
     },
     {
       name: 'shared-knows-nobody',

@@ -12,6 +12,8 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'no-cycles': ['packages/shared/src/remote/a.ts', './b.ts'],
   'remotes-are-strangers': ['packages/catalog-remote/src/remote.ts', '@patchbay/admin-remote'],
   'nobody-imports-the-shell': ['packages/admin-remote/src/remote.ts', '@patchbay/shell'],
+  'composition-knows-no-accounts': ['packages/composition/src/a.ts', '@patchbay/api'],
+  'accounts-know-no-composition': ['packages/accounts/src/a.ts', '@patchbay/api'],
   'shared-knows-nobody': ['packages/shared/src/host/c.ts', '../../../api/src/main.ts'],
   'domain-knows-the-contract-alone': ['packages/domain/src/entities/c.ts', 'react'],
   'ui-knows-domain-and-contract': ['packages/ui/src/c.ts', '@patchbay/api'],

@@ -1,5 +1,5 @@
 import { findMount, type Mount, type ShellRelease } from '@patchbay/shared/registry';
-import { addFiles, readAhead } from '../lib/load-remotes/fetch-code/released-files.ts';
+import { addFiles, readAhead } from '@patchbay/composition/released-files';
 
 /** As much of the page's registry as the shell's own files follow from. */
 interface ShellPage {

@@ -5,8 +5,8 @@ import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/ui';
 import { hasUnsavedWork } from '../../../lib/has-unsaved-work.ts';
-import { signOutRequested } from '../../../lib/session/session.model.ts';
-import { $isUnconfirmed } from '../../../lib/session/sign-in.model.ts';
+import { signOutRequested } from '@patchbay/accounts/session.model';
+import { $isUnconfirmed } from '@patchbay/accounts/sign-in.model';
 import styles from './site-menu.module.css';
 
 /** Who is signed in, and the way out, which asks first where work would be lost. */
