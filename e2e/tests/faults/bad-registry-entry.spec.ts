@@ -53,8 +53,12 @@ const bad: Readonly<Record<string, (installer: Entry) => unknown>> = {
 for (const [fault, change] of Object.entries(bad)) {
   test(`a remote with ${fault} costs itself alone`, async ({ page, problems }) => {
     problems.expect(/The entry of "installer" in the registry .* cannot be used/);
-    problems.expect(/An entry in the registry \(remotes\[0\]\) cannot be used: it is no object/);
-    problems.expect(/An entry in the registry \(remotes\[1\]\) cannot be used: it is no object/);
+    problems.expect(
+      /An entry in the registry \(remotes\[0\]\) cannot be used: it is not an object/,
+    );
+    problems.expect(
+      /An entry in the registry \(remotes\[1\]\) cannot be used: it is not an object/,
+    );
     await openWith(page, change);
     await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();

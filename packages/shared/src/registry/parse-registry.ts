@@ -165,7 +165,7 @@ export function sortEntries(
  */
 function parseEntry<T>(schema: Schema<T>, value: unknown): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse('it is no object', value);
+    return refuse('it is not an object', value);
   }
   // Before the schema looks at it, which takes seconds for hundreds of thousands of files.
   if (isLargeEntry(value)) return refuse(`it ${tooLargeEntry()}`, value);

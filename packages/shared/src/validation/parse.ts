@@ -62,24 +62,20 @@ function read<T>(
   }
 }
 
-/** No contract nests deeper than ten. */
-const deepestNesting = 100;
-
 /** yup looks fields up on a plain object, and takes whatever has the last one for a reference of its own. */
 const isStumblingBlock = (field: string): boolean =>
   field in Object.prototype || field === '__isYupRef';
 
 /** What in a value makes yup fail where it should find a fault; null where there is nothing of the kind. */
 function whyUnreadable(root: unknown): string | null {
-  const waiting = [{ value: root, depth: 0 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, depth } = next;
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > deepestNesting) return 'is nested too deeply';
     if (Object.getOwnPropertyNames(value).some(isStumblingBlock)) {
       return 'contains an invalid field name';
     }
-    for (const entry of Object.values(value)) waiting.push({ value: entry, depth: depth + 1 });
+    for (const entry of Object.values(value)) waiting.push(entry);
   }
   return null;
 }
