@@ -63,7 +63,7 @@ const program = new Command('npm run bench:lighthouse --')
   .argument('<ORIGIN>', 'the site, e.g. http://localhost:3000')
   .option(
     '--runs <N>',
-    `runs of each page, ${String(usualRuns)} by default`,
+    `runs of each page, ${usualRuns} by default`,
     wholeNumberOf('--runs', 1, 100),
   )
   .action((site: string, options: { readonly runs?: number }) => {
@@ -82,7 +82,7 @@ try {
 /** The site's own list of its pages says where a category and a software are. */
 async function findPages(): Promise<readonly (readonly [name: string, url: string])[]> {
   const response = await fetch(`${origin}/sitemap.xml`);
-  if (!response.ok) throw new Error(`${origin}/sitemap.xml answers ${String(response.status)}`);
+  if (!response.ok) throw new Error(`${origin}/sitemap.xml answers ${response.status}`);
   const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(new URL(address).pathname, origin).href,
   );
@@ -127,7 +127,7 @@ async function measureSite(): Promise<number> {
   for (const [name, url] of await findPages()) {
     const reports: Report[] = [];
     for (let count = 1; count <= runs; count += 1) {
-      say(`${name}, ${String(count)} of ${String(runs)}`);
+      say(`${name}, ${count} of ${runs}`);
       reports.push(await measure(url));
     }
     const scores = categories.map((category) =>
@@ -136,13 +136,13 @@ async function measureSite(): Promise<number> {
     isReached &&= categories.every((category, at) => (scores[at] ?? 0) >= targets[category]);
     const values = metrics.map(([, audit, unit]) => {
       const value = median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0));
-      return unit === 'ms' ? `${String(Math.round(value))} ms` : value.toFixed(3);
+      return unit === 'ms' ? `${Math.round(value)} ms` : value.toFixed(3);
     });
     rows.push([name, ...scores.map(String), ...values]);
     sayFailed(name, reports.at(-1));
   }
   const heads = [...categories, ...metrics.map(([head]) => head)];
-  console.log(`\n${table([`median of ${String(runs)}`, ...heads], rows)}`);
+  console.log(`\n${table([`median of ${runs}`, ...heads], rows)}`);
   return isReached ? 0 : 1;
 }
 

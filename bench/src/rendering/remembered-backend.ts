@@ -33,7 +33,7 @@ export async function startRememberedBackend(backend: string): Promise<Remembere
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    origin: `http://127.0.0.1:${String(portOf(server))}`,
+    origin: `http://127.0.0.1:${portOf(server)}`,
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -62,7 +62,7 @@ export interface ServedSite {
 export async function serveSite(siteDir: string, apiHost: string): Promise<ServedSite> {
   const port = await findFreePort();
   const metricsPort = await findFreePort();
-  const origin = `http://127.0.0.1:${String(port)}`;
+  const origin = `http://127.0.0.1:${port}`;
   const command = ['--import', 'tsx', join(root, 'scripts/serve-site.ts')];
   const child = spawn(process.execPath, command, {
     cwd: root,
@@ -139,7 +139,7 @@ export async function serveSite(siteDir: string, apiHost: string): Promise<Serve
       shownVersion = version;
     },
     memory: async () => {
-      const metrics = await (await fetch(`http://127.0.0.1:${String(metricsPort)}/metrics`)).text();
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       const mebibytes = (name: string) => {
         const [, bytes] = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics) ?? [];
         return Number(bytes) / 1024 ** 2;

@@ -193,5 +193,5 @@ const mostTold = 20;
 function sentencesOf(unusable: readonly UnusableEntry[]): readonly string[] {
   const told = unusable.slice(0, mostTold).map(({ problem }) => problemSentence(problem));
   const others = unusable.length - told.length;
-  return others === 0 ? told : [...told, `${String(others)} more entries cannot be used`];
+  return others === 0 ? told : [...told, `${others} more entries cannot be used`];
 }

@@ -65,7 +65,7 @@ function assertFewModules(field: 'uses' | 'exports', contents: unknown): void {
     typeof contents === 'object' && contents !== null ? Reflect.get(contents, field) : null;
   if (typeof modules !== 'object' || modules === null) return;
   if (Object.keys(modules).length > mostModules) {
-    throw new ValidationError(`${field} has more than ${String(mostModules)} modules`, null);
+    throw new ValidationError(`${field} has more than ${mostModules} modules`, null);
   }
 }
 

@@ -111,7 +111,7 @@ function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'u
   const history: History[] = [];
   const unusable: UnusableEntry[] = [];
   values.forEach((value, index) => {
-    const place = `history[${String(index)}]`;
+    const place = `history[${index}]`;
     const found = orProblem(() => parseKeeping(historySchema, value));
     const isSecond = history.some((entry) => entry.name === found.value?.name);
     if (!found.value || isSecond) {
@@ -131,11 +131,7 @@ function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'u
       const version = orProblem(() => parseKeeping(retiredSchema, entry));
       if (version.value) retired.push(version.value);
       else {
-        const problem = describeProblem(
-          `${place}.retired[${String(position)}]`,
-          { name },
-          version.reason,
-        );
+        const problem = describeProblem(`${place}.retired[${position}]`, { name }, version.reason);
         unusable.push({ list: 'retired', name, value: entry, problem });
       }
     });

@@ -133,7 +133,7 @@ async function add(
   const { version } = build.release.description;
   const known = await target.subfolders(versionsFolder(name));
   if (!known.includes(version)) {
-    say(`Adding ${String(build.files.size)} files of ${name} ${version}`);
+    say(`Adding ${build.files.size} files of ${name} ${version}`);
     const files = new Map(compressed);
     files.set(provenanceFile, Buffer.from(toText(provenance)));
     await target.addFolder(releaseFolder(name, version), files);

@@ -24,7 +24,7 @@ export function styleProblems(remoteName: string, files: FileMap): string[] {
     );
   const others = problems.length - mostTold;
   return others > 0
-    ? [...problems.slice(0, mostTold), `${String(others)} more places in its style sheets`]
+    ? [...problems.slice(0, mostTold), `${others} more places in its style sheets`]
     : problems;
 }
 

@@ -47,7 +47,7 @@ export const smokeCheck: SmokeCheck = (dist, remote, shell) =>
       resolve(problem && output ? `${problem}\n${output.trim()}` : problem);
     };
     const timer = setTimeout(() => {
-      end(`was not loaded within ${String(timeoutMs / 1000)} s`);
+      end(`was not loaded within ${timeoutMs / 1000} s`);
     }, timeoutMs);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text: Buffer) => {

@@ -124,7 +124,7 @@ export function describeStatus(status: SiteStatus, now: Date, paint: Paint): str
     paint('bold', line.name),
     describeLive(line, paint),
     line.canary
-      ? paint('yellow', `${line.canary.version} (${String(line.canary.percent)} %)`)
+      ? paint('yellow', `${line.canary.version} (${line.canary.percent} %)`)
       : paint('dim', '-'),
     line.contract ?? paint('dim', '-'),
     line.previous.length > 0 ? line.previous.join(', ') : paint('dim', '-'),

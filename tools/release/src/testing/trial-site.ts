@@ -108,7 +108,7 @@ export class TrialSite {
       `shell ${registry.shell.version}`,
       ...registry.remotes.map(({ name, version }) => `${name} ${version}`),
       ...registry.canaries.map(
-        ({ percent, release }) => `${release.name} ${release.version} at ${String(percent)} %`,
+        ({ percent, release }) => `${release.name} ${release.version} at ${percent} %`,
       ),
     ];
   }
@@ -121,6 +121,6 @@ export class TrialSite {
 
   #nextDist(): string {
     this.#builds += 1;
-    return join(this.root, `dist-${String(this.#builds)}`);
+    return join(this.root, `dist-${this.#builds}`);
   }
 }

@@ -185,7 +185,7 @@ it('what a page asks the backend for is part of the trace of its rendering, and 
     response.end(String(request.headers.traceparent));
   }).listen(0, '127.0.0.1');
   await once(backend, 'listening');
-  const apiHost = `http://127.0.0.1:${String((backend.address() as AddressInfo).port)}`;
+  const apiHost = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
   await renderer.close();
   // What it takes does not matter here, and the first span of a busy machine takes longer than a page may.
   const limits = { workMs: 10_000, patienceMs: 10_000, heapMiB: 64 };

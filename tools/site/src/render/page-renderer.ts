@@ -294,4 +294,4 @@ function problemsOf(outcome: RenderOutcome): readonly string[] {
   return outcome.kind === 'left' && outcome.isFault === true ? [outcome.reason] : [];
 }
 
-const secondsIn = (ms: number): string => `${String(Math.ceil(ms / 1000))} s`;
+const secondsIn = (ms: number): string => `${Math.ceil(ms / 1000)} s`;

@@ -115,7 +115,7 @@ export async function startRenderingThread(
       cause ??= wordsOf(error);
     });
     worker.once('exit', (code) => {
-      const reason = killedFor ?? cause ?? `it ended with code ${String(code)}`;
+      const reason = killedFor ?? cause ?? `it ended with code ${code}`;
       clearInterval(watch);
       clearInterval(look);
       leaveAll(reason);

@@ -168,7 +168,7 @@ async function syncFolderNow(path: string): Promise<void> {
 /** A file or folder as the system knows it, whatever it is called: a rename keeps it, a copy has another. */
 export type Identity = string;
 
-const identityOf = ({ dev, ino }: BigIntStats): Identity => `${String(dev)}:${String(ino)}`;
+const identityOf = ({ dev, ino }: BigIntStats): Identity => `${dev}:${ino}`;
 
 /** Null where there is nothing. A link is itself, and not what it points to. */
 export async function identify(path: string): Promise<Identity | null> {

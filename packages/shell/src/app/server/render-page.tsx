@@ -186,7 +186,7 @@ async function renderFor(
   if (context instanceof Response) {
     const location = context.headers.get('Location');
     return location === null
-      ? { kind: 'left', reason: `its route answered ${String(context.status)}` }
+      ? { kind: 'left', reason: `its route answered ${context.status}` }
       : { kind: 'redirect', status: context.status, location };
   }
 
@@ -282,6 +282,6 @@ function splitHead(html: string): Pick<PageRendering, 'head' | 'markup'> {
 }
 
 function wordsOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `status ${String(error.status)}`;
+  if (isRouteErrorResponse(error)) return `status ${error.status}`;
   return error instanceof Error ? error.message : String(error);
 }
