@@ -23,7 +23,7 @@ import { parseInstalledComponents, type InstalledComponent } from './installed-c
 import { createProblemReporter } from './problem-reporter.ts';
 import { parseVersionState, parseVersionStates, type VersionState } from './version-state.ts';
 
-/** What `extractVersionInfo` finds in a package. */
+/** The result of `extractVersionInfo`, which reads a package. */
 export interface ExtractedVersion {
   readonly installOrder: readonly string[];
   readonly components: readonly string[];

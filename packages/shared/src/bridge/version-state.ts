@@ -8,12 +8,12 @@ export type InstallPhase = (typeof installPhases)[number];
 const versionStatuses = [...installPhases, 'done', 'error', 'canceling', 'cancelled'] as const;
 export type VersionStateStatus = (typeof versionStatuses)[number];
 
-/** How far the desktop app is with installing a version (rule I31). */
+/** The progress of the desktop app in installing a version (rule I31). */
 export interface VersionState {
   readonly status: VersionStateStatus;
   /** 0 to 100 in the three phases; null where the app gives no number. */
   readonly progress: number | null;
-  /** Why it failed, as plain text; empty unless `status` is `error`. */
+  /** The reason for the failure, as plain text; empty unless `status` is `error`. */
   readonly message: string;
 }
 
@@ -66,7 +66,7 @@ export function parseVersionStateChange(value: unknown): VersionStateChange {
 
 export interface ParsedVersionStates {
   readonly states: ReadonlyMap<number, VersionState>;
-  /** Why entries were left out. */
+  /** The reasons why entries were left out. */
   readonly problems: readonly string[];
 }
 

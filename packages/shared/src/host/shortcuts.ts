@@ -16,7 +16,7 @@ export const shortcutWithdrawn = createEvent<Shortcut>();
 /** The person wants to see the list of shortcuts, which `?` opens too. */
 export const shortcutListRequested = createEvent();
 
-/** What works on the page as it is now, for the list that `?` opens. */
+/** The shortcuts that work on the page now, for the list that `?` opens. */
 export const $shortcuts = createStore<readonly Shortcut[]>([])
   .on(shortcutOffered, (shortcuts, shortcut) => [...shortcuts, shortcut])
   .on(shortcutWithdrawn, (shortcuts, shortcut) => shortcuts.filter((other) => other !== shortcut));

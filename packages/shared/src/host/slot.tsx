@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
 import type { SlotName, SlotProps } from '../remote/slots.ts';
 
-/** What a place asks of the shell. */
+/** A place's request to the shell to fill it. */
 export interface SlotRequest<S extends SlotName> {
   readonly name: S;
   readonly props: SlotProps[S];

@@ -7,5 +7,5 @@ export type Theme = (typeof themes)[number];
 /** Somebody chose how the page looks. Anybody may raise it; the shell keeps the choice and applies it. */
 export const themeChosen = createEvent<Theme>();
 
-/** How the page looks. */
+/** The theme of the page. */
 export const $theme = createStore<Theme>('system').on(themeChosen, (_, theme) => theme);

@@ -52,8 +52,8 @@ const mountSchema = object({
 const apiPath = /^\/[^\s\\]*$/;
 
 /**
- * What the page can ask for at once, before any code has run, where its address fits a route: a time saved, never
- * needed. Parameters of the route stand as `:name` in the requests.
+ * Requests that the page can make at once, before any code has run, where its address fits a route: they save time, and
+ * nothing depends on them. Parameters of the route stand as `:name` in the requests.
  */
 const earlySchema = object({
   /** A path template, e.g. `/software/:softwareId/`. A parameter whose name ends in `Id` takes ids alone. */
@@ -92,9 +92,9 @@ const linkSchema = object({
     .required(),
   /** `{productName}` in it stands for the product's name on this site. */
   label: string().trim().min(1).max(releaseLimits.labelCharacters).required(),
-  /** Where it stands among the links of all remotes in this place; `usualLinkOrder` where it is not given. */
+  /** Its place in the order of the links of all remotes; `usualLinkOrder` where it is not given. */
   order: position,
-  /** Who gets it; everybody where it is not given. */
+  /** The people who see the link; everybody where it is not given. */
   requires: string().oneOf(linkRequirements).optional(),
   /** In a browser alone, or in the desktop app alone; in both where it is not given. */
   where: string().oneOf(['browser', 'desktop']).optional(),
@@ -118,7 +118,10 @@ export type RemoteLink = Readonly<InferType<typeof releasedLinkSchema>>;
 
 const kilobytes = number().moreThan(0).max(releaseLimits.budgetKilobytes).optional();
 
-/** What a remote may weigh: its scripts and style sheets in kB of 1000 bytes, compressed by brotli. A release above it is refused. */
+/**
+ * The weight that a remote may have: its scripts and style sheets in kB of 1000 bytes, compressed by brotli. A release
+ * above it is refused.
+ */
 export const budgetSchema = object({
   /** The budget of all that has to be there before anything of the remote is shown. */
   firstKilobytes: kilobytes,
@@ -128,7 +131,7 @@ export const budgetSchema = object({
 
 export type Budget = Readonly<InferType<typeof budgetSchema>>;
 
-/** What a remote says of itself in its `remote.json`, before it is built: in words that this version knows. */
+/** A remote's declaration of itself in its `remote.json`, before it is built: in words that this version knows. */
 export const remoteDeclarationSchema = object({
   /** Its name on every site: small letters, digits and hyphens. */
   name: remoteNameSchema,
@@ -138,7 +141,10 @@ export const remoteDeclarationSchema = object({
   slots: array(string().oneOf(slotNames).required()).default([]),
   /** Slots that it fills in the desktop app alone; elsewhere nothing is fetched for them. */
   desktopSlots: array(string().oneOf(slotNames).required()).default([]),
-  /** What the page can ask for before any code has run, by the address: calls of the API, and the chunks of the page. */
+  /**
+   * Requests that the page can make before any code has run, by the address: calls of the API, and the chunks of the
+   * page.
+   */
   early: array(
     earlySchema
       .shape({
@@ -151,9 +157,9 @@ export const remoteDeclarationSchema = object({
   requires: string().oneOf(requirements).optional(),
   /** Whether the site's server may render what it shows; `src/remote.ts` is then built for the server too. */
   serverPart: boolean().default(false),
-  /** What its team lets it weigh; a site's operator may allow less. */
+  /** The weight that its team allows; a site's operator may allow less. */
   budget: budgetSchema.optional().default(undefined),
-  /** Where it stands in slots that several remotes fill: the smallest first, then by name; 0 where it is not given. */
+  /** Its place in slots that several remotes fill: the smallest first, then by name; 0 where it is not given. */
   slotOrder: position,
   /** Its links in the site's header. */
   links: array(linkSchema.required()).max(releaseLimits.links).optional(),
@@ -161,7 +167,7 @@ export const remoteDeclarationSchema = object({
   footerLinks: array(linkSchema.omit(['requires', 'icon']).required())
     .max(releaseLimits.links)
     .optional(),
-  /** What it takes from the site's operator. */
+  /** The settings that it takes from the site's operator. */
   settings: settingsSchema,
   /** The hosts of its own that it wants in the page's policy; those stand there that the site's operator allows too. */
   hosts: hostsSchema.optional().default(undefined),
@@ -226,7 +232,7 @@ export const remoteReleaseSchema = remoteDeclarationSchema
     )
       .max(releaseLimits.earlyRoutes)
       .default([]),
-    /** What the remote wants from the page's share scope: name to version range. */
+    /** The packages that the remote wants from the page's share scope: name to version range. */
     shared: array(
       object({ name: string().required(), requiredVersion: string().required() }).required(),
     )
@@ -244,7 +250,7 @@ export const shellReleaseSchema = object({
   version: versionSchema,
   /** The contract's version that it offers to remotes. */
   contract: versionSchema,
-  /** What it puts into the page's share scope, each subpath by itself. */
+  /** The packages that it puts into the page's share scope, each subpath by itself. */
   provides: array(object({ name: string().required(), version: versionSchema }).required())
     .max(releaseLimits.shared)
     .default([]),

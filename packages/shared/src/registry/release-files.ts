@@ -14,7 +14,7 @@ export const assetSchema = object({
 
 export type Asset = Readonly<InferType<typeof assetSchema>>;
 
-/** What the site's server renders with; it is served to nobody. A release without it is rendered by browsers. */
+/** The file with which the site's server renders; nobody can fetch it. A release without it is rendered by browsers. */
 export const serverSchema = assetSchema.optional().default(undefined);
 
 /**

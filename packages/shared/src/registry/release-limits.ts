@@ -1,6 +1,6 @@
 /**
- * What an entry of a registry may have, a remote's or the shell's: every page carries all entries, and asks for what they name. The largest of the
- * product's own has a tenth of it.
+ * The limits of an entry of a registry, a remote's or the shell's: every page carries all entries, and asks for what
+ * they name. The largest of the product's own has a tenth of it.
  */
 export const releaseLimits = {
   /** Length of the whole entry, as JSON. */
@@ -17,7 +17,7 @@ export const releaseLimits = {
   /** Links in the header, which has one line for those of all remotes; as many more below the page. */
   links: 5,
   labelCharacters: 24,
-  /** How far from 0 an order may be. */
+  /** The greatest distance of an order from 0. */
   position: 1000,
   /** The largest budget: as much as a release may have. */
   budgetKilobytes: 65_536,
@@ -26,7 +26,7 @@ export const releaseLimits = {
   settingValues: 50,
   /** Length of what the site's operator has set for a remote, as JSON. */
   settingsCharacters: 16_384,
-  /** How many hosts of each kind a remote may have of its own. */
+  /** The number of hosts of each kind that a remote may have of its own. */
   hosts: 20,
 } as const;
 

@@ -24,10 +24,13 @@ export const linkSettings = ['softwareLists'] as const;
 /** The pictures that can stand for a link's label. */
 export const linkIcons = ['settings'] as const;
 
-/** Where a link stands whose remote says nothing of it: behind most of the product's own, which have 10 to 90. */
+/** The order of a link whose remote names none: behind most of the product's own, which have 10 to 90. */
 export const usualLinkOrder = 50;
 
-/** What this version of the contract knows: a shell writes it into its release, and judges the registry by it. */
+/**
+ * The words that this version of the contract knows: a shell writes them into its release, and judges the registry by
+ * them.
+ */
 export const ownVocabulary: Vocabulary = {
   slots: slotNames,
   sharedSlots: sharedSlotNames,
@@ -35,7 +38,7 @@ export const ownVocabulary: Vocabulary = {
   requirements,
 };
 
-/** What every shell knew before shells wrote their vocabulary into their releases. It never grows. */
+/** The words that every shell knew before shells wrote their vocabulary into their releases. They never grow. */
 const undeclared: Vocabulary = {
   slots: [
     'sidebar',

@@ -42,7 +42,7 @@ export interface SlotProps {
     readonly softwareId: number;
     readonly softwareName: string;
     readonly vendor: string;
-    /** Where everything by the vendor is, where there is such a page. */
+    /** The path of a page with everything by the vendor, where there is such a page. */
     readonly vendorPath?: string | null;
     /** The path of the cover on the image host, where there is one. */
     readonly cover?: string | null;

@@ -16,7 +16,7 @@ interface Reading<T = unknown> {
   readonly result: T;
 }
 
-/** What came out of values that cannot change. */
+/** The results for frozen values, which cannot change. */
 const readings = new WeakMap<object, readonly Reading[]>();
 
 const isBy = <T>(schema: Schema<T>, reading: Reading): reading is Reading<T> =>
@@ -69,7 +69,7 @@ const deepestNesting = 100;
 const isStumblingBlock = (field: string): boolean =>
   field in Object.prototype || field === '__isYupRef';
 
-/** What in a value makes yup fail where it should find a fault; null where there is nothing of the kind. */
+/** The reason why yup fails on a value in which it should find a fault; null where there is none. */
 function whyUnreadable(root: unknown): string | null {
   const waiting = [{ value: root, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
