@@ -17,7 +17,7 @@ const hostedLines = (most: number) =>
   formLines(isHostedPath, 'Must be a path on the image host', most).optional();
 
 /**
- * What staff write into a software (rules F15 to F21). One schema for the form, the request and the server's
+ * The fields of a software that staff write (rules F15 to F21). One schema for the form, the request and the server's
  * route: `PUT /api/software-admin/software/{id}/`. Every field is sent, but for those that not every backend has (rule
  * H28): one that is left out stays as it is. Blanks around lines are cut off by a cast.
  */
@@ -45,7 +45,7 @@ export const softwareFormSchema = object({
 
 export type SoftwareForm = InferType<typeof softwareFormSchema>;
 
-/** What a software begins with: `POST /api/software-admin/software/`. */
+/** The form that creates a software: `POST /api/software-admin/software/`. */
 export const newSoftwareSchema = object({ name: requiredLine(limits.nameLength) });
 
 export type NewSoftware = InferType<typeof newSoftwareSchema>;

@@ -124,7 +124,7 @@ export async function uploadCover(
   });
 }
 
-/** Where an uploaded file is. */
+/** The address of an uploaded file. */
 export const uploadedFileSchema = object({ url: string().required() });
 
 /** The kinds of files of which a software has several, each with its call. */

@@ -15,7 +15,7 @@ export type SearchMiss = InferType<typeof searchMissSchema>;
 
 const path = '/api/software-admin/search-misses/';
 
-/** What was searched for and not found, the most frequent first. */
+/** Lists the searches that found nothing, the most frequent first. */
 export async function listSearchMisses(
   http: Http,
   signal?: AbortSignal,

@@ -24,7 +24,7 @@ export const categoryEditSchema = object({
   removed: array(
     object({
       id: number().integer().positive().required(),
-      /** Where its software goes; null for no category. */
+      /** The category that takes its software; null for no category. */
       software_to: nodeId().nullable().defined(),
     }).defined(),
   ).required(),
