@@ -3,7 +3,7 @@ import { ErrorPanel } from './error-panel.tsx';
 import { useRetryDelay } from './use-retry-delay.ts';
 
 interface LoadErrorProps {
-  /** What failed: 'The categories could not be loaded'. */
+  /** The title, which says what failed: 'The categories could not be loaded'. */
   readonly title: string;
   /** Why, as the query gives it. */
   readonly error: unknown;
