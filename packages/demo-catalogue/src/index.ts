@@ -2,8 +2,8 @@ import catalogue from '../data/catalogue.json' with { type: 'json' };
 import users from '../data/users.json' with { type: 'json' };
 
 /*
- * What tests and tools know of the demo. The backend does not import it: it reads the folder that its configuration names,
- * as it reads any catalogue.
+ * The demo for tests and tools. The backend does not import it: it reads the folder that its configuration names, as it
+ * reads any catalogue.
  */
 
 /** The demo's rows, in the form that `npm run catalogue` imports and exports. */

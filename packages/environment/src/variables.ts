@@ -1,7 +1,7 @@
 import { normalizeHost } from '@patchbay/shared/config';
 import { boolean, number, string } from '@patchbay/shared/validation';
 
-/** What is wrong with a variable, with the value that it has. The reader puts the name before it. */
+/** The fault of a variable, with the value that it has. The reader puts the name before it. */
 export const faultOf =
   (rule: string) =>
   ({ originalValue }: { readonly originalValue?: unknown }): string =>

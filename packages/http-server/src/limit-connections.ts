@@ -10,7 +10,7 @@ interface ConnectionLimits {
   readonly networkOf?: (address: string) => string;
   /** Whether a connection is not to go for a newer one. Default: it is owed an answer. */
   readonly isAtWork?: (connection: Readonly<Connection>) => boolean;
-  /** Where a proxy opens all connections: the network that a request comes from. Default: that of its connection. */
+  /** The network that a request comes from, where a proxy opens all connections. Default: that of its connection. */
   readonly networkOfRequest?: ((request: IncomingMessage) => string) | undefined;
 }
 

@@ -21,7 +21,7 @@ interface LogOptions {
   /** The server that speaks, as `service` in a JSON line. */
   readonly service: string;
   readonly clock?: () => Date;
-  /** Where a line goes; default the console, with everything but `info` on standard error as text. */
+  /** Writes a line; by default to the console, with everything but `info` on standard error as text. */
   readonly write?: (line: string, isTrouble: boolean) => void;
 }
 

@@ -1,8 +1,8 @@
 const hidden = '[hidden]';
 
 /**
- * What lets somebody in: tokens of sessions, links of mails and keys of shared lists have 43 such characters. In an address
- * an encoded character may stand before it.
+ * Secrets that let somebody in: tokens of sessions, links of mails and keys of shared lists have 43 such characters. In
+ * an address an encoded character may stand before it.
  */
 const ownSecret = /(?:(?<![\w-])|(?<=%[\dA-F]{2}))[\w-]{43}(?![\w-])/gi;
 const credentials = /\b(Bearer|Basic|Token) [\w.~+/=-]{8,}/g;

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is told of a span: names, numbers and kinds. Never what somebody wrote, and never an address, which may have a secret in it. */
+/**
+ * The attributes of a span: names, numbers and kinds. Never text by people, and never an address, which may have a
+ * secret in it.
+ */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** A piece of work of one trace. */
@@ -52,7 +55,7 @@ export const startSpan = (name: string, options: SpanOptions = {}): Span | null 
 export const withinSpan = <Result>(span: Span, work: () => Result): Result =>
   current.run(span, work);
 
-/** What went wrong, without the words of it. */
+/** The kind of an error, without its message. */
 export const errorKind = (error: unknown): string =>
   error instanceof Error ? error.name : typeof error;
 
