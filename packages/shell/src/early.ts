@@ -210,7 +210,7 @@ function preload({ name, version, entry, assets }: EarlyRemote, file: string): v
   link.rel = 'preload';
   link.as = file.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
-  // What the server has rendered is painted before the scripts take the line.
+  // Rendered content of the server is painted before the scripts take the line.
   const isBehind = link.as === 'script' && 'rendered' in document.documentElement.dataset;
   if (isBehind) link.fetchPriority = 'low';
   link.integrity = [entry, ...assets].find((asset) => asset.file === file)?.integrity ?? '';

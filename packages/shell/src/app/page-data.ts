@@ -2,7 +2,7 @@ import { appConfigSchema, normalizeHost, type AppConfig } from '@patchbay/shared
 import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary, parseRegistry, type Registry } from '@patchbay/shared/registry';
 
-/** What the site wrote into the page for this visit. */
+/** The data that the site wrote into the page for this visit. */
 export interface PageData {
   readonly config: AppConfig;
   readonly registry: Registry;
@@ -35,7 +35,7 @@ export function readPageData(page: Document): PageData {
   };
 }
 
-/** What the page can do without: each turns one feature on. */
+/** The optional data of the page: each turns one feature on. */
 const optionalKeys = [
   'sentryDsn',
   'gaMeasurementId',

@@ -79,7 +79,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) loader.dispose();
   });
-  /** What a page is made of, and did not come. */
+  /** Parts of the page that did not come. */
   const absent: Error[] = [];
   const router = createRouter({
     frame: <Frame unmatched={<NotFound />} />,
@@ -160,7 +160,7 @@ function rootElement(): HTMLElement {
   return root;
 }
 
-/** Where the visitor is going, or is. */
+/** The address to which the visitor is going, else the one where they are. */
 function destinationOf({ state }: ReturnType<typeof createRouter>): string {
   const { pathname, search, hash } = state.navigation.location ?? state.location;
   return `${pathname}${search}${hash}`;

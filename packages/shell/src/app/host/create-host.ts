@@ -27,7 +27,7 @@ const queryDefaults = {
   mutations: { retry: false, networkMode: 'always' },
 } satisfies DefaultOptions;
 
-/** What the shell lends to the remotes on this page. */
+/** The services that the shell lends to the remotes on this page. */
 export function createHost(
   config: AppConfig,
   page: Window,

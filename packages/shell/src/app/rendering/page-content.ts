@@ -1,12 +1,13 @@
 /**
- * What the site's server writes into a page that it has rendered, beside the markup: whoever takes the page over starts
- * with the same answers and the same remotes, so that nothing is asked for twice and nothing on the page changes.
+ * The data that the site's server writes beside the markup into a page that it has rendered: the code that takes the
+ * page over starts with the same answers and the same remotes, so that nothing is asked for twice and nothing on the
+ * page changes.
  */
 import { parse } from '@patchbay/shared/parse';
 import type { QueryClient } from '@patchbay/shared/query';
 import { array, mixed, number, object, string } from '@patchbay/shared/validation';
 
-/** Where it stands in the page, as JSON that is no script. */
+/** The id of the element that has it, as JSON that is not a script. */
 export const pageContentId = 'app-content';
 
 /** An answer of the backend, as a query keeps it. */
@@ -14,7 +15,7 @@ export interface PageAnswer {
   readonly key: readonly unknown[];
   /** As it came out of the answer's parser. Read by nobody but the queries of that key. */
   readonly data: unknown;
-  /** When it was asked for, in milliseconds since 1970. */
+  /** The time at which it was asked for, in milliseconds since 1970. */
   readonly askedAt: number;
 }
 

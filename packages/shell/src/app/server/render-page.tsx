@@ -30,12 +30,15 @@ export interface RenderRequest {
   /** The whole address, as the visitor's browser has it. */
   readonly url: string;
   readonly config: AppConfig;
-  /** Where the server reaches the backend. */
+  /** The address at which the server reaches the backend. */
   readonly apiHost: string;
   readonly shell: Pick<ShellRelease, 'version' | 'builtAt'>;
-  /** What this visitor gets. */
+  /** The releases that this visitor gets. */
   readonly remotes: readonly RemoteRelease[];
-  /** What the site's operator has set for remotes, by their names; a site's server from before does not say it. */
+  /**
+   * The settings of remotes by the site's operator, by the names of the remotes; an older site's server does not say
+   * them.
+   */
   readonly settings?: Readonly<Record<string, RemoteSettings>>;
   /** The module of a remote's server part; undefined where the release has none, or it cannot be used. */
   readonly moduleOf: (release: RemoteRelease) => unknown;
@@ -49,13 +52,13 @@ export interface PageRendering {
   readonly kind: 'page';
   readonly status: number;
   readonly title: string | null;
-  /** What the page has for the document's head: descriptions, links. */
+  /** The page's elements for the document's head: descriptions, links. */
   readonly head: string;
-  /** What it is about, for programs that read pages: objects of schema.org. */
+  /** The subject of the page, for programs that read pages: objects of schema.org. */
   readonly structuredData: readonly object[];
   readonly markup: string;
   readonly content: PageContent;
-  /** What went wrong on the way, to be told to the operator. */
+  /** Problems on the way, to be reported to the operator. */
   readonly problems: readonly string[];
 }
 
@@ -267,7 +270,7 @@ const hasFailed = (queryClient: QueryClient): boolean =>
     .getAll()
     .some(({ state }) => state.status === 'error' && !isNotFound(state.error));
 
-/** What React puts before the page because it belongs into the head: elements without content, and titles. */
+/** Elements that React puts before the page because they belong into the head: those without content, and titles. */
 const hoisted = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)/;
 
 function splitHead(html: string): Pick<PageRendering, 'head' | 'markup'> {

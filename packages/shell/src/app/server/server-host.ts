@@ -9,7 +9,7 @@ interface ServerHostOptions {
   readonly config: AppConfig;
   readonly origin: string;
   readonly build: FrontendBuild;
-  /** Where the server reaches the backend; browsers may know it by another address. */
+  /** The address at which the server reaches the backend; browsers may know it by another one. */
   readonly apiHost: string;
   readonly reportProblem: Host['reportProblem'];
   /** Ends what the rendering has asked for. */

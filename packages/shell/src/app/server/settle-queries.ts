@@ -13,7 +13,7 @@ export async function settleQueries(queryClient: QueryClient): Promise<boolean> 
         state.fetchStatus !== 'idle' ||
         (state.status === 'pending' &&
           options.queryFn !== undefined &&
-          // What an observer has switched off waits for something that people do.
+          // A query that an observer has switched off waits for something that people do.
           !('enabled' in options && options.enabled === false)),
     );
   await Promise.allSettled(open.map((query) => query.fetch()));

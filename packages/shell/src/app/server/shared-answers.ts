@@ -9,7 +9,7 @@ interface SharedAnswersOptions {
   readonly now?: () => number;
 }
 
-/** How a call is shared: its name, what makes it, and whoever waits no longer. */
+/** A call to share: its name, the function that makes it, and the signals of callers that wait no longer. */
 interface CallToShare {
   readonly name: string;
   readonly ask: (nobodyWaits: AbortSignal) => Promise<ApiResponse>;

@@ -40,7 +40,7 @@ export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependenc
       <>
         {fillers.map((release) => (
           <SlotBoundary key={release.name} remoteName={release.name} fallback={fallback}>
-            {/* Where the site's server renders, this is what stops a slot that fails: the browser then tries it again. */}
+            {/* On the site's server this boundary contains a slot that fails: the browser then tries it again. */}
             <Suspense fallback={fallback}>
               {release.requires === 'staff' ? (
                 <ForStaff fallback={fallback}>

@@ -19,9 +19,9 @@ import type { SendReport } from './error-reporter.ts';
 
 interface SentryOptions {
   readonly dsn: string;
-  /** What is deployed: `shell@0.13.0+1a2b3c4d`. */
+  /** The deployed release: `shell@0.13.0+1a2b3c4d`. */
   readonly release: string;
-  /** What is secret on this page, now. */
+  /** The secrets on this page, now. */
   readonly knownSecrets: () => readonly string[];
   /** The version of the backend's API. */
   readonly apiVersion: string;

@@ -12,7 +12,7 @@ interface RouterState {
 interface PageViewOptions {
   readonly router: NavigatingRouter;
   readonly onPageShown: () => void;
-  /** How long a page must stay to count: addresses that lead on at once do not, and its title has come. */
+  /** The time that a page must stay to count: addresses that lead on at once do not, and its title has come. */
   readonly settleMs: number;
 }
 

@@ -11,7 +11,7 @@ interface Visit {
   readonly isDesktop: boolean;
 }
 
-/** Where links stand: in the header, or below every page. */
+/** The places of links: in the header, or below every page. */
 type LinkList = 'links' | 'footerLinks';
 
 /** The links of remotes from before contract 1.18, which had none of their own: the header named them by itself. */
@@ -33,7 +33,10 @@ const footerLinksOfBefore: readonly RemoteLink[] = [
   { path: routes.contact, label: 'Contact', order: 60 },
 ];
 
-/** What older shells have, by the minor version of the contract that brought each list. */
+/**
+ * The links of remotes that were built before there were lists of links, by the minor version of the contract that
+ * brought each list.
+ */
 const ofBefore = {
   links: { since: 18, links: headerLinksOfBefore },
   footerLinks: { since: 19, links: footerLinksOfBefore },

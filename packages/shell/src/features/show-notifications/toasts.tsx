@@ -63,7 +63,7 @@ function ShownToast({ notification, viewport }: ShownToastProps) {
   const close = () => dismiss({ id: notification.id });
   useAutoClose(viewport, isSticky(notification) ? Infinity : shownFor, close);
 
-  // What is removed with the focus in it takes the focus with it.
+  // A toast that is removed with the focus in it would take the focus with it.
   useLayoutEffect(
     () => () => {
       if (viewport?.contains(document.activeElement)) viewport.focus();

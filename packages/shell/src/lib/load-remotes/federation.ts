@@ -25,7 +25,7 @@ export function allowReleases(
   }
 }
 
-/** What the entry of a remote leaves on the page: a container of Module Federation. */
+/** The container of Module Federation that the entry of a remote leaves on the page. */
 interface Container {
   /** The second is of no use here; the third is what a bundle of contract 1.20 has the hashes of its files from. */
   init(

@@ -76,7 +76,7 @@ export function recoverableRoutes(
   }
 }
 
-/** How a route asks for its page, in either form that the router knows; null where its page is not lazy. */
+/** The function that loads a route's page, in either form that the router knows; null where its page is not lazy. */
 function lazyPage({ lazy }: RouteObject): LoadPage | null {
   if (!lazy) return null;
   if (typeof lazy === 'function') return async () => (await lazy()).Component;

@@ -48,7 +48,7 @@ const tellingBytes = 12;
 const isRandom = (secret: string) => secret.length >= 24 && !/[\s@]/.test(secret);
 
 /**
- * Where known secrets stand in a text, however they are encoded there, also in several layers. Of a random one the
+ * The places of known secrets in a text, however they are encoded there, also in several layers. Of a random one the
  * beginning is found, too.
  */
 export function findKnownSecrets(text: string, known: readonly string[]): Range[] {

@@ -11,7 +11,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** How one layer of an encoding is undone: what is encoded, and what each match of it stands for. */
+/** The way to undo one layer of an encoding: the pattern of encoded text, and the text that each match stands for. */
 export interface Decoding {
   readonly encoded: RegExp;
   readonly decode: (match: RegExpExecArray) => string;

@@ -10,9 +10,9 @@ import {
 
 export const removed = '[removed]';
 
-/** What gives a secret away by its form. */
+/** A form by which a secret can be recognised. */
 interface SecretForm {
-  /** What matches is secret, but for the group `before`. In linear time: anybody may write the text. */
+  /** Matches the secret, except for the group `before`. In linear time: anybody may write the text. */
   readonly pattern: RegExp;
   readonly replacement: string;
   readonly isSecret?: (text: string) => boolean;

@@ -32,7 +32,7 @@ export interface AccountApi {
   readonly revokeToken: (token: string) => Promise<void>;
 }
 
-/** What the page remembers of the server's answers. */
+/** The page's cache of the server's answers. */
 export interface AnswerCache {
   /** Drops everything; what is on the screen is asked for anew. */
   readonly forget: () => void;

@@ -104,7 +104,7 @@ sample({
   target: sessionChanged,
 });
 
-/** Why nobody knows who is here: the server could not be reached. */
+/** The reason why the profile is not known: the server could not be reached. */
 export const $profileError = createStore<Error | null>(null)
   .on(profileMissed, (_, error) => error)
   .reset(loadProfileFx, authTokenChanged);

@@ -1,6 +1,6 @@
 import type { HostStorage } from '@patchbay/shared/host';
 
-/** Where the token is kept between visits (rule X1). */
+/** The key under which the token is kept between visits (rule X1). */
 const authStoreKey = 'auth-store';
 
 /** The characters that a header can hold; a token with others was not written by this page. */
@@ -32,7 +32,7 @@ export function dropLostToken(storage: HostStorage): void {
   storeToken(storage, null);
 }
 
-/** What another tab has left in the browser. */
+/** A change of the stored token by another tab. */
 export interface StoredTokenChange {
   readonly token: string | null;
   /** True where a session has ended that nobody gave up. */

@@ -9,7 +9,7 @@ import { signOutRequested } from '../../../lib/session/session.model.ts';
 import { $isUnconfirmed } from '../../../lib/session/sign-in.model.ts';
 import styles from './site-menu.module.css';
 
-/** Who is signed in, and the way out, which asks first where work would be lost. */
+/** The signed-in user, and the way to sign out, which asks first where work would be lost. */
 export function Account({ email }: { readonly email: string }) {
   const { config } = useHost();
   const [signOut, isUnconfirmed] = useUnit([signOutRequested, $isUnconfirmed]);

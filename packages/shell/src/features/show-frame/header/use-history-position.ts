@@ -12,7 +12,7 @@ function currentIndex(): number {
   return typeof state.idx === 'number' ? state.idx : 0;
 }
 
-/** Where the visit is in the app's history, so that 'Back' and 'Forward' know when they lead nowhere. */
+/** The position of the visit in the app's history, so that 'Back' and 'Forward' know when they lead nowhere. */
 export function useHistoryPosition(): HistoryPosition {
   const { key } = useLocation();
   const type = useNavigationType();

@@ -1,4 +1,4 @@
-/** How often a script has failed, by its address without a query. */
+/** The number of failures of each script, by its address without a query. */
 const failures = new Map<string, number>();
 
 const plainAddress = (address: string): string => {

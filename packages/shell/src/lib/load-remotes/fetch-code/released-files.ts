@@ -19,7 +19,7 @@ interface ReleasedFiles {
 /** Files by their addresses. */
 const integrities = new Map<string, string>();
 
-/** What reads the list of a release, by the address of its folder. */
+/** The functions that read the list of a release, by the address of its folder. */
 const fileLists = new Map<string, () => Promise<void>>();
 
 const waitsAtMostMs = 8000;
