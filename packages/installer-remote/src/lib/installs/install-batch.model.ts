@@ -7,7 +7,7 @@ import { $waiting, installRequested, signUpDeclined } from './request-install.mo
 
 type Subjects = readonly InstallSubject[];
 
-/** What versions are installed together for: 'Update all', or 'Install missing'. */
+/** The purpose for which versions are installed together: 'Update all', or 'Install missing'. */
 export type BatchPurpose = 'update' | 'install';
 
 interface BatchRequest {
@@ -89,7 +89,7 @@ export interface BatchState {
   readonly progress: number;
 }
 
-/** Where each phase of a job begins, and how much of the whole it is: the download takes longest. */
+/** The beginning of each phase of a job, and its share of the whole: the download takes longest. */
 const phases: ReadonlyMap<string, readonly [from: number, share: number]> = new Map([
   ['downloading', [0, 80]],
   ['unpacking', [80, 10]],

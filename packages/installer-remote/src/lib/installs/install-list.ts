@@ -28,7 +28,7 @@ export interface Install extends Attempt {
   readonly job: InstallJob;
   /** Null for one that this page did not begin. */
   readonly subject: InstallSubject | null;
-  /** When the page, or the one before its reload, first knew of this attempt: milliseconds since 1970. */
+  /** The time at which the page, or the one before its reload, first knew of this attempt: milliseconds since 1970. */
   readonly seenAt: number;
   /** Milliseconds since 1970; null while it runs, or if its end was not seen. */
   readonly endedAt: number | null;

@@ -41,6 +41,6 @@ async function readPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** What is behind a compression that browsers know. */
+/** The unpacked bytes of a file in a compression that browsers know. */
 export const unpacked = (blob: Blob, format: 'gzip' | 'deflate-raw'): ReadableStream<Uint8Array> =>
   blob.stream().pipeThrough(new DecompressionStream(format));

@@ -17,7 +17,7 @@ export interface FoundReference {
   readonly id: string;
 }
 
-/** What a file says of the plugins that it needs. */
+/** The result of reading a file: the plugins that it needs. */
 export interface ReadProject {
   /** 'Ableton Live', 'REAPER', 'Studio One', or 'list'. */
   readonly kind: ProjectKind;

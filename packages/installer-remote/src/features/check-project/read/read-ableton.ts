@@ -19,7 +19,7 @@ const deviceTags = new Set(['PluginDevice', 'AuPluginDevice']);
 interface Device {
   browserPath: string;
   format: string;
-  /** How deep the tags within the description of the plugin are nested; null outside of it. */
+  /** The depth of the tags within the description of the plugin; null outside of it. */
   depth: number | null;
   isInUid: boolean;
   readonly values: Map<string, string>;

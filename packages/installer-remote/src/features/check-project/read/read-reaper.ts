@@ -47,7 +47,7 @@ const tokensOf = (line: string): readonly string[] =>
   );
 
 const prefix = /^(VST3|VST|AUv3|AU|CLAP|LV2|DX)i?: /;
-/** What REAPER writes behind the maker: numbers of channels and outputs. */
+/** REAPER's text behind the maker: numbers of channels and outputs. */
 const channels = / \((?:\d+ out|\d+->\d+ch|\d+ch|mono|mono2|stereo)\)$/;
 const nameAndVendor = /^(.+?) \(((?:[^()]|\([^()]*\))+)\)$/;
 

@@ -38,7 +38,7 @@ export async function* scanTags(pieces: AsyncIterable<string>): AsyncGenerator<T
   }
 }
 
-/** Where a tag ends: at the first `>` outside of quotes; -1 where it is not there yet. */
+/** The end of a tag: the first `>` outside of quotes; -1 where it is not there yet. */
 function endOfTag(text: string, start: number): number {
   if (text.startsWith('<!--', start)) {
     const end = text.indexOf('-->', start + 4);
