@@ -157,7 +157,7 @@ function listAnswer(
   );
 }
 
-/** What a backend with extended calls answers: a cursor is the number of the rows before it. */
+/** The answer of a backend with extended calls: a cursor is the number of the rows before it. */
 function extendedAnswer(
   software: readonly Row[],
   categories: readonly Row[],

@@ -10,7 +10,7 @@ import styles from './featured-software.module.css';
 const leadSizes = '(min-width: 1024px) 560px, (min-width: 500px) 400px, 80vw';
 const otherSizes = '(min-width: 1024px) 260px, (min-width: 500px) 400px, 80vw';
 
-/** What staff have featured, as far as it is known, and whether it is on its way. */
+/** The software that staff have featured, as far as it is known, and whether it is on its way. */
 export function useFeatured(): {
   readonly software: readonly FeaturedEntry[];
   readonly isPending: boolean;

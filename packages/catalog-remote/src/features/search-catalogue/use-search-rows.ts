@@ -10,7 +10,7 @@ import { categoriesQuery, slugsById } from '../../lib/categories.query.ts';
 import { searchPath } from '../../lib/search-address.ts';
 import { noPlaces, placesFor, type PlaceGroups } from './search-groups.ts';
 
-/** How many the search box shows (rule S7). */
+/** The most results in the search box (rule S7). */
 const quickSearchLimit = 10;
 
 /**
@@ -39,7 +39,7 @@ const quickSearchQuery = (
   });
 };
 
-/** How long a text stands still before it is searched for (rule S5). */
+/** The time for which a text must stand still before it is searched for (rule S5). */
 const debounceMs = 300;
 
 export interface FoundSoftware {

@@ -21,8 +21,8 @@ interface FacetCounts {
 }
 
 /**
- * How much each value of a facet would leave of a list. The facets share the backend's one call, where it has that (rule
- * C29); without it, or where it fails, there is a call for each value.
+ * The number of software that each value of a facet would leave in a list. The facets share the backend's one call,
+ * where it has that (rule C29); without it, or where it fails, there is a call for each value.
  */
 export function useFacetCounts(list: FacetList): FacetCounts {
   const { facet, values, scope, settings, hasFacets } = list;
