@@ -8,7 +8,7 @@ export const fresh = {
   refetchOnWindowFocus: 'always',
 } as const;
 
-/** What the server has now: an answer that is under way may be older than the save that asks for it. */
+/** Loads the server's present state: an answer that is under way may be older than the save that asks for it. */
 export async function loadAnew<T, Key extends readonly unknown[]>(
   queryClient: QueryClient,
   query: Parameters<typeof queryClient.query<T, Error, T, T, Key>>[0],

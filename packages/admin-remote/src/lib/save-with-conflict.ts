@@ -1,7 +1,7 @@
 import { isApiError, type Tagged } from '@patchbay/shared/http';
 
 interface ConflictingSave<Entity, Conflict> {
-  /** What the edit began with. */
+  /** The state with which the edit began. */
   readonly base: Tagged<Entity>;
   /** Saves on the condition that the server still has this. */
   readonly save: (current: Tagged<Entity>) => Promise<void>;

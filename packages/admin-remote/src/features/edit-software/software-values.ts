@@ -7,7 +7,7 @@ import {
 } from '../../lib/edited-form/form-values.ts';
 import { formContract } from '../../lib/edited-form/form-contract.ts';
 
-/** How the form's fields are called on the page. */
+/** The labels of the form's fields. */
 export const softwareLabels = {
   name: 'Name',
   vendor: 'Vendor',

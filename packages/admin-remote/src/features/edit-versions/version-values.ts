@@ -45,7 +45,7 @@ export const versionContract = formContract(versionFormSchema, (values) => ({
 
 type Choice = readonly [value: string, label: string];
 
-/** How the editor labels the architectures (rule F28). */
+/** The editor's labels for the architectures (rule F28). */
 const architectureLabels = {
   universal: 'universal',
   arm: 'ARM (M1/M2/M3)',

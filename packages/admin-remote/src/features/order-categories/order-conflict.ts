@@ -15,7 +15,9 @@ const placesOf = (tree: Tree) =>
 export const isSameOrder = (one: Tree, other: Tree): boolean =>
   JSON.stringify(flattenCategoryTree(one)) === JSON.stringify(flattenCategoryTree(other));
 
-/** What somebody else changed, in words: moved below another, new, gone, or only in order. */
+/**
+ * Describes somebody else's changes: a category was moved below another, is new, is gone, or is only in another order.
+ */
 export function describeOrderChanges(before: Tree, theirs: Tree): readonly string[] {
   const old = placesOf(before);
   const now = placesOf(theirs);

@@ -23,7 +23,10 @@ type Tree = readonly CategoryNode[];
 /** Its tag has changed, or the categories themselves: one was added or deleted. */
 const conflictStatuses = [412, 409];
 
-/** Where the software of a deleted category goes in the end: the category that was named may have been deleted too. */
+/**
+ * The category that takes the software of a deleted one in the end: the category that was named may have been deleted
+ * too.
+ */
 function remainingTarget({ softwareTo }: TreeEditor, tree: Tree, id: number): number | null {
   const kept = new Set(flattenCategoryTree(tree).map((place) => place.id));
   const seen = new Set<number>();
@@ -39,7 +42,7 @@ function remainingTarget({ softwareTo }: TreeEditor, tree: Tree, id: number): nu
 export function useCategoryOrder(server: Categories) {
   const { http, queryClient } = useHost();
   const notify = useUnit(notified);
-  /** What the order began with. */
+  /** The order in which the tree was read. */
   const baseRef = useRef(server);
   const [editor, dispatch] = useReducer(editTree, server.value, (rows) =>
     beginEditing(buildCategoryTree(rows)),

@@ -6,7 +6,7 @@ import { fresh } from '../../../lib/fresh.ts';
 import type { Choices } from '../../../lib/edited-form/edited-field.tsx';
 import type { FormValues } from '../../../lib/edited-form/form-values.ts';
 
-/** What was changed of a software, page by page. */
+/** The changes of a software, page by page. */
 export const softwareHistoryQuery = (http: Http, softwareId: number) =>
   infiniteQueryOptions({
     queryKey: adminKeys.history(softwareId),

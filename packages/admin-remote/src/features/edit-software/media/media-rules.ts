@@ -11,7 +11,7 @@ interface MediaRules {
   readonly tooLarge: string;
 }
 
-/** What a software's files may be, and how the editor speaks of them. */
+/** The rules for a software's files, and the words of the editor for them. */
 export const mediaRules: Readonly<Record<MediaKind, MediaRules>> = {
   screenshot: {
     accept: coverTypes.join(','),

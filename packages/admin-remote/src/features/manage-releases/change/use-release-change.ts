@@ -18,7 +18,7 @@ import { dialogClosed } from '../open-dialog.model.ts';
 import { outcomeWords } from '../release-words.ts';
 import { releasesQuery } from '../releases.query.ts';
 
-/** Why a change was not made. */
+/** The reason why a change was not made. */
 export type Refusal =
   | { readonly kind: 'told'; readonly lines: readonly string[] }
   /** Somebody else was first: what they have changed since this was decided on. */
