@@ -48,7 +48,7 @@ export async function startSession(
 }
 
 /**
- * Who a request comes from; null for one without a token.
+ * The viewer who sends a request; null for one without a token.
  * @throws Refusal `signed_out` for a token that is not known, or not any more
  */
 export async function findSession(
@@ -111,7 +111,7 @@ export async function requireOngoingSession(
   if (!isOngoing) throw signedOut();
 }
 
-/** That a token has been used, and was given, lately enough. */
+/** The condition that a token has been used, and was given, recently enough. */
 export const isLive = (
   { tokenIdleMs, tokenLifetimeMs }: ApiContext['config']['accounts'],
   nowMs: number,

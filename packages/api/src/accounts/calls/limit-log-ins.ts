@@ -28,7 +28,7 @@ const delayAfter = (triesBeyond: number): number =>
 
 export interface LogIn {
   readonly email: string;
-  /** What the browser carries from an earlier log-in on this account; null where it carries nothing. */
+  /** The hash of the cookie that the browser has from an earlier log-in on this account; null where it has none. */
   readonly deviceHash: string | null;
 }
 

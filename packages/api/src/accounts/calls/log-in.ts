@@ -15,7 +15,7 @@ import { ofClient } from '../../http/limits/limit-requests.ts';
 import { createLogInLimits } from './limit-log-ins.ts';
 import { noteFailedLogIn } from './note-failed-log-in.ts';
 
-/** What a log-in takes. */
+/** The body of a log-in. */
 export const credentialsSchema = object({
   username: string().defined(),
   password: string().defined(),

@@ -27,7 +27,7 @@ const nextDelay = sql`least(${sql.raw(String(longestDelayMs))}, ${sql.raw(String
 interface NewMail {
   readonly userId: number;
   readonly kind: MailKind;
-  /** Where it goes, if not to the account's own address. */
+  /** The recipient, if not the account's own address. */
   readonly recipient?: string | null;
   readonly now: Date;
 }

@@ -6,7 +6,7 @@ import { confirmForm } from './confirm-email.ts';
 import { linkWords } from './link-words.ts';
 import { passwordForm } from './password-form.ts';
 
-/** What the page of a link asks for. A user who changes the e-mail has given the password before. */
+/** The form on the page of a link. A user who changes the e-mail has given the password before. */
 const linkForms = {
   activation: passwordForm,
   password_reset: passwordForm,

@@ -4,7 +4,7 @@ import { ValidationError } from '@patchbay/shared/validation';
 import { StartError } from '../../process/start-error.ts';
 import { newPasswordSchema } from './password-rules.ts';
 
-/** Where a command reads from and writes to. */
+/** The terminal that a command reads from and writes to. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean };
   readonly output: Writable;

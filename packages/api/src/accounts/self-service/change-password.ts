@@ -12,7 +12,7 @@ import { newPasswordSchema } from '../passwords/password-rules.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { requireOwnSession, signedOut } from '../sessions.ts';
 
-/** What another password takes, with the rules that the server alone has. */
+/** The form that changes a password, with the rules that only the server has. */
 export const newPasswordFormSchema = passwordChangeSchema.shape({ password: newPasswordSchema });
 
 /**

@@ -17,7 +17,7 @@ import { requireOwnSession } from '../sessions.ts';
 
 const rows = () => array(object().defined()).required();
 
-/** What an export is, as far as it is the same for everybody. */
+/** The form of an export, as far as it is the same for everybody. */
 export const exportSchema = object({
   exportedAt: string().required(),
   account: object({ id: number().integer().required(), email: string().required() }).required(),
@@ -64,7 +64,10 @@ async function readLists(database: Database, userId: number) {
 /** So many are exported: the newest. */
 const mostEdits = 10_000;
 
-/** What somebody has changed in the catalogue, as far as the history has it: what and when, not the texts, which are the catalogue's. */
+/**
+ * A person's changes in the catalogue, as far as the history has them: what and when, not the texts, which are the
+ * catalogue's.
+ */
 const readEdits = (database: Database, userId: number) =>
   database
     .select({
@@ -79,7 +82,7 @@ const readEdits = (database: Database, userId: number) =>
     .orderBy(desc(softwareHistory.id))
     .limit(mostEdits);
 
-/** What the staff's log has of somebody. */
+/** A person's acts in the staff's log. */
 const readActs = (database: Database, userId: number) =>
   database
     .select({
