@@ -61,7 +61,10 @@ export async function limitVersions(transaction: Database, softwareId: number): 
   }
 }
 
-/** What is said about software through its versions. Not what an import has left beside them, nor their changes. */
+/**
+ * The columns of versions that the summary of a software needs. Not the fields that an import has left beside them, nor
+ * their changes.
+ */
 const summarized = {
   version: versions.version,
   status: versions.status,

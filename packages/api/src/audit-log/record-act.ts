@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { notStaff, Refusal } from '../process/refusal.ts';
 import type { Viewer } from '../server/context.ts';
 
-/** What somebody did. Its details have no secret, and of people an account's id and e-mail alone. */
+/** An act of somebody. Its details have no secret, and of people only an account's id and e-mail. */
 export interface Act {
   readonly kind: AuditKind;
   readonly at: Date;

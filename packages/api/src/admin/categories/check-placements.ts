@@ -6,8 +6,8 @@ import { largestId } from '../../http/requests/read-id.ts';
 export const mostProblems = 20;
 
 /**
- * Why places are not one tree of exactly the categories that there are, by where it is said: `[3].parent_id`. Null where
- * nothing is wrong.
+ * The faults that keep places from being one tree of exactly the existing categories, by their place in the request:
+ * `[3].parent_id`. Null where there are none.
  */
 export function findPlacementProblems(
   places: CategoryEdit['places'],

@@ -10,7 +10,7 @@ import { collectBytes, readUpload } from './read-upload.ts';
 /** Twice what the image host shows. */
 const longestSide = 2400;
 
-/** What a picture is to be, as its uploader is told. */
+/** The kind of a picture, as messages to its uploader name it. */
 type PictureName = 'cover' | 'screenshot';
 
 const badFile = (problem: string) => invalidFields({ file: [problem] });

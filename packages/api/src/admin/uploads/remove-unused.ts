@@ -15,7 +15,7 @@ export async function removeUnused(
   });
 }
 
-/** What is known of a transaction that gives a file its row. */
+/** The outcome of a transaction that gives a file its row, as far as it is known. */
 interface RowOutcome {
   /** To be told what the transaction answers, as the last thing that it does. */
   readonly complete: <T>(answer: T) => T;
