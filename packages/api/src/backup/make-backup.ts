@@ -19,11 +19,11 @@ import {
 import { archiveOf, type ArchivedFile, type ArchiveWriter } from './write-archive.ts';
 
 interface BackupOptions {
-  /** What keeps the uploaded files. */
+  /** The storage of the uploaded files. */
   readonly storage: Pick<FileStorage, 'list' | 'stream'>;
   readonly siteFolder: string;
   readonly clock: () => Date;
-  /** How long a release that is under way is waited for. */
+  /** The time to wait for a release that is under way. */
   readonly lockWaitMs?: number;
 }
 
@@ -49,7 +49,8 @@ export async function makeBackup(
   const archive = archiveOf(async (own) => {
     const known = new Set<string>();
     const uploads = () => addUploads(own, storage, known);
-    // What is uploaded meanwhile is referred to by the database and comes after it; what is removed meanwhile is not.
+    // A file that is uploaded meanwhile is named by the database and comes after it; one that is removed meanwhile is
+    // not named.
     const before = await uploads();
     const { files: tables, ...dump } = await dumpDatabase(database, own);
     const after = await uploads();
@@ -96,7 +97,7 @@ async function addUploads(
 }
 
 interface AddedFolder {
-  /** What the paths in the archive begin with. */
+  /** The beginning of the paths in the archive. */
   readonly part: string;
   readonly folder: string;
   /** Paths that the archive has already; those that are added go in. */

@@ -26,7 +26,7 @@ function isBackedUp(path: string): boolean {
 /** Raised when an older version could not restore what is written. */
 export const backupFormat = 1;
 
-/** What a backup has, so that half of one is not taken for the whole; its last file. */
+/** The contents of a backup, so that half of one is not taken for the whole; its last file. */
 export const manifestSchema = object({
   format: number().oneOf([backupFormat]).required(),
   /** ISO 8601. */

@@ -12,12 +12,12 @@ import { openBackup, type OpenBackup } from './read-archive.ts';
 
 export interface RestoreOptions {
   readonly database: DatabaseConfig;
-  /** What will keep the uploaded files. */
+  /** The storage that will have the uploaded files. */
   readonly uploads: RestoreTarget;
   readonly siteFolder: string;
 }
 
-/** What a visitor's server reads first: the site is there once this is. */
+/** The file that a visitor's server reads first: the site is there once this file is. */
 const lastOfSite = 'registry.json';
 
 /**

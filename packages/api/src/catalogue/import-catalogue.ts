@@ -33,7 +33,7 @@ export interface ImportResult {
   readonly problems: readonly Problem[];
 }
 
-/** How many rows of a section have been read so far. */
+/** The progress of an import: the number of rows of a section that have been read so far. */
 export interface ImportProgress {
   readonly section: Section;
   readonly rows: number;

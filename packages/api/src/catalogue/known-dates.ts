@@ -12,7 +12,7 @@ const kept = pgTable('imported_dates', {
   modifiedAt: moment(),
 });
 
-/** When software was made and changed, as it was known before an import. */
+/** The times at which software was made and changed, as they were known before an import. */
 export interface KnownDates {
   readonly createdAt: Date;
   readonly modifiedAt: Date;

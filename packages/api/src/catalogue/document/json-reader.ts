@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** What a document is no JSON for, and at which of its bytes, from 0. */
+/** The reason why a document is not JSON, and at which of its bytes, from 0. */
 export class NotJson extends Error {
   override readonly name = 'NotJson';
   constructor(
@@ -33,7 +33,7 @@ const deepest = 64;
 /** So many letters of a string are looked at one by one; the end of a longer one is found by the buffer itself, several times sooner. */
 const lettersLookedAt = 24;
 
-/** What is known of a value whose end has not been seen yet. */
+/** A value whose end has not been seen yet, as far as it is known. */
 interface OpenValue {
   readonly offset: number;
   /** In the buffer; null once the value is too large to be kept. */
@@ -196,7 +196,7 @@ export function createJsonReader(source: ByteSource, from: number, chunkBytes: n
     skip: (): void => {
       index += 1;
     },
-    /** Where the next byte stands in the document. */
+    /** The place of the next byte in the document. */
     offset: (): number => bufferOffset + index,
   };
 }

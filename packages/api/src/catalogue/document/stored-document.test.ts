@@ -178,7 +178,7 @@ itWith(
   },
 );
 
-/** What is in `software`, or null for what is no JSON in UTF-8. */
+/** The value of `software`, or null for bytes that are not JSON in UTF-8. */
 function strictly(bytes: Buffer): { readonly value: unknown } | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

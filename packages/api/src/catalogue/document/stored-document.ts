@@ -22,12 +22,12 @@ const mark = Buffer.from('\uFEFF');
 
 const [quote, colon, comma, openList, closeList, openObject, closeObject] = Buffer.from('":,[]{}');
 
-/** Why a file is no JSON document, with its place. */
+/** The reason why a file is not a JSON document, with its place. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
 
-/** Where the list of each section begins, and what is wrong beside the rows. */
+/** The beginning of each section's list, and the faults outside of the rows. */
 interface Outline {
   readonly lists: ReadonlyMap<Section, number>;
   readonly problems: readonly Problem[];
@@ -88,7 +88,10 @@ async function requireUtf8(source: ByteSource, chunkBytes: number): Promise<void
   }
 }
 
-/** Where the last character begins that may not be over, within four bytes of the end. */
+/**
+ * The beginning of the last character that may be incomplete, within four bytes of the end; the end where there is
+ * none.
+ */
 function lastBoundary(buffer: Uint8Array, end: number): number {
   for (let back = 1; back <= Math.min(3, end); back += 1) {
     const byte = buffer[end - back] ?? 0;
