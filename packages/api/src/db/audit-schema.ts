@@ -4,8 +4,9 @@ import { check, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { codePointText, moment, oneOf } from './columns.ts';
 
 /**
- * What staff and the operator did. Rows are added in the transaction of what they tell of, and never changed; only what is
- * older than a time that the transaction names in `patchbay.audit_log_ends` is removed. A trigger sees to both.
+ * The acts of staff and the operator. Rows are added in the transaction of the act, and never changed; only rows are
+ * removed that are older than a time that the transaction names in `patchbay.audit_log_ends` is removed. A trigger sees
+ * to both.
  */
 export const auditLog = pgTable(
   'audit_log',

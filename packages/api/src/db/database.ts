@@ -29,7 +29,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
   /** Resolves with the reason once the embedded database's files have failed it: it goes wrong until it is opened anew. */
   readonly broken: Promise<unknown>;
-  /** What its connections are at; null for the embedded one, which has none. */
+  /** The load of its connections; null for the embedded one, which has none. */
   readonly connections: (() => ConnectionLoad) | null;
 }
 
@@ -39,7 +39,7 @@ export interface ConnectionLoad extends QueueLoad {
 }
 
 interface OpenOptions {
-  /** How long `close` waits for queries of a server that does not answer any more, before it leaves them. */
+  /** The time for which `close` waits for queries of a server that does not answer any more, before it leaves them. */
   readonly closeWithinMs?: number;
   /** Whether a server's query ends as failed when it takes longer than a visitor waits; default yes. */
   readonly hasTimeouts?: boolean;
@@ -48,8 +48,9 @@ interface OpenOptions {
   /** Default: to the tables of this version. */
   readonly migrateTo?: MigrateTo;
   /**
-   * What a transaction has locked on a server is free once nothing was asked in it for so long (rule X134). Default: a minute, and
-   * ten for a process without time-outs, such as a command that reads a slow disk in the middle of a transaction.
+   * The idle time after which a server frees the locks of a transaction in which nothing is asked (rule X134). Default:
+   * a minute, and ten for a process without time-outs, such as a command that reads a slow disk in the middle of a
+   * transaction.
    */
   readonly abandonedMs?: number;
 }

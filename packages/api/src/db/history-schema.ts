@@ -6,7 +6,7 @@ import { moment } from './columns.ts';
 const fields = () => jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({});
 
 /**
- * What staff have changed of software. Rows are added and removed by their age and number, and never changed: a trigger
+ * The staff's changes of software. Rows are added and removed by their age and number, and never changed: a trigger
  * refuses that. An import replaces all software and keeps its ids, so none is referred to by the database.
  */
 export const softwareHistory = pgTable(

@@ -30,20 +30,20 @@ export interface Keep<Value> {
    * @param asOf the revision that a caller has just read; default: it is read anew
    */
   (key: string, workOut: (revision: string) => Promise<Value>, asOf?: string): Promise<Value>;
-  /** What was kept last under a key, with the revision that it holds for; undefined where there is nothing. */
+  /** The value that was kept last under a key, with the revision that it holds for; undefined where there is none. */
   readonly find: (key: string) => { readonly value: Value; readonly revision: string } | undefined;
 }
 
 interface KeptOptions<Value> {
-  /** What they may count for together. Where it is more, those that were not asked for longest go. */
+  /** The greatest weight of all values together. Where it is exceeded, those that were not asked for longest go. */
   readonly most: number;
-  /** What a value counts for; default 1. */
+  /** The weight of a value; default 1. */
   readonly weigh?: (value: Value) => number;
   /** Whether a value is kept at all; default all are. */
   readonly holds?: (value: Value) => boolean;
 }
 
-/** What is known of one state of the catalogue. */
+/** The values that are known of one state of the catalogue. */
 interface Known<Value> {
   readonly revision: string;
   readonly values: Map<string, { readonly value: Value; readonly weight: number }>;
@@ -103,7 +103,7 @@ export function createKeep<Value>(
     const revision = asOf ?? (await readRevision());
     if (guess && before?.revision === revision) return guess;
     if (latest?.revision !== revision) {
-      // What others have read since is newer, and stays.
+      // A state that others have read since is newer, and stays.
       if (asOf !== undefined && latest !== null) return workOut(revision);
       latest = { revision, values: new Map(), works: new Map(), weight: 0 };
     }
@@ -113,7 +113,10 @@ export function createKeep<Value>(
   return Object.assign(keep, { find });
 }
 
-/** What was asked for last is the last to go: what strangers ask for once pushes out nothing that others use (rule X214). */
+/**
+ * Finds a value and makes it the last to go: values that strangers ask for once push out nothing that others use (rule
+ * X214).
+ */
 function findLately<Value>({ values }: Known<Value>, key: string) {
   const kept = values.get(key);
   if (kept === undefined) return undefined;

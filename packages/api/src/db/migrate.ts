@@ -22,7 +22,7 @@ import { StartError } from '../process/start-error.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
-/** What the migrator notes: when each migration that it has done was written. */
+/** The migrator's notes: the time at which each migration that it has done was written. */
 const done = pgSchema('drizzle').table('__drizzle_migrations', {
   writtenMs: bigint('created_at', { mode: 'number' }),
 });
@@ -51,7 +51,9 @@ async function lastDone(database: PgDatabase<PgQueryResultHKT>): Promise<number>
 export const isMigrated = async (database: PgDatabase<PgQueryResultHKT>): Promise<boolean> =>
   (await lastDone(database)) === lastKnown();
 
-/** When the last migration of a database was written, by which it is known; 0 for one that has none. */
+/**
+ * The time at which the last migration of a database was written, by which it is known; 0 for a database without one.
+ */
 export async function migrationOf(database: PgDatabase<PgQueryResultHKT>): Promise<number> {
   const [noted] = await database
     .select()
@@ -65,7 +67,7 @@ export const isKnownMigration = (writtenMs: number): boolean =>
   readMigrationFiles({ migrationsFolder }).some(({ folderMillis }) => folderMillis === writtenMs);
 
 /**
- * How far a database is migrated as it is opened: to this version's tables; not at all, for who only reads it; or to the
+ * The migration of a database as it is opened: to this version's tables; none, for callers that only read it; or to the
  * migration of a number, for rows that an earlier version has written.
  */
 export type MigrateTo = 'newest' | 'nothing' | number;

@@ -117,7 +117,7 @@ export const software = pgTable(
     index('software_by_vendor_slug').on(
       ...[table.vendorSlug, table.status, table.nameKey, table.id],
     ),
-    // What facets are counted in: equal rows share an entry, of which there are few.
+    // The columns in which facets are counted: equal rows share an entry, of which there are few.
     index('software_facets').on(
       ...[table.status, table.categoryId, table.formats, table.types, table.architectures],
       ...[table.platforms, table.license],
@@ -219,7 +219,7 @@ export const installedSoftware = pgTable(
   (table) => [index('installed_software_by_time').on(table.savedAt)],
 );
 
-/** How often something was tried within a window of time, for all processes together. */
+/** The number of attempts at something within a window of time, for all processes together. */
 export const rateLimits = pgTable(
   'rate_limits',
   { key: text().primaryKey(), attempts: integer().notNull(), endsAt: moment() },

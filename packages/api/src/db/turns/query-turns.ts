@@ -30,7 +30,7 @@ export const queryAsProcess = <Result>(work: () => Result): Result => owners.exi
 /** Whose queries are asked at this point; undefined for those of the process itself, as health's are. */
 export const queryOwner = (): string | undefined => owners.getStore()?.name;
 
-/** Who is to be told how long a query of this point has had the database. */
+/** The function that hears how long a query of this point has had the database. */
 export const timeOfQueries = (): Owner['addTime'] => owners.getStore()?.addTime;
 
 type Connected = (
