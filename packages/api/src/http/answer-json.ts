@@ -4,11 +4,11 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { entityTag, type Revisions } from './entity-tag.ts';
 
-/** What a call answers. */
+/** The answer of a call. */
 export interface JsonAnswer {
   readonly value: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What of it can be saved, for `If-Match`. */
+  /** The parts of it that can be saved, for `If-Match`. */
   readonly revisions?: Revisions;
 }
 

@@ -2,7 +2,7 @@ import { readDocument } from '../testing/openapi/read-document.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { onOneDatabase } from '../testing/test-databases.ts';
 
-/** What is added to every path, and answers no call by itself. */
+/** The method of handlers that are added to every path, and answer no call alone. */
 const ofEveryPath = 'ALL';
 
 onOneDatabase((database) => {

@@ -24,7 +24,10 @@ export async function runCommand(
   }
 }
 
-/** Why and where it failed. Not as it describes itself: that of a query quotes the rows, with hashes and addresses in them (rule X217). */
+/**
+ * The reason for a failure, and where it failed. Not the error's own description: that of a query quotes the rows, with
+ * hashes and addresses in them (rule X217).
+ */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return reasonOf(error);
   return `It failed: ${reasonOf(error)}\n${framesOf(error)}`;

@@ -59,7 +59,7 @@ export const limitRequests =
         await queryAs(client.owner, next, addTime).then(resolve, reject);
         for (let turns = 0; turns < turnsAfter; turns += 1) await nextTurn();
       };
-      // What a call waits for others within its turn is not its own.
+      // The time for which a call waits for others within its turn is not its own.
       const tookTime = () => tookMs;
       queue(call, { ...client, kind: kindOf(c.req.url), tookMs: tookTime }).catch(reject);
     });

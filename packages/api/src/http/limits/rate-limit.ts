@@ -14,14 +14,14 @@ export interface RateLimit {
 
 /** A try that was counted. */
 export interface CountedTry {
-  /** How many there were within the window, this one included. */
+  /** The number of tries within the window, this one included. */
   readonly attempts: number;
   /** It turned out not to be one of those that are limited. */
   readonly giveBack: () => Promise<void>;
 }
 
 export interface Tried {
-  /** What is tried, e.g. `logIn:account`. */
+  /** The kind of try, e.g. `logIn:account`. */
   readonly what: string;
   /** By whom or on whom, e.g. an e-mail, which is not kept as it is. */
   readonly who: string;
@@ -32,7 +32,7 @@ export interface Tried {
   readonly tell?: (left: LimitFigures) => void;
 }
 
-/** What is left of a limit. */
+/** The rest of a limit. */
 export interface LimitFigures {
   readonly remaining: number;
   /** Until it begins anew. */
@@ -45,7 +45,7 @@ export interface LimitFigures {
 const networksOfCustomer = 4;
 
 /**
- * What a network tries, and beside it what its customer does (rule X96): of IPv6 addresses one customer usually has 65,536
+ * The tries of a network, and those of its customer (rule X96): of IPv6 addresses one customer usually has 65,536
  * networks, each of which would have the whole limit for itself.
  * @param network as `clientAddress` answers it
  */

@@ -1,6 +1,6 @@
 import { limits } from '@patchbay/domain/entities';
 
-/** What a JSON body may have. It is checked as the body arrives, and before it is parsed. */
+/** The limits of a JSON body. They are checked as the body arrives, and before it is parsed. */
 export interface BodyLimits {
   readonly mostBytes: number;
   /** Entries of all its lists and objects. */

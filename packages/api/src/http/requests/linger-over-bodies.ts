@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 interface LingerLimits {
   /** So much of the rest of a body is read, and no more. */
   readonly mostBytes: number;
-  /** How long the connection stays open for its client to read the answer. */
+  /** The time for which the connection stays open so that its client can read the answer. */
   readonly wholeMs: number;
   /** Between two pieces of it. */
   readonly silenceMs: number;

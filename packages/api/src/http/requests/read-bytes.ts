@@ -1,7 +1,7 @@
 import type { ByteShare } from '../../process/capacity/byte-budget.ts';
 import { Refusal } from '../../process/refusal.ts';
 
-/** What networks cut a body into is larger. Each piece costs as much time as some kilobytes. */
+/** The pieces into which networks cut a body are larger. Each piece costs as much time as some kilobytes. */
 const smallestPiece = 512;
 
 const fewPieces = 100;

@@ -63,7 +63,7 @@ function readJson(bytes: Uint8Array, mostValues: number): unknown {
 /** A message may quote what was sent: whoever has sent it knows it, and an answer is not to grow with it (rule X97). */
 const longestMessage = 300;
 
-/** What a schema found, by field. */
+/** The faults that a schema found, by field. */
 function asRefusal(problems: readonly ValidationError[]): Refusal {
   const fields = new Map<string, string[]>();
   for (const { path, message } of problems) {

@@ -5,7 +5,7 @@ import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What the requests of one process may take of it together, whoever sends them. */
+/** The resources of one process that requests may use together, whoever sends them. */
 export interface Capacity {
   /** Reading calls that ask the database. */
   readonly reads: WorkQueue;
@@ -15,7 +15,7 @@ export interface Capacity {
   readonly files: WorkQueue;
   /** Packages that are being sent, each of which keeps a file open. */
   readonly downloads: Places;
-  /** What log-ins ask the database: their accounts, and how often somebody has tried. */
+  /** The questions of log-ins to the database: their accounts, and how often somebody has tried. */
   readonly logIns: WorkQueue;
   /** Hashing of passwords: 19 MiB and some 30 ms of a processor each. */
   readonly passwords: WorkQueue;

@@ -1,4 +1,4 @@
-/** What one owner has of something that all share, such as a network of the places in a queue. */
+/** The share of one owner in something that all use, such as the places of a network in a queue. */
 export interface Share {
   /** Owners that are near each other have the same one, e.g. networks of one provider; undefined: near nobody. */
   readonly group: string | undefined;

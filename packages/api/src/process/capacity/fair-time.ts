@@ -14,7 +14,7 @@ export interface FairTime {
    * @param since when it began to wait: nobody waits for ever behind shorter work that comes later
    */
   readonly rankOf: (piece: TimedPiece, since: number) => number;
-  /** What it will take, in milliseconds, as far as is known. */
+  /** The time that it will take, in milliseconds, as far as is known. */
   readonly expectedMs: (piece: TimedPiece) => number;
   /**
    * A piece of work is done.
@@ -49,9 +49,9 @@ function createMemory<Value>() {
 }
 
 interface KnownOwner {
-  /** When their share is used up, in the time that passes for all together. */
+  /** The time at which their share is used up, in the time that passes for all together. */
   readonly until: number;
-  /** What a piece of theirs takes, as a rule. */
+  /** The usual time of one of their pieces. */
   readonly usualMs: number;
 }
 

@@ -8,7 +8,7 @@ interface Files {
   readonly open: number;
 }
 
-/** What may be open at a time besides what is open from the start. */
+/** The files that may be open at a time besides those that are open from the start. */
 export interface FileRoom {
   readonly connections: number;
   /** Packages that are being sent, each of which has a file beside its connection. */
@@ -23,7 +23,7 @@ const most = 800;
 const leastConnections = 50;
 
 /**
- * What a process has room for once its database is open: the embedded one has some 400 files of its own.
+ * The room for files that a process has once its database is open: the embedded one has some 400 files of its own.
  * @throws StartError where that is too little to serve anybody
  */
 export function shareFiles({ limit, open }: Files): FileRoom {

@@ -2,21 +2,23 @@ import { findGreediest } from './fair-share.ts';
 import type { FairTime, TimedPiece } from './fair-time.ts';
 import { tooBusy } from '../refusal.ts';
 
-/** Who a piece of work is for. */
+/** The owner of a piece of work, and other facts about it. */
 export interface WorkOptions {
   /** Nobody waits for the result any more. */
   readonly signal?: AbortSignal;
   /** Whose work it is, e.g. a network: one of many must not fill the queue. */
   readonly owner?: string | undefined;
-  /** Which owners are near each other: many of one group do not keep others out of a full queue. */
+  /** The group of owners that are near each other: many of one group do not keep others out of a full queue. */
   readonly group?: string | undefined;
-  /** Which pieces take about as long as this one, where the queue shares its time. */
+  /** The kind of pieces that take about as long as this one, where the queue shares its time. */
   readonly kind?: string;
-  /** What the work has taken once it is done, in milliseconds; default: the time from its beginning to its end. */
+  /**
+   * The time that the work has taken once it is done, in milliseconds; default: the time from its beginning to its end.
+   */
   readonly tookMs?: () => number;
 }
 
-/** How many pieces of work a queue has at a moment. */
+/** The numbers of pieces of work that a queue has at a moment. */
 export interface QueueLoad {
   readonly running: number;
   readonly waiting: number;
