@@ -3,7 +3,10 @@ import type { Software } from '@patchbay/domain/entities';
 import type { Viewer } from '../server/context.ts';
 import { software } from '../db/schema.ts';
 
-/** What answers and orders are made of: not what an import has left beside it, nor what lists are searched by. */
+/**
+ * The columns for answers and orders: not the fields that an import has left beside them, nor those by which lists are
+ * searched.
+ */
 const { extra, spelling, searchText, hasBlankVersionUrls, ...answered } = getTableColumns(software);
 
 export const answeredColumns = answered;
@@ -11,7 +14,7 @@ export const answeredColumns = answered;
 const noText = sql<string>`''`;
 const noLines = sql<readonly string[]>`'[]'::jsonb`;
 
-/** What stands in place of the long columns where they are not asked for. */
+/** The values in place of the long columns where they are not asked for. */
 export const briefColumns = {
   description: noText,
   url: noText,

@@ -3,7 +3,7 @@ import { largestId } from '../../http/requests/read-id.ts';
 import { isStorable, storableMoment } from '../../text/storable-text.ts';
 import { placeOf, type SortedRow } from './software-order.ts';
 
-/** Where a page ended: behind a row of an order, or, of a search by relevance, behind so many. */
+/** The end of a page: behind a row of an order, or, of a search by relevance, behind so many. */
 export type ListCursor =
   | {
       readonly kind: 'row';

@@ -8,8 +8,8 @@ import { software } from '../../db/schema.ts';
 export const mostCounted = 10_000;
 
 /**
- * How many rows of a table each of some conditions holds of, all together, in one statement. Counting ends one behind `most` of each,
- * where that is given.
+ * Counts the rows of a table for which each of some conditions holds, all together, in one statement. Counting ends one
+ * behind `most` of each, where that is given.
  */
 export async function countRows(
   database: Database,

@@ -33,7 +33,7 @@ const mostDescriptionWords = 500;
 const longestSquashed = 200;
 const longestWord = 40;
 
-/** How a file's kind is called beside its short name. */
+/** The names of a file's kind besides its short name. */
 const formatNames: Readonly<Record<string, string>> = {
   AU: 'Audio Unit Component',
   VST2: 'VST',

@@ -71,7 +71,7 @@ async function readMany(
 type Described = Awaited<ReturnType<typeof selectDescribed>>[number];
 
 /**
- * What is described so, from the row of `selectDescribed`.
+ * The software whose description has the words, from the row of `selectDescribed`.
  * @param known default: it is asked for
  */
 export async function findDescribed(
@@ -100,7 +100,7 @@ function selectAll(database: Database, { terms, query }: Search, kinds: Kinds) {
   return first ? unionAll(whole, first, ...others) : whole;
 }
 
-/** Where there are too many ways to divide the words, those that any kind has are looked for in kinds alone. */
+/** Where there are too many ways to divide the words, those that any kind has are only looked for in kinds. */
 function divided(
   terms: readonly Term[],
   kinds: Kinds,

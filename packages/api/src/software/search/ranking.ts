@@ -40,7 +40,8 @@ export const allOf = (terms: readonly Term[]): string =>
   terms.map(({ query }) => query).join(' & ');
 
 /**
- * What fits a search. Words that no kind has are looked for in names alone, all by one condition: most searches have no others.
+ * The software that fits a search. Words that no kind has are only looked for in names, all by one condition: most
+ * searches have no others.
  */
 export function fits(
   { terms, together }: Pick<Search, 'terms' | 'together'>,
@@ -87,7 +88,7 @@ export const beginsLike = ({ squashed }: Pick<Search, 'squashed'>): SQL =>
   sql`starts_with(${entry.squashedName}, ${squashed})`;
 
 /**
- * How well what has the words of a search in its name and vendor fits it, the best being 0 (rule H82).
+ * The tier of software that has the words of a search in its name and vendor, the best being 0 (rule H82).
  * @param inName whether the name alone has them
  */
 export const tierAmongNamed = (

@@ -16,7 +16,7 @@ import { atOnce, type Place } from './read-named.ts';
 
 /** Names up to so many letters longer than the search are read first, then those that are up to so many longer still. */
 const lettersAtOnce = 3;
-/** Where none are so short. */
+/** The same where no name is so short. */
 const mostLettersAtOnce = 6;
 /** Names that are longer than the search by more letters than this are read in one step. */
 const mostLetters = 24;
@@ -29,7 +29,7 @@ interface Named {
 
 /** A part of what a search finds, in an order of its own. */
 interface Part {
-  /** How many entries it has, up to so many. */
+  /** The number of entries that it has, up to so many. */
   readonly size: (most: number) => Promise<number>;
   /** Some of its entries, fewer than `limit` at its end alone. */
   readonly read: (place: Place) => Promise<readonly number[]>;
@@ -105,7 +105,7 @@ function broadParts(reader: EntryReader, search: Search, fitting: Fitting): read
   ];
 }
 
-/** What some work gives, which is done where it is asked for first. */
+/** Shares the result of some work, which is done when it is first asked for. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => (result ??= work());

@@ -5,7 +5,7 @@ import { allOf, beginsLike, hasInItsName, isNamed, tierAmongNamed, withinTier } 
 import { allowedEntries, isAnother, type Allowed } from './read-entries.ts';
 import type { Search, Term } from './read-search.ts';
 
-/** Where more are named so, not each of them is compared with the search. */
+/** Where more have such a name, not each of them is compared with the search. */
 const broad = 1000;
 
 /** So many are told apart at once. */
@@ -22,12 +22,15 @@ export interface Place {
 interface WantedNamed extends Place {
   /** Found already. */
   readonly without?: readonly number[];
-  /** What all of the searches have, or are glued of: an index finds this several times sooner than each of some searches. */
+  /**
+   * The terms that all of the searches have, or are glued of: an index finds this several times sooner than each of
+   * some searches.
+   */
   readonly terms?: readonly Term[];
 }
 
 export interface NamedPage {
-  /** How many are named so, up to one more than are read. */
+  /** The number of entries with such a name, up to one more than are read. */
   readonly count: number;
   /** Null where more are named so than are read. */
   readonly ids: readonly number[] | null;

@@ -76,7 +76,7 @@ function idsIn(
   return found;
 }
 
-/** What all of some sets have. */
+/** The ids that are in all of some sets. */
 export function inAll([
   first = new Set(),
   ...others

@@ -43,7 +43,10 @@ async function readCategoryPaths(database: Database) {
 /** The columns of a software that the search reads. */
 type FoundRow = Omit<Findable, 'categoryPath'> & { readonly categoryId: number | null };
 
-/** What a search by relevance finds some software by, and the kinds and words that are new since it was begun to be written. */
+/**
+ * The entries by which a search by relevance finds some software, and the kinds and words that are new since it was
+ * begun to be written.
+ */
 interface MadeEntries {
   /** The kinds that there were not yet. */
   readonly kinds: readonly (typeof searchKinds.$inferInsert)[];

@@ -15,7 +15,7 @@ import { latestVersions, newestOfEachWay } from './latest-versions.ts';
 const mostRows = 1000;
 const bytesAround = 500;
 
-/** What versions are ordered and chosen by, and how long their answers get; not their lists of files. */
+/** The columns by which versions are ordered and chosen, and the lengths of their answers; not their lists of files. */
 const outlines = (database: Database, softwareId: number) =>
   database
     .select({
