@@ -1,5 +1,5 @@
-// How long the staff's list takes over 100,000 software: every tab, with every kind of filter, in every order, at its
-// beginning, middle and end. The whole call, with its routes and JSON.
+// Measures the time of the staff's list over 100,000 software: every tab, with every kind of filter, in every order, at
+// its beginning, middle and end. The whole call, with its routes and JSON.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,7 +119,7 @@ async function measure(database: Database, folder: string): Promise<number> {
   return slowest < limitMs ? 0 : 1;
 }
 
-/** Where the first, the middle and the last page of a list begin. */
+/** The offsets of the first, the middle and the last page of a list. */
 function placesIn(total: number): readonly number[] {
   const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1);
   return [...new Set([0, Math.floor(lastPage / 2), lastPage])].map((page) => page * pageSize);

@@ -1,5 +1,5 @@
-// How long an import takes, and how much memory: of so much software made from the demo's, on the embedded database, or on
-// an empty PostgreSQL database of BENCH_DATABASE_URL. Its export is measured as well.
+// Measures the time and the memory of an import: of so much software made from the demo's, on the embedded database, or
+// on an empty PostgreSQL database of BENCH_DATABASE_URL. Its export is measured as well.
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import { isStorageKey, type FileStorage } from '../storage/file-storage.ts';
 
 const folder = 'covers/';
 
-/** Where a new cover of a software is stored. */
+/** The key under which a new cover of a software is stored. */
 export const newCoverKey = (softwareId: number): string =>
   `${folder}${softwareId}-${randomBytes(8).toString('hex')}.webp`;
 

@@ -4,11 +4,11 @@ import { audioTypes, type AudioEnding } from './audio-kind.ts';
 
 const newName = (softwareId: number) => `${softwareId}-${randomBytes(8).toString('hex')}`;
 
-/** Where a new screenshot of a software is stored. */
+/** The key under which a new screenshot of a software is stored. */
 export const newScreenshotKey = (softwareId: number): string =>
   `screenshots/${newName(softwareId)}.webp`;
 
-/** Where a new audio demo of a software is stored. */
+/** The key under which a new audio demo of a software is stored. */
 export const newAudioKey = (softwareId: number, ending: AudioEnding): string =>
   `audio/${newName(softwareId)}.${ending}`;
 

@@ -23,7 +23,7 @@ type LimitContext = Pick<
   'database' | 'clock' | 'config' | 'spentLimits' | 'rowsReplaced'
 >;
 
-/** How much a report has, and the one that it takes the place of. */
+/** The size of a report, and of the one that it replaces. */
 interface ReportSize {
   readonly sizeBytes: number;
   /** Null for a new one. */

@@ -1,7 +1,7 @@
 import { wholeNumber } from '@patchbay/environment';
 import { object, type InferType } from '@patchbay/shared/validation';
 
-/** How much is kept of what anonymous installations report. */
+/** The configuration of the reports by anonymous installations: how much of them is kept. */
 export interface ReportsConfig {
   /** A report that was not renewed for this long is removed. */
   readonly retentionMs: number;
@@ -30,7 +30,7 @@ export const reportsSchema = object({
   REPORT_MIB: wholeNumber(1, 999_999).default(1024),
 });
 
-/** How much is kept, from its variables. */
+/** Reads from its variables how much is kept. */
 export const reportsConfigOf = (variables: InferType<typeof reportsSchema>): ReportsConfig => ({
   retentionMs: variables.REPORT_RETENTION_DAYS * dayMs,
   mebibytesPerAddress: variables.REPORT_MIB_PER_ADDRESS,

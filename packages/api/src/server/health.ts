@@ -15,7 +15,7 @@ const keptMs = 5000;
 /** One thing that the backend cannot do without. Rejects where it is not in order, and has told the log. */
 type Check = () => Promise<void>;
 
-/** What is checked of the backend. The result of a check that writes is used again for 5 s, whoever asks. */
+/** The checks of the backend. The result of a check that writes is used again for 5 s, whoever asks. */
 export type HealthChecks = Readonly<Record<'database' | 'storage' | 'migrations', Check>>;
 
 /** The checks of one process, which all that ask for its health share. */

@@ -50,7 +50,7 @@ const mayLast = (path: string) => path.startsWith('/packages/') || slowLimits.ma
 
 interface ServerOptions
   extends Pick<ApiConfig, 'bind' | 'port'>, Partial<Pick<ApiConfig, 'hosts'>> {
-  /** How many of our own proxies are in front: all connections come from them. Default: none. */
+  /** The number of our own proxies in front: all connections come from them. Default: none. */
   readonly trustedProxies?: number;
   /** Each is an open file, of which the database needs some too. Default: as many as any process is given here. */
   readonly mostConnections?: number;

@@ -30,7 +30,8 @@ export async function withDatabase(
   } catch (cause) {
     const isRefused = cause instanceof NoRoomError;
     if (!isRefused && !isOutOfRoom(cause)) throw cause;
-    // What was begun and undone has left its rows on the disk. Where not even this can be done, the reason is the same.
+    // A write that was begun and undone has left its rows on the disk. Where not even this can be done, the reason is
+    // the same.
     if (isEmbedded) await vacuum(database).catch(() => undefined);
     if (isRefused) throw cause;
     throw new StartError(

@@ -5,7 +5,10 @@ import { codeOf, reasonOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
 import { closeOne, isOpenToOthers, makePrivate, ownAccount } from './private-folder.ts';
 
-/** What the backend writes into a data folder, or did in an earlier version; anything else there is somebody else's. */
+/**
+ * The names that the backend writes into a data folder, or did in an earlier version; anything else there is somebody
+ * else's.
+ */
 const ownNames = new Set([
   ...['database', 'database-new', 'database-lock', 'database.lock'],
   ...['uploads', 'image-cache', 'mail'],
@@ -41,9 +44,9 @@ export async function openDataFolder(
   }
 }
 
-/** What stands against a data folder, and what of it other accounts can open. */
+/** The fault of a data folder, and the parts of it that other accounts can open. */
 interface DataFolderReport {
-  /** Why the backend could not use it, in a sentence; null where it can. */
+  /** The reason why the backend could not use it, in a sentence; null where it can. */
   readonly problem: string | null;
   /** The folder itself and what is in it, as far as others can open them. */
   readonly open: readonly string[];

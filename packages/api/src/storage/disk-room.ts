@@ -16,7 +16,7 @@ const measuredEveryBytes = 8 * 1024 * 1024;
 
 interface RoomOptions {
   readonly log: (line: string) => void;
-  /** How many bytes this process may still write. */
+  /** Measures how many bytes this process may still write. */
   readonly measure?: (folder: string) => Promise<number>;
   readonly nowMs?: () => number;
 }

@@ -7,7 +7,10 @@ import { codeOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
 import type { RestoreTarget } from './restore-target.ts';
 
-/** Where a restore puts files until all of it is there; in the folder itself, which may be a disk of its own. */
+/**
+ * The folder in which a restore puts files until all of them are there; in the folder itself, which may be a separate
+ * disk.
+ */
 export const stagingFolder = '.restoring';
 
 interface FolderTargetOptions {

@@ -5,7 +5,7 @@ import { clearOldFiles } from './clear-old-files.ts';
 import type { OpenFile } from './drafts.ts';
 
 interface WriteOptions {
-  /** Who may read it; default what the process's umask leaves. */
+  /** The permissions of the file; by default those that the process's umask leaves. */
   readonly mode?: number | undefined;
   readonly openFile?: OpenFile | undefined;
 }

@@ -14,7 +14,7 @@ export interface Run {
 interface RunOptions {
   /** A program that starts it, with its arguments. */
   readonly before?: readonly string[];
-  /** What it reads from its standard input. */
+  /** The text that it reads from its standard input. */
   readonly input?: string | undefined;
 }
 

@@ -4,7 +4,10 @@ const reserved = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prot
 /** Deeper than any catalogue goes; what is nested further is no value to walk through. */
 const deepestValue = 32;
 
-/** Why a value must not be looked at any further, or null: for a field's name, or for its depth, at any place in it. */
+/**
+ * The reason why a value must not be looked at any further, or null: for a field's name, or for its depth, at any place
+ * in it.
+ */
 export function whyUnreadable(value: unknown, depth = 0): string | null {
   if (typeof value !== 'object' || value === null) return null;
   if (depth > deepestValue) return 'is nested too deeply';

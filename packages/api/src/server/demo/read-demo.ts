@@ -52,7 +52,7 @@ export interface Demo {
   readonly folder: string;
 }
 
-/** Where a package lies in a demo's folder. */
+/** The path of a package in a demo's folder. */
 export const packageFile = (folder: string, key: string): string => join(folder, 'packages', key);
 
 /**

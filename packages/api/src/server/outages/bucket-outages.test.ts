@@ -116,7 +116,7 @@ onOneDatabase((database) => {
         expect([status, answer]).toEqual([503, unavailable]);
       }
       expect(await rows()).toEqual(before);
-      // What was shown before is shown from the cache; the catalogue does not need the bucket.
+      // A cover that was shown before is shown from the cache; the catalogue does not need the bucket.
       expect((await app.request(cover)).status).toBe(200);
       expect((await app.request('/api/software/')).status).toBe(200);
       const ready = await app.request('/readyz');

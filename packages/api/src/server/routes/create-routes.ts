@@ -6,7 +6,7 @@ import { sayLimits } from '../../http/limits/told/tell-limits.ts';
 import { Refusal } from '../../process/refusal.ts';
 import type { ApiContext } from '../context.ts';
 
-/** What can be asked of one path. */
+/** The calls of one path, by their method. */
 export type Verbs = Partial<Record<Method, Call>>;
 
 export interface Routes {

@@ -14,10 +14,10 @@ const youngMs = 24 * 60 * 60_000;
 /** Long enough to notice a wrong database or a wrong import, and to bring the right one back. */
 const keptMs = 7 * 24 * 60 * 60_000;
 
-/** How many files are looked up at once. */
+/** The number of files that are looked up at once. */
 const filesAtOnce = 5000;
 
-/** How many are removed at once: whoever saves meanwhile waits. */
+/** The number of files that are removed at once: whoever saves meanwhile waits. */
 const removedAtOnce = 200;
 
 /** As uploads name their files. What has another name was put there by a person, for an import. */
@@ -59,8 +59,8 @@ const kinds: readonly FileKind[] = [
 ];
 
 /**
- * Which of some files a row names. Each row is looked at once for all of them, and some rows at a time, so that others have
- * their turns at the embedded database in between (rule X272).
+ * The files among these that a row names. Each row is looked at once for all of them, and some rows at a time, so that
+ * others have their turns at the embedded database in between (rule X272).
  */
 async function readNamed(
   database: Database,

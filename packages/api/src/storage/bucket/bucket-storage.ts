@@ -46,7 +46,7 @@ const partsAtOnce = 2;
 /** Millions of files that belong to nothing. */
 const noteBytes = 64 * 1024 * 1024;
 
-/** Where it is tried out whether an upload may begin. No key reaches it. */
+/** The key by which the backend tries whether an upload may begin. No file has it. */
 const triedKey = '.check';
 
 /**
@@ -201,7 +201,9 @@ export function createBucketStorage(
   };
 }
 
-/** What names the content in a header: an entity tag without its quotes; null for what cannot stand in one. */
+/**
+ * The name of the content in a header: an entity tag without its quotes; null for one that cannot stand in a header.
+ */
 function revisionOf(tag: string | undefined): string | null {
   const bare = tag?.replace(/^(?:W\/)?"|"$/g, '') ?? '';
   return /^[\w.+/=-]+$/.test(bare) ? bare : null;

@@ -32,7 +32,7 @@ export function watchBody(
   body.on('data', () => (hasCome = true));
   body.on('resume', () => (hasCome = true));
   body.once('error', (error) => output.destroy(failureOf(error)));
-  // What it fails with is the error of the output.
+  // Its error is the error of the output.
   pipeline(body, output, stopWatching);
   return output;
 }

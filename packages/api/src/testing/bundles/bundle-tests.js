@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleAsCommonJs } from '@patchbay/node-bundle/programs';
 import { sourceFolder } from './bundle-backend.js';
 
-/** Where the bundled tests are, the same in each run: jest keeps what it has read by its path. */
+/** The folder of the bundled tests, the same in each run: jest keeps what it has read by its path. */
 const bundleFolder = fileURLToPath(new URL('../../../../../.cache/test/api', import.meta.url));
 
 /** The validator finds the schemas of OpenAPI by its own place. */
