@@ -4,7 +4,7 @@ import { readAppEnvironment } from './app/environment.ts';
 import { StartError } from './app/start-error.ts';
 import { packApp } from './pack/pack-app.ts';
 
-/** Where the packed app is put, unless an argument names another folder. */
+/** The folder of the packed app, unless an argument names another one. */
 const usualFolder = resolve(import.meta.dirname, '../dist/patchbay');
 
 const { platform, env: environment } = process;

@@ -166,7 +166,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
           folders().scanFolders,
         ),
       );
-    /** What was changed stays changed, whether or not the folders can be read afterwards. */
+    /** A change stays, whether or not the folders can be read afterwards. */
     const tellComponents = async () => {
       try {
         events.emit('installedComponents', await scan());

@@ -8,7 +8,7 @@ import type {
   VersionState,
 } from '@patchbay/shared/bridge';
 
-/** What the engine tells by itself, and with what. */
+/** The events of the engine, with their payloads. */
 export interface EngineEvents {
   /** A job moved: a new phase, progress, an end. */
   readonly versionState: { readonly versionId: number; readonly state: VersionState };
@@ -19,9 +19,9 @@ export interface EngineEvents {
 }
 
 /**
- * Why a call to the engine was refused, with a message for a person. `code` is for programs and stays as it is:
- * `not-signed-in`, `no-such-version`, `no-package`, `network`, `disk-full`, `no-permission`, `bad-package`, `outside`,
- * `busy`, `closing`.
+ * The reason why a call to the engine was refused, with a message for a person. `code` is for programs and stays as it
+ * is: `not-signed-in`, `no-such-version`, `no-package`, `network`, `disk-full`, `no-permission`, `bad-package`,
+ * `outside`, `busy`, `closing`.
  */
 export type EngineErrorCode =
   | 'not-signed-in'
@@ -40,7 +40,7 @@ export interface FolderChange {
   readonly format: Format;
   /** The whole path, without detours. */
   readonly folder: string;
-  /** Where the path really leads, if a link is in it. */
+  /** The real end of the path, if a link is in it. */
   readonly leadsTo: string | null;
 }
 
@@ -70,7 +70,7 @@ export interface Engine {
   deleteComponents(filenames: readonly string[]): Promise<readonly string[]>;
   /** Takes deletions back, the newest of each name; answers the names that are in their places again. */
   restoreComponents(filenames: readonly string[]): Promise<readonly string[]>;
-  /** How this engine installs, for the formats that this system has. */
+  /** The settings by which this engine installs, for the formats that this system has. */
   getInstallSettings(): Promise<InstallSettings>;
   /**
    * Takes new settings from now on, for jobs that have not begun. Answers the folders that cannot be used, as text for a

@@ -1,4 +1,4 @@
-/** What starts the packed app on each system. Each finds its own folder, wherever that lies. */
+/** The programs that start the packed app on each system. Each finds its own folder, wherever that lies. */
 
 const noNode = 'Patchbay needs Node.js 20.19 or later. Install it from https://nodejs.org';
 

@@ -67,7 +67,7 @@ it('a page whose long calls wait for their answers has no further one taken, unt
   expect(answers).toHaveLength(16);
   expect(told).toHaveLength(24);
   expect(told.filter((text) => text.includes('busy'))).toHaveLength(24);
-  // What every page asks now and then still goes.
+  // A small call, as every page makes now and then, still goes.
   await call(41);
   expect(answers).toHaveLength(17);
   for (const answer of answers) answer();

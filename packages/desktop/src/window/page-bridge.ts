@@ -161,7 +161,7 @@ function readCall(text: string): PageCall & { readonly id: number } {
   return { id, verb, channel, payload };
 }
 
-/** What the page gets to know of a refusal. */
+/** The part of a refusal that the page gets to know. */
 function describe(error: unknown): { readonly message: string; readonly code: string | undefined } {
   if (!(error instanceof Error)) return { message: String(error), code: undefined };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -28,7 +28,7 @@ export interface PipeConnection extends Session {
 }
 
 interface PipeConnectionOptions {
-  /** What the browser writes and what it reads, from here. */
+  /** The streams of the browser: its output is read here, and its input written. */
   readonly input: Readable;
   readonly output: Writable;
   /** A message that cannot be read, or a listener that threw. */

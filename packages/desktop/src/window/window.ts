@@ -1,5 +1,5 @@
 /*
- * What the app asks of a window, whatever shows it. The one adapter there is drives an installed browser
+ * The window that the app needs, whatever shows it. The one adapter there is drives an installed browser
  * (`open-window.ts`); another one would implement these types.
  */
 
@@ -11,7 +11,10 @@ export interface PageCall {
   readonly payload: unknown;
 }
 
-/** Why there is no window any more: a person closed it or we did, or what showed it ended by itself. */
+/**
+ * The reason why the window is gone: a person or the app closed it (`closed`), or the program that showed it ended
+ * without being told to (`lost`).
+ */
 export type CloseReason = 'closed' | 'lost';
 
 export interface WindowOptions {

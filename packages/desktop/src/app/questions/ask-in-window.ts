@@ -4,7 +4,7 @@ import type { OpenWindow } from '../../window/window.ts';
 export interface Question<Id extends string> {
   readonly title: string;
   readonly text: string;
-  /** What it is about, a line each. */
+  /** The subjects of the question, a line each. */
   readonly details?: readonly string[];
   readonly choices: readonly { readonly id: Id; readonly label: string }[];
 }

@@ -181,8 +181,8 @@ export async function identify(path: string): Promise<Identity | null> {
 }
 
 /**
- * What of an identity holds for as long as the file is there: its disk may have another number once the computer has
- * started anew.
+ * The part of an identity that holds for as long as the file is there: its disk may have another number once the
+ * computer has been restarted.
  */
 export const fileNumberOf = (identity: Identity): string =>
   identity.slice(identity.indexOf(':') + 1);

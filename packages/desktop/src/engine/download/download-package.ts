@@ -24,7 +24,7 @@ export interface DownloadLimits {
   readonly maxBytes: number;
   /** Tries in a row that bring nothing. */
   readonly tries: number;
-  /** How long a server may send nothing. */
+  /** The time for which a server may send nothing. */
   readonly stallMs: number;
 }
 
@@ -37,7 +37,7 @@ export const defaultDownloadLimits: DownloadLimits = {
 /** A package to be downloaded, and what the backend says of it. */
 export interface PackageRequest {
   readonly url: string;
-  /** Where it will be once it is whole. */
+  /** The path that it will have once it is whole. */
   readonly file: string;
   readonly sizeBytes: number | null;
   readonly sha256: string | null;
@@ -86,7 +86,7 @@ const isPassing = (error: unknown): boolean =>
   ['TypeError', 'AbortError', 'SocketError'].includes(errorName(error)) ||
   systemCode(error) === 'ECONNRESET';
 
-/** What is certain not to pass is thrown on. */
+/** Throws an error that is certain not to pass. */
 function asPassing(error: unknown): PassingFailure {
   if (error instanceof PassingFailure) return error;
   if (isPassing(error)) {
@@ -233,7 +233,10 @@ async function writeBody(
   if (total !== null && bytes < total) throw new PassingFailure('The connection was cut.');
 }
 
-/** What is on the disk is what the backend says, byte by byte. A damaged file is of no use to a later try either. */
+/**
+ * Checks that the file on the disk is the one that the backend names, byte by byte. A damaged file is of no use to a
+ * later attempt either.
+ */
 async function check(
   { sizeBytes, sha256 }: PackageRequest,
   partial: PartialFile,

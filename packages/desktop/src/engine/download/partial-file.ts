@@ -10,7 +10,7 @@ const partialSchema = object({
   totalBytes: number().integer().min(0).nullable().defined(),
 });
 
-/** What is known of a download that was begun. */
+/** The facts about a download that was begun. */
 export type PartialDownload = InferType<typeof partialSchema>;
 
 /** The part of a file that has come, beside the place where the whole file will be. */

@@ -4,7 +4,7 @@ import { PassingFailure } from './read-answer.ts';
 interface StallRoom {
   readonly clock: Clock;
   readonly limits: {
-    /** How long a server may send nothing. */
+    /** The time for which a server may send nothing. */
     readonly stallMs: number;
   };
 }

@@ -8,11 +8,13 @@ export interface Computer {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where components of a format lie. */
+/** The folders of a format's components. */
 export interface FormatFolders {
-  /** Where they are installed; null where the format has no folder that one person may write to. */
+  /** The folder in which they are installed; null where the format has none that one person may write to. */
   readonly own: string | null;
-  /** Where they may be as well: folders for all people of the computer, and those that the environment names. */
+  /**
+   * Folders in which they may be as well: those for all people of the computer, and those that the environment names.
+   */
   readonly others: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { defaultFolders, type Computer } from './default-folders.ts';
 import { formats, formatsOn, type Format } from './formats.ts';
 import type { EngineSettings } from './settings.ts';
 
-/** What a page gets to know of the settings. */
+/** The settings as a page gets to know them. */
 export function toInstallSettings(computer: Computer, settings: EngineSettings): InstallSettings {
   const defaults = defaultFolders(computer);
   return {
@@ -64,7 +64,7 @@ export async function findFolderChanges(
   return changes;
 }
 
-/** Where a path leads, as far as it is there already. */
+/** The end of a path when its links are followed, as far as it is there already. */
 async function followLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -90,7 +90,7 @@ export async function findFolderProblems(
 const longestPath = 4_096;
 const noFolder = 'A folder cannot be made here. Choose another one.';
 
-/** How Windows begins a path of another computer, or of a device. */
+/** The beginning of a path of another computer, or of a device, on Windows. */
 const networkOfWindows = /^[\\/]{2}/;
 
 async function problemOf(

@@ -14,7 +14,7 @@ const receiptSchema = object({
   version: string().defined(),
 });
 
-/** What the engine installed somewhere, for components that do not say their version themselves. */
+/** A receipt for a component that the engine installed, for those that do not say their version themselves. */
 export type Receipt = InferType<typeof receiptSchema>;
 
 export interface Receipts {

@@ -11,7 +11,8 @@ export async function swapIn(disk: Disk, item: InstalledItem, ids: Identities): 
   const { target, staged, aside } = item;
   const [current, waiting] = [await identify(target), await identify(staged)];
   if (current === ids.staged) return;
-  // What is aside is the old one by its name alone: some file systems number their files anew when they are mounted.
+  // The component that is aside is the old one; only its name says so: some file systems number their files again when
+  // they are mounted.
   if ((await identify(aside)) !== null) {
     if (current === null && waiting !== null) await disk.rename(staged, target);
     return;

@@ -4,10 +4,10 @@ import { EngineError, asEngineError } from '../engine-error.ts';
 import type { Format } from '../folders/formats.ts';
 import { mostJobs, type JobFile } from './job-file.ts';
 
-/** How far a job is, told by whoever does it. */
+/** Reports the progress of a job. */
 export type ReportPhase = (phase: InstallPhase, percent: number | null) => void;
 
-/** What is to be installed. */
+/** The order to install a version. */
 export interface InstallOrder {
   readonly versionId: number;
   /** Null for all formats that the settings want. */
@@ -83,7 +83,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
         })),
     );
 
-  /** Where a job ends whether or not it is written down: at worst the next start does it once more. */
+  /** Writes the list down where a job ends either way: at worst the next start does it once more. */
   async function tryToWrite(): Promise<void> {
     try {
       await write();

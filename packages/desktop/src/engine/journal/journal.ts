@@ -18,7 +18,7 @@ export interface Transaction {
   readonly id: string;
   commit(identities: Commit['identities']): Promise<void>;
   undo(): Promise<void>;
-  /** What is deleted is copied into the trash from now on. */
+  /** The files to delete are copied into the trash from now on. */
   copy(): Promise<void>;
   /** Nothing is left to do: it is forgotten. */
   end(): Promise<void>;
@@ -41,8 +41,8 @@ export interface Journal {
   createId(): string;
   begin(id: string, begin: InstallBegin | DeleteBegin): Promise<Transaction>;
   /**
-   * What an earlier run left, for the start alone. A transaction that never began is forgotten here; one that cannot be
-   * understood, as of a newer app, stays and is told of.
+   * The transactions that an earlier run left; only the start reads them. A transaction that never began is forgotten
+   * here; one that cannot be understood, as of a newer app, stays and is reported.
    */
   readOpen(onProblem?: (problem: unknown) => void): Promise<readonly OpenTransaction[]>;
 }

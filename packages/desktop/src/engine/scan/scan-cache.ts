@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Disk } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
 
-/** What was read of a component, and how its files looked then. */
+/** The result of reading a component, and the state of its files then. */
 export interface ScannedComponent {
   /** Size, time of change and number of the file or folder. */
   readonly stamp: string;
@@ -12,7 +12,7 @@ export interface ScannedComponent {
   readonly version: string;
 }
 
-/** What earlier scans read, by path. */
+/** The results of earlier scans, by path. */
 export interface ScanCache {
   get(path: string): ScannedComponent | undefined;
   /** Replaces all of it; written to the disk where it differs. */

@@ -21,7 +21,7 @@ export interface TrashRoom {
 
 const mostNames = 10_000;
 
-/** What a trash says that this app may not use. */
+/** The codes of a trash that this app may not use. */
 const cannotUse = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP']);
 
 /**

@@ -1,4 +1,4 @@
-/** What a package may take at most. Beyond it, it is refused before anything is written. */
+/** The limits of a package. One beyond them is refused before anything is written. */
 export interface UnpackLimits {
   readonly entries: number;
   /** Files and folders, those too that are there for what is in them alone. */
