@@ -9,13 +9,13 @@ export const serverFile = 'server.cjs';
 
 export interface ServerPart {
   readonly packageDir: string;
-  /** What its class names begin with, as in the browser's bundle; by default its folder's name. */
+  /** The beginning of its class names, as in the browser's bundle; by default its folder's name. */
   readonly styleOwner?: string;
   /** The module whose exports are the server part's. */
   readonly entry: string;
-  /** What comes from the shell's server part, under these names; the shell's own has none. */
+  /** The modules that come from the shell's server part, by these names; the shell's own has none. */
   readonly doors: readonly string[];
-  /** What else takes part in this build. */
+  /** Further plugins of this build. */
   readonly plugins?: () => NonNullable<Configuration['plugins']>;
 }
 

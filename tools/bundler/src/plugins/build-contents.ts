@@ -12,7 +12,10 @@ interface BundledPackage {
   readonly licence: string | null;
 }
 
-/** What a build takes from the page's share scope, offers to it, and brings along: for the checks of a release. */
+/**
+ * The modules that a build takes from the page's share scope, offers to it, and brings along: for the checks of a
+ * release.
+ */
 export interface BuildContents {
   /** For each shared module the names that are imported; `*` where it is imported whole. */
   readonly uses: Readonly<Record<string, readonly string[]>>;
@@ -35,7 +38,7 @@ const sortedRecord = (entries: ReadonlyMap<string, Iterable<string>>) =>
 const consumed = /^consume shared module \(\w+\) (\S+)@/;
 const provided = /^provide shared module \(\w+\) (\S+)@\d\S* = (.+)$/;
 
-/** What is in a finished build. */
+/** Reads the contents of a finished build. */
 export function readBuildContents(compilation: Compilation): BuildContents {
   const { modules = [] } = compilation.getStats().toJson({
     all: false,

@@ -27,7 +27,7 @@ export interface BuiltFiles {
   readonly askedForBy: (modulePattern: RegExp) => readonly string[];
   /** Writes the list of some files with their hashes, as one more file of the build (rule G200). */
   readonly listFiles: (names: readonly string[]) => ReleaseAsset;
-  /** What the build puts into the share scope, each subpath by itself. */
+  /** The modules that the build puts into the share scope, each subpath by itself. */
   readonly provided: () => readonly ProvidedModule[];
 }
 
