@@ -7,7 +7,7 @@ const youTubeFrames = 'https://www.youtube-nocookie.com';
 
 const originOf = (address: string) => new URL(address).origin;
 
-/** Where a developer's own servers are, which a site that allows overrides takes code from. */
+/** The addresses of a developer's own servers, from which a site that allows overrides takes code. */
 const developmentServers = ['http://localhost:*', 'http://127.0.0.1:*'];
 const developmentSockets = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
@@ -30,7 +30,7 @@ const reportGroup = 'csp';
 const reportAddress = (url: string) =>
   new URL(url).href.replaceAll(';', '%3B').replaceAll(',', '%2C');
 
-/** What a page's policy says beyond what every site's does. */
+/** The additions to the policy that every site's pages have. */
 interface PolicyAdditions {
   readonly cspReportUrl?: string | null;
   /** The hosts of remotes' own that the site's operator allows (rule G168). */

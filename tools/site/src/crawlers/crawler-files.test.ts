@@ -132,7 +132,7 @@ describe('the sitemap', () => {
     const unanswered = await textOf('/sitemap.xml');
     for (const answer of answers) answer();
     expect([unanswered, told]).toEqual(['unanswered', []]);
-    // What is there is answered before any timer.
+    // Data that is there is answered before any timer.
     await new Promise((resolve) => setImmediate(resolve));
     expect(textsOf('loc', await textOf('/sitemap.xml'))).toContain(`${origin}/category/3/`);
   });

@@ -32,7 +32,7 @@ interface CrawlerFilesOptions {
   readonly http?: Http;
   /** Told where the backend does not answer. */
   readonly say: (line: string) => void;
-  /** How long a file is waited for that is not there yet; it is made all the same, for whoever comes later. */
+  /** The time to wait for a file that is not there yet; it is made all the same, for whoever comes later. */
   readonly patienceMs?: number;
 }
 
@@ -45,7 +45,7 @@ const sitemapMs = 60 * minuteMs;
 const feedMs = 5 * minuteMs;
 /** The most bytes of the files that are kept of one reading. A stranger may ask for them by many names of this site. */
 const mostKeptLength = 16 * 1024 * 1024;
-/** What an entry takes beside its name and its text. */
+/** The bytes of an entry beside its name and its text. */
 const bytesBeside = 512;
 
 /** Pages for nobody but who is signed in, and searches, of which there is no end. */
@@ -64,8 +64,9 @@ function robots(origin: string): string {
 }
 
 /**
- * What search engines and feed readers ask a site for: `robots.txt`, the sitemap, and the newest of the catalogue as a feed. What
- * comes of the backend is made once for all who ask, and given on while it is made anew.
+ * The files that search engines and feed readers ask a site for: `robots.txt`, the sitemap, and the newest of the
+ * catalogue as a feed. Those that come from the backend are made once for all who ask, and given out while they are
+ * made again.
  */
 export function createCrawlerFiles({
   config,
@@ -73,7 +74,7 @@ export function createCrawlerFiles({
   http = visitorHttp(config, say),
   patienceMs = usualPatienceMs,
 }: CrawlerFilesOptions) {
-  /** What `read` answers is kept for all files; what `write` makes of it for each, as long. */
+  /** Keeps the result of `read` for all files, and the result of `write` for each, as long. */
   const kept = <Read>(
     ttl: number,
     read: () => Promise<Read>,
@@ -93,7 +94,7 @@ export function createCrawlerFiles({
         });
         return new LRUCache<string, WrittenFile, Place>({
           maxSize: mostKeptLength,
-          // What is not there takes room for its name too, which a stranger makes up.
+          // A file that is not there takes room for its name too, which a stranger makes up.
           sizeCalculation: ({ page }, name) =>
             bytesBeside + name.length + (page?.bytes.byteLength ?? 0),
           memoMethod: (_key, _stale, { context: place }) => {

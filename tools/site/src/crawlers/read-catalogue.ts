@@ -60,7 +60,7 @@ export async function readListedPages(
   return [...pages].slice(0, mostListed).map(([path, modifiedAt]) => ({ path, modifiedAt }));
 }
 
-/** Where the next page begins; null at the end, and where the backend does not say how to go on. */
+/** The place where the next page begins; null at the end, and where the backend does not say how to go on. */
 function placeBehind(
   { received, nextCursor, total }: Awaited<ReturnType<typeof listSoftware>>,
   offset: number,

@@ -139,7 +139,7 @@ if (!nginx) {
     let askingOrigin: string;
     let pageServer: ServerType;
     let rendering: ReturnType<typeof createSite>;
-    /** What answers in a registry's place, and the way to it. */
+    /** The server that answers in a registry's place, and the way to it. */
     let registry: Server;
     let registryPort = 0;
     /** Ports of the same site over TLS, and of what leads there. */

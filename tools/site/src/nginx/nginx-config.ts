@@ -14,7 +14,7 @@ interface NginxOptions {
   readonly headers: HeaderConfig;
   /** The hosts of remotes' own that pages may ask, by what is live now. */
   readonly remoteHosts?: PolicyHosts;
-  /** What `listen` takes: a port, or an address with one. */
+  /** The value of `listen`: a port, or an address with one. */
   readonly listen: string;
   /** By default visitors come without TLS, as from a proxy that has it. */
   readonly tls?: NginxTls | null;

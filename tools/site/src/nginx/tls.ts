@@ -1,11 +1,11 @@
-/** How an nginx takes visitors over TLS (rule G191). */
+/** The configuration by which an nginx takes visitors over TLS (rule G191). */
 export interface NginxTls {
   /** Host names, the one that visitors are led to first. */
   readonly names: readonly string[];
   /** Absolute paths of the certificate with its chain, and of its key. */
   readonly certificate: string;
   readonly key: string;
-  /** What `listen` takes for visitors without TLS. */
+  /** The value of `listen` for visitors without TLS. */
   readonly plainListen: string;
   /** Absolute path of the folder with answers for the issuer of certificates. */
   readonly challenges: string;
@@ -43,7 +43,7 @@ export function listenLines(listen: string, tls: NginxTls | null): string {
     ssl_session_tickets off;`;
 }
 
-/** Where the issuer of certificates asks whether a name is yours. */
+/** The location at which the issuer of certificates asks whether a name is yours. */
 export const challengesLocation = (folder: string): string =>
   `    location ^~ /.well-known/acme-challenge/ {
         root ${quoted(folder)};

@@ -1,4 +1,4 @@
-/** What the site's server and a rendering thread say to each other. */
+/** The messages between the site's server and a rendering thread. */
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry, RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
 
@@ -10,7 +10,7 @@ export interface ServerFile {
   readonly integrity: string;
 }
 
-/** What a thread is started with: it serves one set of releases, and ends with it. */
+/** The data with which a thread is started: it serves one set of releases, and ends with it. */
 export interface ThreadData {
   readonly config: AppConfig;
   readonly apiHost: string;
@@ -19,7 +19,7 @@ export interface ThreadData {
   readonly remotes: readonly RemoteRelease[];
   /** The releases that a share of the visitors gets in place of the live ones. */
   readonly canaries: readonly RemoteRelease[];
-  /** What the site's operator has set for remotes, by their names. */
+  /** The settings of remotes by the site's operator, by the names of the remotes. */
   readonly settings: NonNullable<Registry['settings']>;
   /** The server parts of both. */
   readonly remoteFiles: readonly ServerFile[];
@@ -54,7 +54,7 @@ export interface RenderJob extends PageRequest {
   readonly traceparent: string | null;
 }
 
-/** What a thread has asked the backend, as a span of its own. */
+/** A thread's call of the backend, as a span of its own. */
 export interface AskedCall {
   /** 16 hexadecimal digits. */
   readonly spanId: string;
@@ -68,7 +68,7 @@ export interface AskedCall {
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
 
-/** What came of a page. */
+/** The outcome of rendering a page. */
 export type RenderOutcome =
   | {
       readonly kind: 'page';
@@ -78,7 +78,7 @@ export type RenderOutcome =
       readonly markup: string;
       /** Objects of schema.org, each as JSON. */
       readonly structuredData: readonly string[];
-      /** What the browser takes it over with, as JSON: the server has no use for it but to pass it on. */
+      /** The data with which the browser takes the page over, as JSON: the server only passes it on. */
       readonly content: string;
       /** Those that took part. */
       readonly remotes: readonly { readonly name: string; readonly version: string }[];
@@ -96,7 +96,7 @@ export type RenderOutcome =
       readonly isUntried?: boolean;
     };
 
-/** What a thread says, as `plain-message.mjs` writes it: lists are JSON. */
+/** A message of a thread, as `plain-message.mjs` writes it: lists are JSON. */
 export type ThreadMessage =
   | { readonly kind: 'ready'; readonly problems: string }
   /** It ends. */

@@ -2,7 +2,7 @@ import { findMount, type Registry } from '@patchbay/shared/registry';
 import type { PageRequest } from './messages.ts';
 import type { ThreadEnd } from './rendering-thread.ts';
 
-/** What a release is called in messages, as `server-parts.mjs` calls it. */
+/** The name of a release in messages, as in `server-parts.mjs`. */
 export const ownerName = ({ name, version }: { readonly name: string; readonly version: string }) =>
   `${name} ${version}`;
 

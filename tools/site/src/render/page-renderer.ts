@@ -25,11 +25,11 @@ export interface PageRenderer {
   /** Makes threads ready for what is live, before anybody asks. Resolves once one is, or none can be. */
   readonly prepare: (registry: Registry) => Promise<void>;
   /**
-   * What a visitor gets of what is live. Never rejects: what cannot be rendered is left to the browser. The
-   * first visitors after a release are left to theirs too, until the code of it runs.
+   * Renders a page from the live releases for a visitor. Never rejects: a page that cannot be rendered is left to the
+   * browser. So are those of the first visitors after a release, until its code runs.
    */
   readonly render: (registry: Registry, request: PageRequest) => Promise<RenderOutcome>;
-  /** How many threads render, and how many are still to become ready. */
+  /** The number of threads that render, and of those that are still to become ready. */
   readonly threads: () => { readonly ready: number; readonly starting: number };
   readonly close: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface PageRenderer {
 interface PageRendererOptions {
   readonly siteDir: string;
   readonly config: AppConfig;
-  /** Where this server reaches the backend. */
+  /** The address at which this server reaches the backend. */
   readonly apiHost: string;
   /** Told once of each thing that keeps pages from being rendered. */
   readonly say: (line: string) => void;
@@ -147,7 +147,7 @@ export function createPageRenderer({
     if (end.owner !== null && !owners.has(end.owner)) return noteOwnEnd(own, end, end.owner);
     if (end.owner !== null) return noteOwner(own, end.owner);
     const [owner, ...others] = owners;
-    // What fills up slowly is emptied so: it costs others nothing.
+    // A thread that fills up slowly is emptied by this: it costs others nothing.
     if (owner === undefined) return end.livedMs > longLifeMs ? 0 : own.rests.lose(ofThreads);
     if (others.length > 0) {
       for (const suspect of owners) own.suspects.add(suspect);
@@ -193,7 +193,7 @@ export function createPageRenderer({
   }
 
   function crewFor(registry: Registry): Crew | null {
-    // What is live is parsed anew where its text has changed, and only there.
+    // The live registry is only parsed again where its text has changed.
     if (crew?.registry === registry) return crew;
     const orders = threadData(registry);
     if (!orders) return null;

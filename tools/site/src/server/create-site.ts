@@ -37,7 +37,7 @@ const ownHeaders = { 'Cache-Control': 'private, no-cache' };
 /** For what one person looks at: nobody else gets it, and it is found nowhere. */
 const previewHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-/** What search engines and feed readers ask for. */
+/** The paths that search engines and feed readers ask for. */
 const crawlerPaths = [
   '/robots.txt',
   '/sitemap.xml',
@@ -66,7 +66,7 @@ interface SiteOptions {
   readonly isPreviewing?: boolean;
   /** The file with the keys of those who may release; without one, signatures are not looked at. */
   readonly keysFile?: string | null;
-  /** What answers the calls of the page of releases; null, as by default, where nothing does. */
+  /** The handlers of calls from the page of releases; null, as by default, where there are none. */
   readonly staffCalls?: Hono | null;
   /** Told what of the site cannot be used; by default the console. */
   readonly log?: Log;

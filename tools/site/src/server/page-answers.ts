@@ -12,7 +12,7 @@ import { pickReleases } from '@patchbay/shared/registry';
 import type { PageRequest, RedirectStatus, RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 
-/** What a site answers where a page is asked for. */
+/** A site's answer to the request for a page. */
 export type PageAnswer =
   | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
   | { readonly kind: 'rendered'; readonly status: 200 | 404; readonly page: TaggedPage }
@@ -54,7 +54,7 @@ const usualLimits = {
   mostPlainPages: 64,
 };
 
-/** What an answer takes beside its page: its address, and its place in the list. */
+/** The bytes of an answer beside its page: its address, and its place in the list. */
 const bytesBeside = 1024;
 
 type RenderedRequest = PageRequest & VisitorReleases;

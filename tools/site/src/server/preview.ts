@@ -52,7 +52,7 @@ const keptVersions = { max: 200, ttl: 30_000 };
 const keptPages = { max: 100, ttl: 5_000 };
 const keptProblemMs = 1_000;
 
-/** What an address asks to be shown, as `catalog@1.5.0` each. */
+/** The versions that an address asks to preview, as `catalog@1.5.0` each. */
 export const askedPreviews = (url: string): readonly string[] =>
   new URL(url).searchParams.getAll(previewParameter).slice(0, mostAtOnce);
 
@@ -63,7 +63,7 @@ export const askedPreviews = (url: string): readonly string[] =>
 export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): Previewer {
   const target = new FolderTarget(siteDir);
 
-  /** What is known of versions under one text of the keys; null where nobody has to sign. */
+  /** The known versions under one text of the keys; null where nobody has to sign. */
   function createVersions(keys: string | null) {
     const ring = keys === null || keysFile === null ? null : keyRingIn(keys, keysFile);
     const releases = new LRUCache<string, Release>({
