@@ -12,7 +12,7 @@ import {
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** What an answer sends. Answers share the bytes: however many wait, a file is in memory once. */
+/** The body of an answer. Answers share the bytes: however many wait, a file is in memory once. */
 export interface ServedBody<Body = Bytes> {
   readonly body: Body;
   /** Null where it goes out as it is. */

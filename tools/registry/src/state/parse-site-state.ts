@@ -20,7 +20,7 @@ import {
   type UnusableEntry,
 } from './site-state.ts';
 
-/** What every command stands on; the entries of the lists are taken one by one. */
+/** The fields that every command needs; the entries of the lists are taken one by one. */
 const envelopeSchema = object({
   shell: shellReleaseSchema.required(),
   remotes: array().required(),
@@ -31,9 +31,9 @@ const envelopeSchema = object({
 });
 
 /**
- * What `registry.json` holds. Entries that cannot be used are kept as they came, in `unusable`.
+ * Parses `registry.json`. Entries that cannot be used are kept as they came, in `unusable`.
  * @throws ValidationError with the path and the reason, where the shell, the configuration or the outer shape is not as
- *   it should be
+ * it should be
  */
 export function parseSiteState(value: unknown): SiteState {
   const {
@@ -92,7 +92,7 @@ export function toDocument(state: SiteState) {
 /** Far above what an entry has, and below the thousands at which JSON can be read but not written. */
 const deepestNesting = 100;
 
-/** What is somewhat too large can still be looked at by people. */
+/** The limit of entries that are kept: people can still look at one that is somewhat too large. */
 const mostCharacters = 4 * releaseLimits.characters;
 
 function isWritable(root: unknown): boolean {

@@ -36,7 +36,7 @@ export const historySchema = object({
   retired: array().default([]),
 });
 
-/** What is remembered of a name. */
+/** The history of a name. */
 export interface History {
   readonly name: string;
   readonly liveSince: string;
@@ -67,7 +67,7 @@ export interface SiteState {
   readonly unusable: readonly UnusableEntry[];
 }
 
-/** What the page gets of it. */
+/** The part of the state that the page gets. */
 export const publicPart = ({ shell, remotes, canaries, unusable }: SiteState): Registry => ({
   shell,
   remotes,

@@ -10,7 +10,7 @@ const workFolder = '.release';
 
 interface FolderTargetOptions {
   readonly fs?: FileSystem;
-  /** How long a command waits for another one's end. */
+  /** The time for which a command waits for another one's end. */
   readonly lockTimeoutMs?: number;
 }
 

@@ -9,11 +9,11 @@ export interface TargetLock {
 export type FileMap = ReadonlyMap<string, Buffer>;
 
 /**
- * Where a site's files are. Paths are relative to it, with `/`. Every change is whole or not there at all, whenever the
- * process ends, and a resolved promise means that it is durable.
+ * The place of a site's files. Paths are relative to it, with `/`. Every change is whole or not there at all, whenever
+ * the process ends, and a resolved promise means that it is durable.
  */
 export interface ReleaseTarget {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly label: string;
   /**
    * A file's content, or null where there is none.
@@ -35,7 +35,7 @@ export interface ReleaseTarget {
    * @param mostMiB that each may have, as for `read`
    */
   readFolder(folder: string, mostMiB?: number): Promise<FileMap | null>;
-  /** When `addFolder` made a folder that is there. */
+  /** The time at which `addFolder` made a folder that is there. */
   addedAt(folder: string): Promise<Date>;
   /** Adds a folder that is not there yet. */
   addFolder(folder: string, files: FileMap): Promise<void>;

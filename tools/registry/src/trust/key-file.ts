@@ -136,7 +136,7 @@ export async function readPublicKey(file: string): Promise<KeyObject> {
 }
 
 /**
- * What signs for a team, out of its private key's file.
+ * Reads the signer of a team from its private key's file.
  * @throws CommandError `refused` where it holds no key with its team's name
  */
 export async function readSigner(file: string): Promise<Signer> {

@@ -1,4 +1,4 @@
-/** Which team may release what, and by which keys: what `release-keys.json` holds. */
+/** The teams that may release, the names that each may release, and their keys: the content of `release-keys.json`. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
