@@ -64,14 +64,17 @@ export interface RegistryOptions {
   /** Told of each request whose sender has proved to be a team, or staff: by what answers it. */
   readonly onAccepted?: (answer: object) => void;
   readonly limits?: EnvelopeLimits;
-  /** What staff may do on the site's page; null, as by default, where they do it elsewhere or not at all. */
+  /**
+   * The options for staff's calls on the site's page; null, as by default, where staff make changes elsewhere or not at
+   * all.
+   */
   readonly staff?: { readonly findStaff: FindStaff; readonly hasPreviews: boolean } | null;
 }
 
 /** As the adapter of Node's server hands it over. */
 interface RegistryRequest {
   readonly Bindings: HttpBindings;
-  /** What a team has signed, once its signature is known to be good. */
+  /** The statement that a team has signed, once its signature is known to be good. */
   readonly Variables: { signed?: SignedStatement };
 }
 
@@ -225,7 +228,7 @@ const oneLine = (text: string): string =>
 const whatAsked = ({ statement: { action, name }, signature }: SignedStatement): string =>
   `${action} of ${name} by ${signature.team}, key ${signature.key}`;
 
-/** What a request brings. Whoever sends nothing at all is told that it is cut short. */
+/** Reads the body of a request. Whoever sends nothing at all is told that it is cut short. */
 const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
   new EnvelopeReader(
     req.raw.body ??

@@ -12,7 +12,7 @@ const mostBytesOfFile = 8 * mebibyte;
 export const mostBytesOfRelease = 64 * mebibyte;
 
 /**
- * What of the files that a statement lists cannot be taken, before the first of them is.
+ * Checks the files that a statement lists, before the first of them is taken.
  * @throws CommandError `refused`
  */
 export function assertFilesCanBeTaken({ files }: Statement): void {

@@ -55,7 +55,7 @@ async function signedWith(
   ]);
 }
 
-/** What an attack is, what it does, and what whoever tries it is told. */
+/** The attacks: the name of each, its action, and the message to whoever tries it. */
 const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
   [
     'a release that nobody has signed',

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { personSchema, type Person } from './people.ts';
 import { keyOfToken, TokenPlaces } from './token-places.ts';
 
-/** Why a call is not answered by what it asks for, with a status of HTTP. */
+/** The reason why a call is refused, with a status of HTTP. */
 export class StaffRefusal extends Error {
   override readonly name = 'StaffRefusal';
   readonly status: 400 | 401 | 403 | 412 | 413 | 415 | 428 | 503;
@@ -93,7 +93,8 @@ export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOpt
     const looked = look(token, key);
     remembered.set(key, looked);
     looked.catch((error: unknown) => {
-      // What the backend has not said is asked again; whom it does not know is nobody's to look up again and again.
+      // A question that the backend has not answered is asked again; a token that it does not know must not be looked
+      // up again and again.
       if (error instanceof StaffRefusal && error.status !== 503) places.forget(key);
       else if (remembered.peek(key) === looked) remembered.delete(key);
     });

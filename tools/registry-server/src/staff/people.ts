@@ -22,7 +22,7 @@ export type Person = Readonly<InferType<typeof personSchema>>;
 
 const peopleSchema = array(personSchema.required()).required();
 
-/** How many e-mails are kept: those who changed something last. */
+/** The number of e-mails that are kept: those of the people who changed something last. */
 const mostPeople = 1000;
 
 /** The e-mails of staff who have changed what is live, by the id that the log has (rule G159). */

@@ -9,7 +9,7 @@ export class Places {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** What the work answers, or that there was no place for it. */
+  /** The result of the work, or that there was no place for it. */
   async use<T>(work: () => Promise<T>): Promise<T | 'no place'> {
     if (!(await this.#take())) return 'no place';
     try {

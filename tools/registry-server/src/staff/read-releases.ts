@@ -25,7 +25,7 @@ interface ReadOptions {
   readonly hasPreviews: boolean;
 }
 
-/** What is live, and a name for this very state of the site. */
+/** The live releases, and a name for this very state of the site. */
 export interface TaggedReleases {
   readonly releases: Releases;
   /** An `ETag`: another one once anything else is live. */
@@ -40,7 +40,7 @@ export const readTag = async (target: ReleaseTarget): Promise<string> =>
   `"${sha256((await target.read(registryFile))?.toString() ?? '')}"`;
 
 /**
- * What is live of everything, with all that can be made live (rule G156).
+ * Reads the live releases of the shell and all remotes, with all that can be made live (rule G156).
  * @throws CommandError `damaged` where the registry cannot be used
  */
 export async function readReleases({ target, hasPreviews }: ReadOptions): Promise<TaggedReleases> {
