@@ -31,9 +31,9 @@ export interface ReleaseOptions {
   readonly build: BuiltRelease;
   /** Its files as they are published. To compress them takes minutes where they are large: it is done before the site is locked (rule G194). */
   readonly compressed: FileMap;
-  /** Who released it, out of what: it is kept beside its files. */
+  /** The author and the sources of the release: this is kept beside its files. */
   readonly provenance: Provenance;
-  /** Who is expected in it; another one is refused. */
+  /** The name that is expected in it; another one is refused. */
   readonly name: string | null;
   /** The share of visitors; 0 adds the files alone. */
   readonly percent: number;

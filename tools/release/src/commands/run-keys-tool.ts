@@ -20,7 +20,7 @@ interface KeysToolOptions {
   readonly args: readonly string[];
   /** The file with the keys of all teams. */
   readonly keysFile: string;
-  /** Where a path that was given is. */
+  /** Resolves a path that was given. */
   readonly resolvePath: (path: string) => string;
   readonly now: () => Date;
 }

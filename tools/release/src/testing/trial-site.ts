@@ -21,7 +21,7 @@ type ShellBuild = NonNullable<Parameters<typeof writeShellBuild>[1]>;
 export class TrialSite {
   readonly root: string;
   readonly folder: string;
-  /** What the tool takes for now; a test moves it. */
+  /** The present time for the tool; a test moves it. */
   now = new Date('2026-03-01T12:00:00Z');
   #builds = 0;
 
