@@ -9,7 +9,7 @@ import { findFreePort, startDevSite } from '@patchbay/site/dev';
 export interface ServeOptions {
   /** The remote's folder. */
   readonly packageDir: string;
-  /** Where the page is, or in a deployed site the remote alone. */
+  /** The port of the page, or for a deployed site that of only the remote. */
   readonly port: number;
   /** The address of a deployed site that shows it; null for a page of the shell that this package carries. */
   readonly site: string | null;
@@ -17,7 +17,7 @@ export interface ServeOptions {
 }
 
 export interface ServedRemote {
-  /** What to open. */
+  /** The addresses to open. */
   readonly addresses: readonly string[];
   readonly stop: () => void;
 }
@@ -42,7 +42,7 @@ export async function serveRemote(options: ServeOptions): Promise<ServedRemote> 
   const bundle = await serveBundle(packageDir, await findFreePort());
   const page = await startDevSite({
     config,
-    // Where a site has it in its own folder.
+    // The folder of the files that an operator keeps in a site's folder.
     siteDir: packageDir,
     isRendering: false,
     port,

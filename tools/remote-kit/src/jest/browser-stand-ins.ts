@@ -1,4 +1,4 @@
-// What jsdom lacks of a browser, as far as components see it.
+// Stand-ins for the parts of a browser that jsdom lacks, as far as components see them.
 
 /** jsdom knows `<dialog>` but not how it opens and closes; this is as much of the standard as components see. */
 const { prototype } = HTMLDialogElement;

@@ -36,7 +36,7 @@ exports.compileOnce = (vm) => {
       kept.set(filename, made);
       module = made;
     }
-    // What it imports later is of the file of tests that runs now.
+    // Later imports of the module belong to the file of tests that runs now.
     module.importer = keepImporter(parsingContext, importModuleDynamically);
     return module.script.runInContext(parsingContext);
   };

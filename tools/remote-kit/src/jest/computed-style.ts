@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { declareQuickly, type ElementInside, type RulesInside } from './default-styles.ts';
 
-/** What jsdom's own `getComputedStyle` is made of; elements are those of its inside. */
+/** The internals of jsdom's own `getComputedStyle`; elements are its internal ones. */
 interface Inside extends RulesInside {
   readonly implForWrapper: (element: object) => ElementInside;
   readonly getResolvedValue: (element: object, property: string) => string;
@@ -56,7 +56,7 @@ function readInside(): Inside | null {
       ...require('jsdom/lib/jsdom/living/helpers/style-rules.js'),
       ...require('jsdom/lib/jsdom/living/helpers/selectors.js'),
       ...requireOfJsdom('rrweb-cssom'),
-      // That one has a declaration of its own, which jsdom does not use.
+      // This one has a separate declaration, which jsdom does not use.
       ...requireOfJsdom('cssstyle'),
       styleRules,
       defaultStyleSheet,
