@@ -1,4 +1,4 @@
-// Who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
+// The rules of who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
 const frontEnd = '^packages/(shared|domain|ui|shell|[^/]+-remote)/';
 const test = '\\.test\\.tsx?$';
 const testing = '/src/testing/';

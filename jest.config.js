@@ -21,7 +21,7 @@ const common = {
   },
 };
 
-/** What the site's server renders with knows no browser. */
+/** Tests of the code with which the site's server renders: it knows no browser. */
 const serverTests = 'packages/shell/src/app/server/';
 
 const styles = {
@@ -29,7 +29,10 @@ const styles = {
   '\\.css$': '<rootDir>/tools/remote-kit/src/jest/style-sheet.cjs',
 };
 
-/** What runs in a page. Tests of components are `.tsx`: no others need Testing Library, which takes as long to load as they. */
+/**
+ * Tests of code that runs in a page. Tests of components are `.tsx`: no others need Testing Library, which takes as
+ * long to load as they.
+ */
 const page = {
   ...common,
   testEnvironment: '<rootDir>/tools/remote-kit/src/jest/browser-environment.ts',

@@ -66,7 +66,7 @@ export default {
     },
     {
       files: ['packages/ui/src/styles/preferences.css'],
-      // What a reader asked the system for stands above every layer.
+      // Styles for a reader's settings of the system are above every layer.
       rules: { [inLayer]: null },
     },
   ],

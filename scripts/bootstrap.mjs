@@ -88,7 +88,7 @@ function hasTools() {
   for (let link = waiting.pop(); link !== undefined; link = waiting.pop()) {
     if (!existsSync(link)) return false;
     const folder = realpathSync(link);
-    // What came from the registry was installed with all that it needs.
+    // A package from the registry was installed with all that it needs.
     if (seen.has(folder) || folder.split(sep).includes('.pnpm')) continue;
     seen.add(folder);
     waiting.push(...dependenciesOf(folder).map((name) => join(folder, 'node_modules', name)));

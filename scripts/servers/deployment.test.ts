@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const deployFolder = join(root, 'deploy');
 const read = (name: string) => readFile(join(deployFolder, name), 'utf8');
 
-/** Why a program cannot be used here; null where it can. */
+/** The reason why a program cannot be used here; null where it can. */
 function whyNot(program: string, args: readonly string[]): string | null {
   try {
     execFileSync(program, args, { stdio: 'ignore', timeout: 10_000 });

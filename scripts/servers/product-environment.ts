@@ -19,8 +19,9 @@ export const referenceSwitches = {
 } as const;
 
 /**
- * What `npm start` and `npm run dev` tell the backend and the site of each other. Whatever somebody has set stays, so that an address that
- * others reach is one to the backend too: it then has no demo users.
+ * The variables by which `npm start` and `npm run dev` make the backend and the site known to each other. A variable
+ * that somebody has set stays, so that an address that others can reach counts as such for the backend too: it then has
+ * no demo users.
  */
 export const environmentOfProduct = (
   environment: Environment,

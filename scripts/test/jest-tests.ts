@@ -13,7 +13,7 @@ interface JestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    /** What a file that could not be run failed with. */
+    /** The message with which a file could not be run. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly status: string;
@@ -72,7 +72,7 @@ const failedTests = (report: JestReport | null): readonly NamedTest[] =>
         }));
   });
 
-/** What was left out, with the reason that its name has: jest itself says no more than how many. */
+/** The skipped tests, with the reason that each name has: jest itself only says how many they are. */
 const skippedTests = (report: JestReport | null): readonly string[] =>
   (report?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)

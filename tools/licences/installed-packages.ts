@@ -19,7 +19,10 @@ export interface ThirdParty {
   readonly copyright: readonly string[];
 }
 
-/** What runs at a visitor's, on the servers, and in the desktop app: neither the tools that build it nor its tests. */
+/**
+ * The packages that run in visitors' browsers, on the servers, and in the desktop app: neither the tools that build it
+ * nor its tests.
+ */
 const shipped = [
   './packages/*',
   '@patchbay/registry',

@@ -12,8 +12,8 @@ const manifest = require.resolve('@arethetypeswrong/cli/package.json');
 const styleSheets = ['./styles/base.css', './styles/tokens.css'];
 
 /**
- * What is wrong with a tarball: what publint and arethetypeswrong say, and any mention of the folder that it was made in.
- * The packages are modules alone, so how CommonJS would see them is not asked.
+ * The faults of a tarball: the findings of publint and arethetypeswrong, and any mention of the folder that it was made
+ * in. The packages have only ES modules, so CommonJS is not checked.
  */
 export async function checkTarball(
   file: string,

@@ -8,7 +8,7 @@ export interface InnerPackage {
   readonly manifest: SourceManifest;
 }
 
-/** Where an inner package's modules lie in the outer one. */
+/** The folder of an inner package's modules in the outer one. */
 export const innerFolder = ({ manifest }: InnerPackage): string =>
   `dist/inner/${manifest.name.replace('@patchbay/', '')}`;
 
