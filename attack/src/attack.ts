@@ -16,9 +16,9 @@ export interface Attack {
   readonly name: string;
   /** The part of issue 13 that it tries, or `siblings` for others of the same kind. */
   readonly item: string;
-  /** How many requests or starts it makes, roughly. */
+  /** The number of requests or starts that it makes, roughly. */
   readonly tries: number;
-  /** What must be so, in a few words with figures. */
+  /** The expectation, in a few words with figures. */
   readonly expectation: string;
   /** Given where it is about the files of the embedded database, or about connections to a server: the other one has none. */
   readonly engine?: EngineName;

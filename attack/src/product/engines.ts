@@ -12,9 +12,9 @@ import {
 export const engineNames = ['embedded', 'postgresql'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** Where the backends that are attacked keep their rows. Each data folder has rows of its own. */
+/** The databases of the backends that are attacked. Each data folder has its own rows. */
 export interface Engine {
-  /** What a process on a data folder is told beside the folder. */
+  /** The further variables of a process on a data folder. */
   variablesFor(dataDir: string): Promise<Readonly<Record<string, string>>>;
   /** Gives a folder the rows of another, which no process uses meanwhile. */
   copyRows(from: string, to: string): Promise<void>;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A backend of the tool's own, on the loopback interface: what it answers is the attack. */
 export interface FakeBackend {
   readonly origin: string;
-  /** How many requests it has had. */
+  /** The number of requests that it has had. */
   requests(): number;
   answerBy(listener: RequestListener): void;
   close(): void;

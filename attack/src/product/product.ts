@@ -182,7 +182,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     folders = [];
   };
 
-  /** What is shared outlives the attack that asked for it first. */
+  /** A shared server outlives the attack that asked for it first. */
   async function shared(start: () => Promise<Server>): Promise<Server> {
     const [processesBefore, foldersBefore] = [own.length, folders.length];
     const server = await start();

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 const tickMs = 10;
 const everyMs = 2000;
 
-/** How much the processors have computed so far. */
+/** The time for which the processors have computed so far. */
 export interface Work {
   readonly atMs: number;
   readonly allMs: number;
@@ -78,7 +78,10 @@ function ownWorkMs(): number {
   return ((processAt(String(process.pid))?.ticks ?? 0) + ticksBelow(process.pid)) * tickMs;
 }
 
-/** What a process has computed, and those of its children that have ended; null where it has ended itself. */
+/**
+ * The time for which a process has computed, with those of its children that have ended; null where it has ended
+ * itself.
+ */
 function processAt(pid: string) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -180,7 +180,7 @@ async function tryMassAssignment(product: Product): Promise<Outcome> {
   return verdictOf(problems, 4);
 }
 
-/** What is not for everybody does not appear in what everybody is answered. */
+/** Data that is not for everybody does not appear in answers to everybody. */
 async function tryHidden(product: Product): Promise<Outcome> {
   const server = await product.backend();
   const staff = withToken(await tokenOf(server, 'Staff'));

@@ -57,7 +57,7 @@ const inCorpus = async (): Promise<readonly (readonly [string, Buffer, string])[
   return found;
 };
 
-/** What is served of an upload: never a page, a script or a drawing. */
+/** The fault of the answer that serves an upload: it is never a page, a script or a drawing. */
 async function problemOfServed(
   { origin }: Server,
   path: string,

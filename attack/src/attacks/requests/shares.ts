@@ -185,7 +185,7 @@ async function tryWaits(product: Product): Promise<Outcome> {
   );
 }
 
-/** What a few networks may take of what all need. */
+/** Attacks by which a few networks take more than their share of what all need. */
 export const shareAttacks: readonly Attack[] = [
   {
     name: 'refused calls of one network',

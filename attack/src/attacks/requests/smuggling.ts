@@ -6,7 +6,7 @@ import type { Product } from '../../product/product.ts';
 
 type Which = 'site' | 'backend';
 
-/** What a request for `/health/` or a page is answered with 200. */
+/** The path at which a good request is answered with 200. */
 const wellPath = { site: '/', backend: '/health/' } as const satisfies Record<Which, string>;
 
 /** Requests that two servers in a row would cut at different places, but for their first line and `Host`. */
