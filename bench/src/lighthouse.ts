@@ -16,7 +16,7 @@ const usualRuns = 5;
 const runWithinMs = 3 * 60_000;
 const mostReportBytes = 64 * 1024 * 1024;
 
-/** What each page has to reach. */
+/** The scores that each page has to reach. */
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof targets;
 const categories = Object.keys(targets) as readonly Category[];
@@ -146,7 +146,7 @@ async function measureSite(): Promise<number> {
   return isReached ? 0 : 1;
 }
 
-/** What of a report is below full marks, outside of performance, whose audits overlap. */
+/** Prints the parts of a report that are below full marks, outside of performance, whose audits overlap. */
 function sayFailed(name: string, report: Report | undefined): void {
   const failed = Object.entries(report?.audits ?? {})
     .filter(([, { score }]) => score === 0)

@@ -1,6 +1,8 @@
 import type { Document } from './document.ts';
 
-/** What makes names and vendors of a larger catalogue: one of each in turn, so that no two names are the same. */
+/**
+ * The words that make names and vendors of a larger catalogue: one of each in turn, so that no two names are the same.
+ */
 const beforeNames =
   'Warm Deep Tiny Grand Lush Dark Bright Retro Micro Mega Velvet Crystal Lunar Solar Amber Cobalt Scarlet Ivory Onyx Copper'.split(
     ' ',

@@ -22,7 +22,7 @@ export function quantile(numbers: readonly number[], share: number): number {
   return found;
 }
 
-/** How far the numbers usually are from their median: the median absolute deviation. */
+/** The usual distance of the numbers from their median: the median absolute deviation. */
 export function deviation(numbers: readonly number[]): number {
   const middle = median(numbers);
   return median(numbers.map((number) => Math.abs(number - middle)));

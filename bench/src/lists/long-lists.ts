@@ -1,4 +1,5 @@
-// What long lists hold in the document, and how soon an input is answered in them on a processor four times slower.
+// Measures how much long lists hold in the document, and how soon an input is answered in them on a processor four
+// times slower.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// How long the catalogue's pages wait for their calls: rows x calls, on the embedded database or on PostgreSQL.
+// Measures how long the catalogue's pages wait for their calls: rows x calls, on the embedded database or on
+// PostgreSQL.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ function roundsOf(text: string): number {
 interface Options {
   readonly rows: number;
   readonly rounds: number;
-  /** Where the embedded database stays for the next time. */
+  /** The folder in which the embedded database stays for the next time. */
   readonly folder?: string;
 }
 

@@ -1,4 +1,4 @@
-// How many pages a second the site's server renders, and whether its memory stays as it is.
+// Measures how many pages a second the site's server renders, and whether its memory stays as it is.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -10,7 +10,7 @@ import { parseRegistry, remoteBasePath } from '@patchbay/shared/registry';
 import { findFreePort } from '@patchbay/site/testing';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** What is not rendered after so long never will be. */
+/** A page that is not rendered after so long never will be. */
 const renderedWithinMs = 60_000;
 /** As many as a browser's visitors of a moment are. */
 const atATime = 32;
@@ -39,7 +39,7 @@ function processorMsOf(pid: number | undefined): number | null {
   return ((user ?? 0) + (system ?? 0)) * tickMs;
 }
 
-/** What a process takes, in MiB. */
+/** The memory of a process, in MiB. */
 export interface Memory {
   readonly processMiB: number;
   /** Heap that its main thread uses. */

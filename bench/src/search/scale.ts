@@ -46,7 +46,7 @@ export async function measureScale(
       }
       return { texts, first, again };
     };
-    // What is compiled and read from disk first is not the searches' own.
+    // The time to compile code and to read from disk for the first time is not the searches' own.
     for (const text of judged) await product(`${text} ${text}`);
     const all = [
       ['judged queries', await timesOf(judged)],

@@ -1,4 +1,4 @@
-/** What the page knows of its own load. Times are milliseconds since the navigation began. */
+/** The page's own measurements of its load. Times are milliseconds since the navigation began. */
 export interface PageTimes {
   readonly firstContentfulPaint: number;
   readonly largestContentfulPaint: number;
