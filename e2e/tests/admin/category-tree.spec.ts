@@ -51,7 +51,7 @@ test('categories are dragged into one another and into another order', async ({
   await drag('Synthesizers', 'Wavetable', 0.5);
   await expect(page.getByRole('treeitem')).toHaveText(before);
 
-  // What is closed opens for what is held over it.
+  // A closed category opens when something is held over it.
   await item(page, 'Keys & Samplers').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(item(page, 'Drums')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 interface BadAnswer {
   readonly answer: (route: Route) => Promise<void>;
-  /** What the visitor reads. */
+  /** The text that the visitor reads. */
   readonly words: string;
 }
 
@@ -79,7 +79,7 @@ test('an answer that cannot be used is said in its place, and the next try may b
       await main.getByRole('button', { name: 'Try again' }).click();
       await asked;
       await expect(main.getByRole('alert')).toContainText(words);
-      // What needs something else is there as ever.
+      // Other parts of the page are there as ever.
       await expect(page.getByRole('link', { name: 'Settings' })).toBeEnabled();
     });
   }

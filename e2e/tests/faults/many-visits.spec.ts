@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const visits = Number(process.env.MANY_VISITS ?? 12);
 const legs = 3;
 
-/** What the page holds once all that is garbage is gone. */
+/** Counts the objects that the page holds once all garbage is gone. */
 async function countHeld(devtools: CDPSession) {
   await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');

@@ -13,7 +13,7 @@ import { expect, test } from '../../fixtures/test.ts';
 /** Of a hundred visitors. */
 const percent = 50;
 
-/** What is live, and what the visitor tries in its place. */
+/** The live release, and the one that the visitor tries in its place. */
 interface Step {
   readonly live: string;
   readonly tried: string | null;
@@ -100,7 +100,7 @@ async function copyWithReleases(siteDir: string) {
   return { folder, take };
 }
 
-/** What the home page has been rendered of, for a visitor. */
+/** The content from which the home page has been rendered, for a visitor. */
 async function contentOf(origin: string, visitor: string): Promise<string> {
   const answer = await fetch(origin, { headers: { Cookie: `${visitorCookie}=${visitor}` } });
   return (await answer.text()).split('id="app-content"')[1] ?? '';
