@@ -63,8 +63,8 @@ const telemetryVariables = {
 };
 
 /**
- * The address at which a web server in front finds the site's server (`npm run nginx-config`), and the name server that
- * it asks for it again (rule X125).
+ * The address at which a web server in front finds the site's server (`npm run nginx-config`), and the name server by
+ * which it looks that address up again (rule X125).
  */
 const proxyVariables = {
   PAGE_SERVER: webAddress().default('http://127.0.0.1:3000'),
