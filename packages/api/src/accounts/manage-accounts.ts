@@ -47,7 +47,7 @@ async function requireLockedAccount(transaction: Database, email: string): Promi
 }
 
 /**
- * @throws StartError for what is no e-mail, and one that has an account
+ * @throws StartError for a text that is not an e-mail, and for an e-mail that has an account
  */
 export async function checkNewAccount(database: Database, email: string): Promise<void> {
   try {

@@ -32,7 +32,7 @@ export async function recordAct(
     .values({ userId: actor?.id ?? null, email: actor?.email ?? null, kind, at, details });
 }
 
-/** The same for what somebody did to their own account: it is noted of the staff alone. */
+/** The same for an act of somebody on their own account: it is only noted of the staff. */
 export async function recordOwnAct(
   transaction: Database,
   { id, email, isStaff, isSuperuser }: Actor & { isStaff: boolean; isSuperuser: boolean },

@@ -63,7 +63,10 @@ export async function loadDatabase(
   });
 }
 
-/** Drops what makes one row need another, and gives back what makes it anew: the account need not be a superuser for that. */
+/**
+ * Drops the constraints that make one row need another, and returns the statements that make them again: the account
+ * need not be a superuser for that.
+ */
 async function takeReferences(change: Database): Promise<readonly string[]> {
   const references = await change
     .select({

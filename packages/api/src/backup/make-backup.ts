@@ -27,7 +27,7 @@ interface BackupOptions {
   readonly lockWaitMs?: number;
 }
 
-/** Its own account alone may read it: in it are hashes of passwords and what is not published. */
+/** Only its own account may read it: it has hashes of passwords, and software that is not published. */
 const backupMode = 0o600;
 
 /**

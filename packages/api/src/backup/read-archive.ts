@@ -12,12 +12,12 @@ export interface OpenBackup {
   readonly close: () => void;
 }
 
-/** Millions of files: more is no list that this program has written. */
+/** Millions of files: a longer list was not written by this program. */
 const mostManifestBytes = 512 * 1024 * 1024;
 
 /**
  * Opens a backup and reads all of it once, so that nothing is restored from half of one.
- * @throws StartError for a file that cannot be read, is no backup, or is damaged
+ * @throws StartError for a file that cannot be read, is not a backup, or is damaged
  */
 export async function openBackup(file: string): Promise<OpenBackup> {
   const zip = await openPromise(file, {

@@ -126,7 +126,7 @@ async function fillDatabase({ manifest, bytesOf }: OpenBackup, config: DatabaseC
 /** In characters. A report has half a million, and what an import has brought not much more. */
 const longestRow = 64 * 1024 * 1024;
 
-/** Lines that end by a line feed alone: JSON may have every other sign that ends lines elsewhere. */
+/** Lines that only end by a line feed: JSON may have every other sign that ends lines elsewhere. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest: string[] = [];

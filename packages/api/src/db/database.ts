@@ -27,7 +27,7 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export interface OpenDatabase {
   readonly database: Database;
   readonly close: () => Promise<void>;
-  /** Resolves with the reason once the embedded database's files have failed it: it goes wrong until it is opened anew. */
+  /** Resolves with the reason once the embedded database's files have failed it: it fails until it is opened again. */
   readonly broken: Promise<unknown>;
   /** The load of its connections; null for the embedded one, which has none. */
   readonly connections: (() => ConnectionLoad) | null;

@@ -22,7 +22,7 @@ export const softwareHistory = pgTable(
     version: text(),
     /** Its id; null where it was none, and of changes from before it was recorded. */
     versionId: integer(),
-    /** The fields that were changed alone. */
+    /** Only the fields that were changed. */
     before: fields(),
     after: fields(),
   },

@@ -27,7 +27,7 @@ export interface Keep<Value> {
   /**
    * @param key what else it depends on
    * @param workOut gets the revision that its value will hold for
-   * @param asOf the revision that a caller has just read; default: it is read anew
+   * @param asOf the revision that a caller has just read; default: it is read again
    */
   (key: string, workOut: (revision: string) => Promise<Value>, asOf?: string): Promise<Value>;
   /** The value that was kept last under a key, with the revision that it holds for; undefined where there is none. */

@@ -29,7 +29,7 @@ export const searchEntries = pgTable(
   },
   (table) => [
     index('search_entries_names').using('gin', table.names),
-    // With the status, so that visitors' software of a kind is counted in the index alone.
+    // With the status, so that visitors' software of a kind is only counted in the index.
     index('search_entries_kind').on(table.kindId, table.status),
     // Names that begin with a text, and the first names of a search that finds a great many: both without reading the
     // others.

@@ -87,7 +87,7 @@ export async function sendAnswer(c: Context, answer: WrittenAnswer): Promise<Res
   });
 }
 
-/** Answers what was worked out for this request alone. */
+/** Answers a value that was worked out only for this request. */
 export const answerJson = (
   c: Context,
   value: unknown,

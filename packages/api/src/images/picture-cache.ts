@@ -120,7 +120,7 @@ export function createPictureCache(
   };
 }
 
-/** As long as browsers may keep them. Making them anew costs little; covers that are gone would stay for ever. */
+/** As long as browsers may keep them. Making them again costs little; covers that are gone would stay for ever. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
 /** Removes the resized covers that were made more than a month ago, from the folder of a cache. */

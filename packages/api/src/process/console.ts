@@ -5,7 +5,8 @@ import { framesOf, reasonOf } from './error-details.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Runs a command's work: what a person can mend ends it with its sentence alone, anything else with why and where it failed.
+ * Runs a command's work: a failure that a person can mend ends it with only its sentence, any other failure with its
+ * reason and its place.
  * @param complain gets the text of what ended it; default standard error
  */
 export async function runCommand(

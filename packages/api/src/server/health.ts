@@ -116,7 +116,7 @@ export function getReadiness(checks: HealthChecks): Handler {
  */
 async function writeRow({ database, clock, hasRoom }: ApiContext): Promise<void> {
   if (!(await hasRoom())) return;
-  // Set at its beginning alone: a change of what is in an index would need new room each time.
+  // Set only at its beginning: a change of an indexed column would need new room each time.
   const endsAt = new Date(clock().getTime() + 60 * 60_000);
   await database
     .insert(rateLimits)

@@ -51,7 +51,7 @@ export const briefAnswer = (row: SoftwareRow) => ({
   featured: row.featured,
 });
 
-/** Software as the API answers it; the notes are for staff alone (rule H6). */
+/** Software as the API answers it; the notes are only for staff (rule H6). */
 export const softwareAnswer = (row: SoftwareRow, viewer: Viewer): Software => ({
   ...briefAnswer(row),
   description: row.description,

@@ -17,9 +17,9 @@ const ownNames = new Set([
 const stickyBit = 0o1000;
 
 /**
- * To be called by each process that opens the data folder, before it reads or writes there. In it are hashes of
- * passwords, mails and what is not published yet: from here on, the process makes files that its own account alone can
- * open, and what was left open earlier is closed.
+ * To be called by each process that opens the data folder, before it reads or writes there. It has hashes of passwords,
+ * mails and software that is not published yet: from here on, the process makes files that only its own account can
+ * open, and closes those that were left open earlier.
  * @throws StartError where the folder cannot be had like that
  */
 export async function openDataFolder(

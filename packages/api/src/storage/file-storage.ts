@@ -68,7 +68,7 @@ const longestKey = 300;
 export const isStorageKey = (key: string): boolean =>
   key.length <= longestKey && key.split('/').every((part) => segment.test(part));
 
-/** @throws Error for what is no key */
+/** @throws Error for a text that is not a key */
 export function requireKey(key: string): void {
   if (!isStorageKey(key)) throw new Error(`'${key}' is no storage key`);
 }

@@ -42,7 +42,7 @@ export async function makePrivate(path: string, account = ownAccount()): Promise
 export const isOpenToOthers = ({ mode }: Pick<Stats, 'mode'>): boolean =>
   (mode & beyondOwnerBits) !== 0;
 
-/** As `makePrivate`, for one file or folder alone. */
+/** As `makePrivate`, for a single file or folder. */
 export async function closeOne(path: string, stats: Stats, account: number): Promise<number> {
   // The superuser may change anybody's files, and often works on a folder that another account has made.
   if (account !== 0 && stats.uid !== account) {

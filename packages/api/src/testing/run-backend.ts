@@ -19,8 +19,8 @@ interface RunOptions {
 }
 
 /**
- * V8 compiles the embedded database anew for speed while it runs, which takes more of a processor than a process repays that
- * answers a few requests.
+ * V8 compiles the embedded database again for speed while it runs, which takes more of a processor than a process
+ * repays that answers a few requests.
  */
 const shortLivedFlags = ['--liftoff-only'];
 

@@ -1,7 +1,7 @@
 /** Names that every object has already, such as `constructor`: a look-up of a field by one finds something where there is nothing. */
 const reserved = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
-/** Deeper than any catalogue goes; what is nested further is no value to walk through. */
+/** Deeper than any catalogue goes; a value that is nested further must not be walked through. */
 const deepestValue = 32;
 
 /**

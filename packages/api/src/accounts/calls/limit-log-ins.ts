@@ -141,7 +141,7 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
         counted.push(...countedOfAll);
         await delay(delayMs, client);
       } catch (error) {
-        // Somebody who leaves instead of waiting would begin anew for ever.
+        // Somebody who leaves instead of waiting would start over for ever.
         if (!client.signal.aborted) await giveBack();
         throw error;
       }

@@ -14,7 +14,7 @@ type MailWay =
   /** Each mail is a file: for trying things out without a mail server. */
   | { readonly kind: 'folder'; readonly folder: string };
 
-/** A sender as `Name <address>` or an address alone, or null for what is none. */
+/** A sender as `Name <address>` or only an address; null for any other text. */
 function senderOf(text: string): MailConfig['from'] | null {
   const [, name, address] = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/u.exec(text) ?? [];
   return address === undefined ? null : { name: name?.trim() ?? '', address };

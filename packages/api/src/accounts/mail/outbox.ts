@@ -56,7 +56,7 @@ export async function claimMail(database: Database, now: Date): Promise<DueMail 
     .limit(1)
     .for('update', { skipLocked: true });
   // One statement: with a second change of a row, PostgreSQL waits for its account, and a deletion of that for the row.
-  // `=` has the mail looked for once. With `in`, PostgreSQL may look anew for each row of the table, and would take several.
+  // `=` has the mail looked for once. With `in`, PostgreSQL may look again for each row of the table, and would take several.
   const [row] = await database
     .update(mailOutbox)
     .set({

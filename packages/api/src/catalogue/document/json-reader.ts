@@ -27,7 +27,7 @@ const [space, tab, lineFeed, carriageReturn] = Buffer.from(' \t\n\r');
 const isSpace = (byte: number): boolean =>
   byte === space || byte === lineFeed || byte === carriageReturn || byte === tab;
 
-/** Deeper than any row goes: it is no row then, and is not parsed. */
+/** Deeper than any row goes: it is not a row then, and is not parsed. */
 const deepest = 64;
 
 /** So many letters of a string are looked at one by one; the end of a longer one is found by the buffer itself, several times sooner. */
@@ -47,8 +47,8 @@ interface OpenValue {
 }
 
 /**
- * Reads JSON in pieces, with a part of it in memory. A piece's end is found by its quotes and brackets alone: whether it is
- * JSON, `JSON.parse` says. The `try` methods answer null where more bytes are needed: `fill` gets them.
+ * Reads JSON in pieces, with a part of it in memory. A piece's end is found only by its quotes and brackets:
+ * `JSON.parse` checks whether it is JSON. The `try` methods answer null where more bytes are needed: `fill` gets them.
  */
 export function createJsonReader(source: ByteSource, from: number, chunkBytes: number) {
   let buffer = Buffer.alloc(2 * chunkBytes);
@@ -74,7 +74,7 @@ export function createJsonReader(source: ByteSource, from: number, chunkBytes: n
     return count > 0;
   }
 
-  /** The next byte that is no space, without going past it. */
+  /** The next byte that is not a space, without going past it. */
   function tryPeek(): number | null {
     for (; index < end; index += 1) {
       const byte = buffer[index] ?? 0;

@@ -155,7 +155,7 @@ itWith(
     const cases = casesOf(text) as readonly { name: string; bytesBase64?: string }[];
     expect(cases.length).toBeGreaterThan(300);
     for (const { name, bytesBase64 } of cases) {
-      // One is told by its beginning alone, which goes on like that.
+      // One is recognised only by its beginning, which goes on like that.
       const bytes = bytesBase64
         ? Buffer.from(bytesBase64, 'base64')
         : Buffer.from('[{"":'.repeat(50_000));

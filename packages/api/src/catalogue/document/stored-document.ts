@@ -34,10 +34,10 @@ interface Outline {
 }
 
 /**
- * The document in a file, of which a part is in memory at a time. All of it is read once at the beginning, so that one that
- * is cut off or no text is refused before anything else is said about it.
+ * The document in a file, of which a part is in memory at a time. All of it is read once at the beginning, so that one
+ * that is cut off or not a text is refused before anything else is said about it.
  * @param chunkBytes how much is read at once
- * @throws DocumentError where it is no JSON, no UTF-8, or has a section twice; as its rows are read, for those
+ * @throws DocumentError where it is not JSON in UTF-8, or has a section twice; as its rows are read, for those
  */
 export async function readStoredDocument(
   source: ByteSource,

@@ -130,7 +130,7 @@ export function lendInTurns(
   function connectInTurn(connected: Connected): void;
   function connectInTurn(connected?: Connected): Promise<PoolClient> | undefined {
     const client = lend();
-    // The query builder asks for one without a callback, and for transactions alone.
+    // The query builder asks for one without a callback, and only for transactions.
     if (!connected) return client.then(watchTransaction);
     // The pool's own queries ask for a connection in this way.
     client.then(

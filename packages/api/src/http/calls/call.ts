@@ -77,7 +77,7 @@ export interface CallDescription {
   /** One line, without a full stop. */
   readonly summary: string;
   readonly who: Who;
-  /** Parts of the path that are no ids. */
+  /** Parts of the path that are not ids. */
   readonly path?: Readonly<Record<string, JsonSchema>>;
   readonly query?: Readonly<Record<string, Reader<unknown>>>;
   /** Headers that the call knows beside the usual ones. */

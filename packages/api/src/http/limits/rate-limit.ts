@@ -25,7 +25,7 @@ export interface Tried {
   readonly what: string;
   /** By whom or on whom, e.g. an e-mail, which is not kept as it is. */
   readonly who: string;
-  /** Counts for this part of them alone, e.g. what comes from one network. */
+  /** Counts only for this part of them, e.g. for tries from one network. */
   readonly within?: string;
   readonly limit: RateLimit;
   /** Takes what is left of it for the caller; nobody is told where it is not there. */
@@ -35,7 +35,7 @@ export interface Tried {
 /** The rest of a limit. */
 export interface LimitFigures {
   readonly remaining: number;
-  /** Until it begins anew. */
+  /** The seconds until it starts over. */
   readonly resetSeconds: number;
   /** This try was refused. */
   readonly isRefused: boolean;

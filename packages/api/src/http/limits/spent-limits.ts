@@ -15,7 +15,7 @@ const knownForMs = 1000;
 const mostKnown = 10_000;
 
 /**
- * Remembers in one process for a second which limits are used up. The database alone counts: a client that is refused a
+ * Remembers in one process for a second which limits are used up. Only the database counts: a client that is refused a
  * hundred times a second costs it one look instead of a hundred.
  */
 export function createSpentLimits(): SpentLimits {

@@ -51,7 +51,7 @@ export async function readBytes(
   return Buffer.concat(pieces);
 }
 
-/** A client that goes away in the middle is no failure of the server's, and none of its database's. */
+/** A client that goes away in the middle is not a failure of the server or of its database. */
 async function* wholePieces(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of request.body ?? []) yield piece;

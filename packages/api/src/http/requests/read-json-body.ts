@@ -12,7 +12,7 @@ import { findProblems } from '../find-problems.ts';
  * A request's JSON body as its schema's type, without fields that the schema does not list.
  * @param limits of this route's body; default a small one
  * @param budget that the bytes of larger bodies come from while they are read
- * @throws Refusal for another content type, too many bytes or values, what is no JSON, and values that do not fit
+ * @throws Refusal for another content type, too many bytes or values, a body that is not JSON, and values that do not fit
  */
 export async function readJsonBody<T>(
   c: Context,

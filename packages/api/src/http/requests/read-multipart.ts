@@ -18,7 +18,7 @@ const fewPieces = 1000;
 
 /**
  * The parts of a `multipart/form-data` body (RFC 7578) as they arrive: no more than one chunk is held.
- * @throws Refusal for another content type, and for a body that is no form, ends too early, or comes in too many pieces
+ * @throws Refusal for another content type, and for a body that is not a form, ends too early, or comes in too many pieces
  */
 export async function* readMultipart(request: Request): AsyncGenerator<FormPart> {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(request)}`);

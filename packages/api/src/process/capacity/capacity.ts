@@ -21,7 +21,7 @@ export interface Capacity {
   readonly passwords: WorkQueue;
   /** Covers that are made in the sizes of the image host. */
   readonly resizing: WorkQueue;
-  /** Uploaded covers that are written anew. */
+  /** Uploaded covers that are encoded again. */
   readonly encoding: WorkQueue;
   /** Reports of one network that are under way: while slow ones come in, others are still taken. */
   readonly reporting: WorkQueue;
@@ -45,9 +45,9 @@ export const usualThreads = 4;
 export function createCapacity(threads = usualThreads, mostReads = 4, mostDownloads = 800) {
   const atATime = Math.floor((threads - 1) / 3);
   return {
-    // A call asks the database two things at a time: two of ten connections stay free for writes and for health, and more
-    // at a time would be no faster. Half of it is one network's at most. A page asks for some ten things, and what is
-    // installed for one each.
+    // A call asks the database two things at a time: two of ten connections stay free for writes and for health, and
+    // more at a time would not be faster. Half of it is one network's at most. A page asks for some ten things, and
+    // what is installed for one each.
     reads: createWorkQueue({
       atATime: mostReads,
       atATimeOfOne: mostReads / 2,

@@ -20,7 +20,7 @@ const userSchema = object({
   isSuperuser: boolean().required(),
 });
 
-/** Somebody to try the product as. Everybody knows their password: they exist beside the demo's catalogue alone. */
+/** Somebody to try the product as. Everybody knows their password: they only exist beside the demo's catalogue. */
 export type DemoUser = InferType<typeof userSchema>;
 
 const keys = () => array(string().defined()).default([]);

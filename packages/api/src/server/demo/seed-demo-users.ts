@@ -8,8 +8,8 @@ import { findOpening, type Openings } from './find-opening.ts';
 import { hasDemoCatalogue } from './seed-demo-catalogue.ts';
 
 /**
- * Adds the demo users to a database with the demo catalogue, where nobody but this machine reaches them: their passwords
- * are no secret. Those of a demo that is switched off, or whose catalogue is gone, are removed.
+ * Adds the demo users to a database with the demo catalogue, where nobody but this machine reaches them: their
+ * passwords are not secret. Those of a demo that is switched off, or whose catalogue is gone, are removed.
  * @param demo null where the demo is switched off
  * @param passwords how theirs are kept
  * @returns those that can sign in

@@ -145,8 +145,8 @@ const listSchema = object({
 });
 
 /**
- * Since when files were found unused. Without a list, or with one that cannot be read, they count from now. A storage that is
- * away fails the sweep: it would count anew from then.
+ * The times since which files are known as unused. Without a list, or with one that cannot be read, they count from
+ * now. A storage that is away fails the sweep: it would count again from then.
  */
 async function readUnused(
   storage: Pick<FileStorage, 'readNote'>,

@@ -64,7 +64,7 @@ async function countAsMiss(
   viewer: Viewer,
 ): Promise<void> {
   if (viewer.isStaff || isFiltered(parameters) || parameters.ranking !== 'relevance') return;
-  // A disk that is full, or a database that is read alone, keeps nobody from an answer.
+  // A disk that is full, or a database that can only be read, keeps nobody from an answer.
   await countMiss(context, c, parameters.search).catch((error: unknown) => {
     context.log(`A search without results could not be counted: ${reasonOf(error)}`);
   });

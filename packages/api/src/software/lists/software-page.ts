@@ -15,7 +15,9 @@ interface IdsRequest {
   readonly offset: number;
 }
 
-/** The ids of a page. They are found in an index alone, however deep the page is: no row is read, and none is sorted. */
+/**
+ * The ids of a page. They are only looked up in an index, however deep the page is: no row is read, and none is sorted.
+ */
 export async function readPageIds(
   database: Database,
   { where, order, limit, offset }: IdsRequest,

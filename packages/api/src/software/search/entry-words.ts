@@ -40,7 +40,7 @@ const formatNames: Readonly<Record<string, string>> = {
   App: 'Standalone',
 };
 
-/** Words as PostgreSQL reads them. They are letters and digits alone, so none ends its quotes. */
+/** Words as PostgreSQL reads them. They only have letters and digits, so none ends its quotes. */
 function vectorOf(words: ReadonlySet<string>): string {
   let vector = '';
   for (const word of words) if (word !== '') vector += `'${word}' `;

@@ -87,7 +87,10 @@ export async function findDescribed(
     : readMany(reader, search, kinds, wanted);
 }
 
-/** The software of descriptions that have all words. Made anew for each use: a limit on one would be on the other too. */
+/**
+ * The software of descriptions that have all words. Made for each use separately: a limit on one would be on the other
+ * too.
+ */
 function selectAll(database: Database, { terms, query }: Search, kinds: Kinds) {
   const select = () => database.select({ id: searchTexts.softwareId }).from(searchTexts);
   const inTexts = (words: string) => sql`${searchTexts.words} @@ ${tsquery(words)}`;

@@ -248,8 +248,8 @@ const isWithin = (database: Database, { text }: RankedRequest): SQL =>
   inArray(entry.softwareId, softwareWhere(database, and(...softwareFound(text))));
 
 /**
- * Of several words those that name something, with most of them first. Each of a few usual words names a great part of a large
- * catalogue: those with most of them alone are compared as a whole.
+ * Of several words those that name something, with most of them first. Each of a few usual words names a great part of
+ * a large catalogue: only those with most of them are compared as a whole.
  */
 const withSomeWords: BeginStage = async (database, request) => {
   const { terms, squashed } = request.search;

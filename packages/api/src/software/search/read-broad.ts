@@ -31,7 +31,7 @@ interface Named {
 interface Part {
   /** The number of entries that it has, up to so many. */
   readonly size: (most: number) => Promise<number>;
-  /** Some of its entries, fewer than `limit` at its end alone. */
+  /** Some of its entries, fewer than `limit` only at its end. */
   readonly read: (place: Place) => Promise<readonly number[]>;
 }
 
@@ -180,8 +180,8 @@ async function* toldApart(
 }
 
 /**
- * Those of some lengths alone; null for all that are longer. The index of words knows how long names are, so that of thousands
- * only the shortest are read.
+ * Only those of some lengths; null for all that are longer. The index of words knows how long names are, so that of
+ * thousands only the shortest are read.
  */
 function ofLength(
   { query, where }: Named,

@@ -108,7 +108,7 @@ export function createEntryReader(database: Database, request: Allowed) {
         .select({ ids: columns.ids.as('ids'), count: columns.count.as('count') })
         .from(found);
     },
-    /** The first in the order within a tier, with their tiers, which are worked out for these alone. */
+    /** The first in the order within a tier, with their tiers, which are only worked out for these. */
     readTiers: ({ where, tier, limit, offset }: WantedTiers) =>
       database
         .select({ id: entry.softwareId, tier: sql<number>`${tier}` })

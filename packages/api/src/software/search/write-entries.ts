@@ -16,7 +16,7 @@ const wordsAtOnce = 2000;
 const kindsAtOnce = 20_000;
 const filledAtOnce = 2000;
 
-/** Shorter words are found as they are or not at all; longer ones are no words. */
+/** Shorter words are found as they are or not at all; longer ones are not words. */
 export const isWorthCorrecting = (word: string): boolean =>
   word.length >= 3 && word.length <= 30 && !/^\p{N}+$/u.test(word);
 
@@ -94,7 +94,7 @@ async function beginEntries(
 }
 
 /**
- * The same for a catalogue that is written anew, where nothing is in their place.
+ * The same for a catalogue that is written from scratch, where nothing is in their place.
  * @returns what writes down the rows of some software for `copyRows`
  */
 export async function beginNewEntries(
@@ -206,8 +206,8 @@ export async function writeSearchEntriesOf(
 }
 
 /**
- * Writes the kinds of all software that a condition holds of, where categories alone have changed: of the software no more is read than
- * which kinds there are, and thousands are changed at once (rule X235).
+ * Writes the kinds of all software that a condition holds of, where only categories have changed: of the software no
+ * more is read than which kinds there are, and thousands are changed at once (rule X235).
  */
 async function writeSearchKinds(transaction: Database, condition: SQL): Promise<void> {
   const { pathOf, kinds, wordsOf } = await beginWriting(transaction);

@@ -28,8 +28,8 @@ export function telling(c: Context, name: PolicyName, unitsPerTry = 1): TellLimi
 }
 
 /**
- * The same for a limit of an account that a stranger names: they are told of it by the refusal alone, as by `Retry-After`. Until
- * then the figure would tell when its owner chooses another password, which begins it anew (rule X74).
+ * The same for a limit of an account that a stranger names: they only hear of it by the refusal, as by `Retry-After`.
+ * Until then the figure would tell when its owner chooses another password, which starts it over (rule X74).
  */
 export function tellingRefusal(c: Context, name: PolicyName): TellLimit {
   const tell = telling(c, name);
