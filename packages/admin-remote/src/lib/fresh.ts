@@ -1,7 +1,7 @@
 import type { QueryClient } from '@patchbay/shared/query';
 import { useEventListener } from '@patchbay/ui';
 
-/** Data that others may be changing at the same time: stale at once, asked for anew on mount and on focus. */
+/** Data that others may be changing at the same time: stale at once, asked for again on mount and on focus. */
 export const fresh = {
   staleTime: 0,
   refetchOnMount: 'always',
@@ -18,7 +18,7 @@ export async function loadAnew<T, Key extends readonly unknown[]>(
 }
 
 /**
- * Calls back when the window takes the focus. The query cache looks at the page's visibility alone, and a window beside
+ * Calls back when the window takes the focus. The query cache only looks at the page's visibility, and a window beside
  * another is visible all the time.
  */
 export function useWindowFocus(onFocus: () => void): void {

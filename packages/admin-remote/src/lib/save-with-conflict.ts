@@ -9,7 +9,7 @@ interface ConflictingSave<Entity, Conflict> {
   readonly load: () => Promise<Tagged<Entity>>;
   /** Their changes that the save would undo; null where there are none. */
   readonly compare: (before: Entity, theirs: Entity) => Conflict | null;
-  /** The answers that mean that somebody else saved in between. Default: 412 alone. */
+  /** The answers that mean that somebody else saved in between. Default: only 412. */
   readonly conflictStatuses?: readonly number[];
 }
 

@@ -112,7 +112,7 @@ export function useCategoryOrder(server: Categories) {
     if (server === base || isSaving) return;
     const theirs = buildCategoryTree(server.value);
     const isIdle = !isDirty && !lifted;
-    // The order that was saved last is no news, whatever was moved since.
+    // The order that was saved last is not news, whatever was moved since.
     if (!isIdle && !isSameOrder(theirs, saved)) return;
     baseRef.current = server;
     // The steps that can be undone stay.

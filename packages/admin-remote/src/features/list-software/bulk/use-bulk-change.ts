@@ -26,7 +26,7 @@ export function useBulkChange(onApplied: () => void) {
     },
     // Also after a failure: the answer may have been lost on its way back.
     onSettled: async () => {
-      // Every page that shows one of them asks anew as it is opened.
+      // Every page that shows one of them asks again as it is opened.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       await queryClient.invalidateQueries({ queryKey: adminKeys.lists });
     },
