@@ -27,7 +27,7 @@ const quickSearchQuery = (
     limit: quickSearchLimit,
     order: 'name',
     status: 'enabled',
-    // Another backend may know the specification's parameters alone (rules S8 and C59).
+    // Another backend may only know the specification's parameters (rules S8 and C59).
     ...(searchRanking === 'relevance' && { ranking: searchRanking }),
     ...(listCalls === 'extended' && { fields: 'brief', total: 'capped' }),
   };

@@ -138,7 +138,10 @@ function rankingOf(
 const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
-/** The API's filters for the settings of a list. Another backend may know the specification's parameters alone (rule C59). */
+/**
+ * The API's filters for the settings of a list. Another backend may only know the specification's parameters (rule
+ * C59).
+ */
 export function listFilters(
   config: ListConfig,
   scope: SoftwareFilters,

@@ -75,7 +75,7 @@ export interface PagedSoftware {
 
 /** The software of all pages, each once: entries move between pages while the catalogue is edited. */
 export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
-  // A page behind a cursor does not count anew.
+  // A page behind a cursor does not count again.
   const counted = pages.findLast(({ total }) => total !== null);
   const entries = pages.flatMap(({ software }) => software);
   return {
