@@ -82,8 +82,8 @@ export function deriveStatus(version: Offered, index: InstalledIndex): DerivedSt
 }
 
 /**
- * The status of a software by its latest versions: 'update' if all installed ones are newer than their files, 'installed'
- * if one matches its files (another kind with the same files is no update), null if none is installed.
+ * The status of a software by its latest versions: 'update' if all installed ones are newer than their files,
+ * 'installed' if one matches its files (another kind with the same files is not an update), null if none is installed.
  */
 export function softwareStatus(
   versions: readonly SoftwareVersion[],

@@ -52,7 +52,7 @@ export interface InstallEvent {
   readonly times?: InstallTimes | undefined;
 }
 
-/** An event that is about one attempt alone. */
+/** An event that is only about one attempt. */
 export const attemptEvents = (
   { versionId, attempt }: Attempt,
   event: JobEvent,

@@ -6,7 +6,7 @@ import type { PluginReference } from '../read/plugin-reference.ts';
 
 type Named = Pick<PluginReference, 'name' | 'vendor'>;
 
-/** Letters and digits alone: 'Pro-C 2' and 'Pro C2' are one. */
+/** Only letters and digits: 'Pro-C 2' and 'Pro C2' are one. */
 export const squash = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const legalForms = new Set([

@@ -28,7 +28,7 @@ interface Device {
 /**
  * The plugins of a Live set: XML in which each device of another maker has a description with its name and numbers.
  * Where the description names no maker, the place in Live's browser that it was dragged from does.
- * @throws UnreadableFileError where it is no Live set
+ * @throws UnreadableFileError where it is not a Live set
  */
 export async function* readAbleton(pieces: AsyncIterable<string>): AsyncGenerator<FoundReference> {
   let device: Device | null = null;

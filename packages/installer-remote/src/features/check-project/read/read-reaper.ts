@@ -78,7 +78,7 @@ function idOf(format: string, file: string, others: readonly string[]): string {
       return file === '' ? '' : `${format.toLowerCase()}:${file}`;
     case 'VST2':
     case 'VST3': {
-      // The number alone, or with the class of a VST3 plugin behind it.
+      // Only the number, or with the class of a VST3 plugin behind it.
       const [, number = '', classId = ''] =
         /^(\d+)(?:[{<]([\da-f]+)[}>])?$/i.exec(others[2] ?? '') ?? [];
       return format === 'VST3' ? vst3Id(classId) : vst2Id(number);
