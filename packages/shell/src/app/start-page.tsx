@@ -144,7 +144,7 @@ const patienceWithContentMs = 10_000;
 /** The boundaries of pages report what they catch; the router's own words would be the second. */
 const leaveToBoundaries = () => undefined;
 
-/** A thing that is not there, which a late answer tells of, is shown as such and is no error. */
+/** A thing that a late answer reports as missing is shown as such and is not an error. */
 function logCaughtError(error: unknown): void {
   if (!isRouteErrorResponse(error)) console.error(error);
 }

@@ -35,7 +35,7 @@ const resourceKinds = ['script', 'link', 'css', 'img', 'other'].map((kind) => `r
  * @throws Error where the address cannot be used
  */
 export function startSentry({ dsn, release, apiVersion, knownSecrets }: SentryOptions): SendReport {
-  // Before the breadcrumbs patch it: reports are no breadcrumbs.
+  // Before the breadcrumbs patch it: reports are not breadcrumbs.
   const nativeFetch = window.fetch.bind(window);
   const client = new BrowserClient({
     dsn,

@@ -60,8 +60,9 @@ function isFor({ requires, where, setting }: RemoteLink, { user, config, isDeskt
 }
 
 /**
- * The links that the remotes of this page have for a visitor, in the header (rule G155) or below the page (rule G172), by their order and
- * then by their labels. A link leads into its own remote alone; one that is declared twice stands there once.
+ * The links that the remotes of this page have for a visitor, in the header (rule G155) or below the page (rule G172),
+ * by their order and then by their labels. A link only leads into its own remote; one that is declared twice stands
+ * there once.
  */
 export function siteLinks(
   remotes: readonly PageRelease[],

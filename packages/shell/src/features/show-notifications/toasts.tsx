@@ -83,7 +83,7 @@ function ShownToast({ notification, viewport }: ShownToastProps) {
         const { target } = event;
         isEscapeElsewhere.current = !(target instanceof Node && viewport?.contains(target));
         if (isEscapeElsewhere.current) return;
-        // It closes the toast alone, not the dialog around it.
+        // It only closes the toast, not the dialog around it.
         event.preventDefault();
         close();
       }}

@@ -62,7 +62,7 @@ const namesFilesAt = ({ early }: PageRelease, pathname: string): boolean =>
 export async function fetchRemoteModule(release: PageRelease): Promise<unknown> {
   if (!containerOf(release)) {
     if (!namesFilesAt(release, location.pathname)) readAhead(release.folder);
-    // A development server may have built anew since it described itself.
+    // A development server may have built again since it described itself.
     const integrity = release.isOverride ? undefined : release.entry.integrity;
     await runEntry(entryAddress(release), integrity);
   }

@@ -27,7 +27,7 @@ import type { PageRelease } from './page-release.ts';
 /** Gives each remote's parts, loading and activating it at the first call. */
 export interface RemoteLoader {
   /**
-   * The same promise for everybody while it is pending or fulfilled; after a failure the next call tries anew.
+   * The same promise for everybody while it is pending or fulfilled; after a failure the next call tries again.
    * @throws RemoteError
    */
   load(release: PageRelease): Promise<RemoteParts>;

@@ -45,7 +45,7 @@ const forms: readonly SecretForm[] = [
 const encoded =
   /%([0-9a-f]{2})|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|\\(["'\\/])|\\[bfnrtv]|&#(\d{1,7});|&#x([0-9a-f]{1,6});|&(amp|lt|gt|quot|apos);/gi;
 
-/** A byte of a character of several is a character by itself here: this is read by the forms alone. */
+/** Each byte of a character of several bytes counts as a character here: only the forms read this text. */
 function decode(match: RegExpExecArray): string {
   const [, percent, unit, byte, escaped, decimal, hex, entity] = match;
   const code = percent ?? unit ?? byte ?? hex;

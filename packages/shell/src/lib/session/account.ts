@@ -20,7 +20,7 @@ export interface Attempt<Form> {
   readonly signal: AbortSignal;
 }
 
-/** The account's calls, failures as values. One alone rejects: `loadProfile`. */
+/** The account's calls, failures as values. Only one rejects: `loadProfile`. */
 export interface AccountApi {
   readonly requestToken: (attempt: Attempt<Credentials>) => Promise<TokenOutcome>;
   readonly register: (attempt: Attempt<SignUp>) => Promise<RegistrationOutcome>;
@@ -34,11 +34,11 @@ export interface AccountApi {
 
 /** The page's cache of the server's answers. */
 export interface AnswerCache {
-  /** Drops everything; what is on the screen is asked for anew. */
+  /** Drops everything; the data on the screen is asked for again. */
   readonly forget: () => void;
   /** Drops what is not on the screen. */
   readonly forgetUnseen: () => void;
-  /** Asks anew for what is on the screen, which stays there meanwhile. */
+  /** Asks again for the data on the screen, which stays there meanwhile. */
   readonly refresh: () => void;
 }
 

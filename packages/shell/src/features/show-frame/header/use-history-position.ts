@@ -16,7 +16,7 @@ function currentIndex(): number {
 export function useHistoryPosition(): HistoryPosition {
   const { key } = useLocation();
   const type = useNavigationType();
-  // Of this tab alone, and there again after a reload.
+  // Only of this tab, and there again after a reload.
   const [storage] = useState(() => createStorage(() => window.sessionStorage));
   const [position, setPosition] = useState<HistoryPosition>(() => {
     const index = currentIndex();

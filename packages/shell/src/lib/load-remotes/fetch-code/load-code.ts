@@ -36,7 +36,7 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
         throw new RemoteError('timeout', release.name, 'its code was not loaded in time', cause);
       }
       const address = ownAddress(failedAddress(cause) ?? entryAddress(release));
-      // A development server may have built anew since it described itself.
+      // A development server may have built again since it described itself.
       const integrity = release.isOverride ? null : knownIntegrity(address);
       const { kind, reason } = await diagnoseScript(address, integrity);
       if (kind === 'missing' && reload(address)) return new Promise<never>(() => undefined);
