@@ -19,7 +19,7 @@ export const systemCode = (error: unknown): string =>
     ? error.code
     : '';
 
-/** `TypeError`, `AbortError`, ...; empty for what is no error. */
+/** `TypeError`, `AbortError`, ...; empty for a value that is not an error. */
 export const errorName = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string'
     ? error.name

@@ -79,7 +79,7 @@ export interface Engine {
   saveInstallSettings(choice: InstallChoice): Promise<readonly FolderProblem[]>;
   /** Downloads a package, reads what is in it and forgets it again. */
   extractVersionInfo(url: string): Promise<ExtractedVersion>;
-  /** The session's token for calls to the backend; null after a sign-out. Kept in memory alone. */
+  /** The session's token for calls to the backend; null after a sign-out. Only kept in memory. */
   setAuthToken(token: string | null): void;
   /** Answers the function that ends it. */
   on<Name extends keyof EngineEvents>(

@@ -18,7 +18,7 @@ export interface PageCall {
 export type CloseReason = 'closed' | 'lost';
 
 export interface WindowOptions {
-  /** The first page. Its origin alone is shown in the window and has the bridge. */
+  /** The first page. Only its origin is shown in the window and has the bridge. */
   readonly address: string;
   /** Until the page has a title of its own. */
   readonly title: string;

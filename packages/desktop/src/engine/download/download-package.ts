@@ -51,7 +51,7 @@ export interface DownloadOptions {
 
 /**
  * Downloads a package, or goes on where an earlier download broke off. Whatever comes goes to the disk at once, so the
- * size of a package is no matter of memory. A file of the final name is whole and checked.
+ * size of a package does not matter for memory. A file of the final name is whole and checked.
  * @throws EngineError; the signal's reason after a cancel
  */
 export async function downloadPackage(
@@ -121,7 +121,7 @@ async function downloadRest(
   if (known?.totalBytes === askedFrom) return;
 
   const range = { Range: `bytes=${askedFrom}-`, 'If-Range': known?.validator ?? '' };
-  // Compressed on the way, a part would be no part of the file.
+  // A part of an answer that is compressed on the way would not be a part of the file.
   const headers = { 'Accept-Encoding': 'identity', ...(known && askedFrom > 0 ? range : {}) };
   const stall = new AbortController();
   const stopped = AbortSignal.any([signal, stall.signal]);

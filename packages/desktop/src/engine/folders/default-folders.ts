@@ -116,7 +116,7 @@ function ofWindows({ home, environment }: Computer): FoldersByFormat {
         win32.join(common, 'VST2'),
       ],
     },
-    // Pro Tools looks into this folder alone, which only an administrator can write to.
+    // Pro Tools only looks into this folder, which only an administrator can write to.
     aax: { own: null, others: [win32.join(common, 'Avid', 'Audio', 'Plug-Ins')] },
     app: { own: win32.join(local, 'Programs', 'Patchbay Apps'), others: [] },
   };

@@ -114,7 +114,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     }
   }
 
-  /** Whole percents, and never back within a phase: a download may begin anew. */
+  /** Whole percents, and never back within a phase: a download may start over. */
   function report(job: Job, phase: InstallPhase, percent: number | null): void {
     if (job.isCanceling) return;
     const before = states.get(job.versionId);

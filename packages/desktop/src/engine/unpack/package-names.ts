@@ -61,7 +61,7 @@ export function createPackageNames(most: number): PackageNames {
   };
 }
 
-/** One name is all right twice for a folder alone, and only once by itself. */
+/** Only a folder may have one name twice, and only once by an entry of its own. */
 function requireSame(
   known: Place,
   { spelling, kind, isNamed }: Omit<Place, 'below'>,
