@@ -49,8 +49,8 @@ export interface DesktopClient {
    */
   checkInstalledSoftware(authToken: string | null): void;
   /**
-   * With formats, such as `vst3`, the app installs the version's components of those alone. An app before version 4 is not
-   * told of them and installs all.
+   * With formats, such as `vst3`, the app installs only the version's components of those. An app before version 4 does
+   * not get them and installs all.
    */
   startInstall(versionId: number, formats?: readonly string[] | null): Promise<void>;
   cancelInstall(versionId: number): Promise<void>;
@@ -126,7 +126,7 @@ export function createDesktopClient(
   let capabilities: Promise<BridgeCapabilities> | null = null;
   const getCapabilities = () =>
     (capabilities ??= ask('capabilities', undefined, (answer) =>
-      // Some apps answer nothing to what they do not know: that is no fault of theirs.
+      // Some apps do not answer a channel that they do not know: that is not a fault.
       answer === undefined || answer === null ? firstCapabilities : parseCapabilities(answer),
     ).catch((error: unknown) => {
       if (!isBridgeError(error)) throw error;

@@ -36,7 +36,8 @@ function readProgress(status: VersionStateStatus, value: unknown): number | null
 }
 
 /**
- * A state as the app sends it. A progress out of range is brought into it; one that is no number counts as not given.
+ * A state as the app sends it. A progress out of range is brought into it; one that is not a number counts as not
+ * given.
  * @throws ValidationError where the status is none
  */
 export function parseVersionState(value: unknown): VersionState {
@@ -72,7 +73,7 @@ export interface ParsedVersionStates {
 
 /**
  * A `Record<versionId, VersionState>`, entry by entry, so that one bad entry does not hide the others.
- * @throws ValidationError where it is no record at all
+ * @throws ValidationError where it is not a record at all
  */
 export function parseVersionStates(value: unknown): ParsedVersionStates {
   if (!isRecord(value)) throw new ValidationError('the states must be an object', value);

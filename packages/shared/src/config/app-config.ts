@@ -5,10 +5,12 @@ const optionalText = () => string().trim().nullable().default(null);
 /** By name as the specification says, or what fits best first. */
 export const searchRankings = ['name', 'relevance'] as const;
 
-/** The specification's parameters alone, or those that large catalogues need as well. */
+/** Only the specification's parameters, or those that large catalogues need as well. */
 export const listCallKinds = ['basic', 'extended'] as const;
 
-/** The specification's calls for staff alone, or those that change many entries, archive them and keep their history too. */
+/**
+ * Only the specification's calls for staff, or those that change many entries, archive them and keep their history too.
+ */
 export const adminCallKinds = ['basic', 'extended'] as const;
 
 /** The configuration of a deployment, as the page's `#app-config` holds it (rule G1). */

@@ -35,7 +35,7 @@ export const statusMessage = (status: number): string => statusTexts.get(status)
 export interface ApiErrorDetails {
   readonly kind: ApiErrorKind;
   readonly method: string;
-  /** Without credentials: the token travels in a header alone. */
+  /** Without credentials: the token only travels in a header. */
   readonly url: string;
   /** 0 where no answer came. */
   readonly status?: number;

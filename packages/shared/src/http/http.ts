@@ -13,7 +13,7 @@ export interface RequestOptions {
   readonly query?: Query;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The same for each try of one intention, so that it is done once. Sent to a backend that takes such keys alone. */
+  /** The same for each try of one intention, so that it is done once. Only sent to a backend that takes such keys. */
   readonly idempotencyKey?: string;
   /** Sent in place of the session's token; `null` sends none. */
   readonly token?: string | null;
@@ -48,7 +48,7 @@ export interface HttpDependencies {
   readonly fetch: typeof fetch;
   /** For uploads whose progress is wanted. Default by `XMLHttpRequest`. */
   readonly upload?: Upload;
-  /** The signed-in user's token, or null. Asked anew for each call. */
+  /** The signed-in user's token, or null. Asked for again at each call. */
   readonly getToken: () => string | null;
   /** Told of a 401, with the token that the call carried. */
   readonly onUnauthorized: (token: string) => void;

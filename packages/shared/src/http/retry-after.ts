@@ -5,7 +5,7 @@ const dateForms = [
   /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/,
 ];
 
-/** Milliseconds since 1970, or null where the text is no date of HTTP's. */
+/** Milliseconds since 1970, or null where the text is not a date of HTTP. */
 function readHttpDate(text: string): number | null {
   for (const form of dateForms) {
     const { day = '', month, year = '', time: clock } = form.exec(text)?.groups ?? {};

@@ -191,7 +191,8 @@ const releaseOf = (canary: unknown): unknown => fieldOf(canary, 'release');
 const envelopeSchema = object({
   shell: shellReleaseSchema.required(),
   remotes: array().required(),
-  // A page goes without canaries and without what somebody found before: what is no list is one bad entry.
+  // A page goes without canaries and without the problems that were found before: a value that is not a list counts as
+  // one bad entry.
   canaries: mixed().nullable(),
   problems: mixed().nullable(),
   // Written by the site's server, which has judged them.

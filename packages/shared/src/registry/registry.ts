@@ -56,11 +56,11 @@ const apiPath = /^\/[^\s\\]*$/;
  * nothing depends on them. Parameters of the route stand as `:name` in the requests.
  */
 const earlySchema = object({
-  /** A path template, e.g. `/software/:softwareId/`. A parameter whose name ends in `Id` takes ids alone. */
+  /** A path template, e.g. `/software/:softwareId/`. A parameter whose name ends in `Id` only takes ids. */
   route: string()
     .matches(/^\/(?:[:A-Za-z0-9-]+\/)*$/)
     .required(),
-  /** In a browser alone, or in the desktop app alone; in both where it is not given. */
+  /** Only in a browser, or only in the desktop app; in both where it is not given. */
   where: string().oneOf(['browser', 'desktop']).optional(),
   /** Paths of the API, letter for letter as the endpoint functions ask for them. */
   requests: array(string().matches(apiPath).required()).max(releaseLimits.requests).default([]),
@@ -96,7 +96,7 @@ const linkSchema = object({
   order: position,
   /** The people who see the link; everybody where it is not given. */
   requires: string().oneOf(linkRequirements).optional(),
-  /** In a browser alone, or in the desktop app alone; in both where it is not given. */
+  /** Only in a browser, or only in the desktop app; in both where it is not given. */
   where: string().oneOf(['browser', 'desktop']).optional(),
   /** A switch of the site's configuration that has to be on. */
   setting: string().oneOf(linkSettings).optional(),
@@ -135,11 +135,11 @@ export type Budget = Readonly<InferType<typeof budgetSchema>>;
 export const remoteDeclarationSchema = object({
   /** Its name on every site: small letters, digits and hyphens. */
   name: remoteNameSchema,
-  /** The paths that it answers for, each with a layout, and whether browsers alone render its pages. */
+  /** The paths that it answers for, each with a layout, and whether only browsers render its pages. */
   mounts: array(mountSchema.required()).default([]),
   /** Slots that it fills. */
   slots: array(string().oneOf(slotNames).required()).default([]),
-  /** Slots that it fills in the desktop app alone; elsewhere nothing is fetched for them. */
+  /** Slots that it only fills in the desktop app; elsewhere nothing is fetched for them. */
   desktopSlots: array(string().oneOf(slotNames).required()).default([]),
   /**
    * Requests that the page can make before any code has run, by the address: calls of the API, and the chunks of the
@@ -273,7 +273,7 @@ export const shellReleaseSchema = object({
   buildCommit: string().required(),
   /** ISO 8601. */
   builtAt: string().required(),
-  /** A shell that has one reads those of remotes too: its page names the files alone that it needs at once. */
+  /** A shell that has one reads those of remotes too: its page only names the files that it needs at once. */
   fileList: fileListSchema,
   server: serverSchema,
 }).test(

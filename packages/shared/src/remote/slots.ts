@@ -83,8 +83,8 @@ export const slotNames = [
 ] as const satisfies readonly SlotName[];
 
 /**
- * The slots that several remotes may fill at once. What they put there stands in the order that each says in its
- * `remote.json`, then by name. Every other slot has one remote alone.
+ * The slots that several remotes may fill at once. Their parts stand in the order that each declares in its
+ * `remote.json`, then by name. Every other slot has only one remote.
  */
 export const sharedSlotNames = [
   'footer',

@@ -92,7 +92,7 @@ export interface ParsedRows<T> {
 
 /**
  * A list from outside, row by row, so that one bad row does not hide the others.
- * @throws ValidationError where the value is no list at all
+ * @throws ValidationError where the value is not a list at all
  */
 export function parseRows<T>(schema: Schema<T>, value: unknown): ParsedRows<T> {
   if (!Array.isArray(value)) throw new ValidationError('must be a list', value);
