@@ -147,7 +147,7 @@ function isFileOf(descriptor: number, path: string): boolean {
   return named?.ino === opened.ino && named.dev === opened.dev;
 }
 
-/** For messages alone, so that a full disk, on which it cannot be written, does no harm. */
+/** Only for messages, so that a full disk, on which it cannot be written, does no harm. */
 function writeHolder(descriptor: number, purpose: string): void {
   const since = new Date().toISOString();
   const record = `${purpose} (process ${process.pid} on ${hostname()}, since ${since})`;

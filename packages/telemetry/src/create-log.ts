@@ -13,7 +13,7 @@ export interface LogFields {
   readonly [name: string]: string | number | boolean | undefined;
 }
 
-/** Says one thing to whoever runs a server. The fields stand in a JSON line alone. */
+/** Says one thing to whoever runs a server. The fields are only in a JSON line. */
 export type Log = (message: string, fields?: LogFields) => void;
 
 interface LogOptions {

@@ -25,7 +25,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The sign-up form, as the page and the server check it. What a password must be is the server's alone to say. */
+/** The sign-up form, as the page and the server check it. Only the server checks the rules for passwords. */
 export const signUpSchema = object({
   email: string().required('Please enter your email').email('Invalid email'),
   password: string().required('Please enter password'),

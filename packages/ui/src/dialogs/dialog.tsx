@@ -45,7 +45,7 @@ export function Dialog({ title, size = 'text', onClose, children }: DialogProps)
         isPressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Selecting text in a field may end beside the dialog: that is no click there.
+        // Selecting text in a field may end beside the dialog: that is not a click there.
         if (event.target === event.currentTarget && isPressedBeside.current) close();
       }}
     >

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Code in a chunk of its own, or whatever else is loaded once: the same for everybody who asks. */
 export interface LazyCode<T> {
-  /** The same promise for everybody while it is pending or fulfilled; after a failure the next call tries anew. */
+  /** The same promise for everybody while it is pending or fulfilled; after a failure the next call tries again. */
   readonly load: () => Promise<T>;
   /** The loaded code; undefined until then. */
   readonly peek: () => T | undefined;
@@ -82,7 +82,7 @@ const inBrowser = () => false;
 /** Also for the first rendering in a browser that takes a page over. */
 const onServer = () => true;
 
-/** Loads code for a component. A failure is this component's alone: the next one to be shown tries anew. */
+/** Loads code for a component. A failure only concerns this component: the next one to be shown tries again. */
 export function useLazyCode<T>(
   lazy: LazyCode<T>,
   { isWanted = true, keepsRendered = false, knownFailure = null }: LazyCodeOptions = {},

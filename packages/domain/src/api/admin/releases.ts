@@ -218,7 +218,7 @@ const changedSchema = object({
 /** The result of a change. */
 export type ChangedRelease = InferType<typeof changedSchema>;
 
-/** The lock of the site is waited for, and what is live is checked anew. */
+/** The lock of the site is waited for, and the live releases are checked again. */
 const changeTimeoutMs = 90_000;
 
 /**

@@ -23,7 +23,7 @@ export async function listSearchMisses(
   return parseListAnswer(http, searchMissSchema, await http.request('GET', path, { signal }));
 }
 
-/** Forgets all of them: from now on they are counted anew. */
+/** Forgets all of them: from now on they are counted from zero. */
 export async function clearSearchMisses(http: Http): Promise<void> {
   await http.request('DELETE', path);
 }

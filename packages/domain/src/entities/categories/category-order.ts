@@ -44,10 +44,7 @@ export function findTreeFault(places: readonly Pick<Category, 'id' | 'parent_id'
   return null;
 }
 
-/**
- * The whole tree, flat: `PUT /api/software-admin/categories/` (rule T10). A list that
- * is no tree does not fit.
- */
+/** The whole tree, flat: `PUT /api/software-admin/categories/` (rule T10). A list that is not a tree does not fit. */
 export const categoryOrderSchema = array(categoryPlacementSchema)
   .required()
   .test('tree', 'Not a tree', (places) => {
