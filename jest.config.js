@@ -36,7 +36,7 @@ const styles = {
 const page = {
   ...common,
   testEnvironment: '<rootDir>/tools/remote-kit/src/jest/browser-environment.ts',
-  // react-dnd comes as ES modules alone.
+  // react-dnd only comes as ES modules.
   transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(react-dnd|dnd-core|@react-dnd))'],
   moduleNameMapper: styles,
   testPathIgnorePatterns: ['/node_modules/', serverTests],
@@ -80,7 +80,7 @@ export default {
       displayName: 'node',
       testEnvironment: '<rootDir>/tools/jest/node-environment.js',
       globalSetup: '<rootDir>/tools/jest/temporary-files.js',
-      // p-limit comes as ES modules alone.
+      // p-limit only comes as ES modules.
       transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(p-limit|yocto-queue))'],
       testMatch: [
         '<rootDir>/{tools,scripts,e2e,bench,attack,packages/desktop,packages/environment,packages/folder-lock,packages/http-server,packages/telemetry,packages/demo-catalogue}/**/*.test.ts',

@@ -1,5 +1,6 @@
-// Runs a TypeScript file of this repository on a machine that has Node.js and npm alone: installs the workspace when it
-// is missing or out of date, then starts the file. Plain JavaScript without dependencies, since nothing is installed yet.
+// Runs a TypeScript file of this repository on a machine that only has Node.js and npm: installs the workspace when it
+// is missing or out of date, then starts the file. Plain JavaScript without dependencies, since nothing is installed
+// yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

@@ -51,9 +51,9 @@ const packageFolders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a folder from which the servers and their commands run by `node FILE`, on this system and its kind of processor: with
- * Node.js alone, without the repository, its package manager or a compiler (rule X70). It takes the place of what was made there
- * before.
+ * Makes a folder from which the servers and their commands run by `node FILE`, on this system and its kind of
+ * processor: only with Node.js, without the repository, its package manager or a compiler (rule X70). It takes the
+ * place of what was made there before.
  * @returns the names of the files that are started
  * @throws CommandError for a folder with something else in it; Error with what the bundler said
  */

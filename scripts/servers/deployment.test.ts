@@ -85,7 +85,8 @@ it('every copy of the image is of something that is there, and it runs as nobody
   for (const file of started) expect(existsSync(join(root, file))).toBe(true);
   const [, build = '', image = ''] = dockerfile.split(/^FROM /m);
   expect(image).toMatch(/^USER node$/m);
-  // The lock of a site is for its owner alone, and so is all of a checkout under a narrow umask: the image's user owns neither.
+  // The lock of a site is only for its owner, and so is all of a checkout under a narrow umask: the image's user owns
+  // neither.
   expect(build).toMatch(/chmod -R u=rwX,go=rX \/out$/m);
   expect([...image.matchAll(/^COPY (?!--from=build \/out\/)/gm)]).toEqual([]);
   expect(await readFile(join(root, '.dockerignore'), 'utf8')).toMatch(/^\*\*\/\.env$/m);

@@ -111,7 +111,7 @@ export const noBrowserWhileRendering = {
           // `typeof window` fails nowhere.
           const { parent } = /** @type {Node} */ (identifier);
           const isAsked = parent?.type === 'UnaryExpression' && parent.operator === 'typeof';
-          // Known of TypeScript's parser alone.
+          // Only known from TypeScript's parser.
           const isType = Reflect.get(reference, 'isTypeReference') === true;
           if (!browserOnly.has(name) || isType || isAsked) continue;
           if (!isRendering(/** @type {Node} */ (identifier))) continue;

@@ -31,7 +31,7 @@ export const startFederation = (role: 'shell' | 'remote') =>
 
 const errorWords = /^\.\/(?:desc|getShortErrorMsg)\.mjs$/;
 
-/** Has the runtime's errors say their codes alone. */
+/** Makes the runtime's errors say only their codes. */
 export const withoutErrorWords = () =>
   new rspack.NormalModuleReplacementPlugin(errorWords, (data) => {
     if (/[\\/]error-codes[\\/]dist$/.test(data.context)) data.request = ownModule('error-words');

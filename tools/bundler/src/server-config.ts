@@ -21,7 +21,7 @@ export interface ServerPart {
 
 /**
  * The build of a server part: one CommonJS file, with every `import()` in it, that a worker of the site's server runs.
- * Its class names are those of the browser's bundle; the styles themselves are that one's alone.
+ * Its class names are those of the browser's bundle; only that one has the styles themselves.
  * @param alias what that bundle takes in the place of a module: both must show the same
  */
 export function serverConfig(

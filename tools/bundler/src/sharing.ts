@@ -41,7 +41,7 @@ interface SharedOptions {
 
 /**
  * The share scope's settings. The shell is the only provider; a remote carries no copy (`import: false`), and both
- * refuse another version instead of warning. `workspace:*` is no version, so it is said here.
+ * refuse another version instead of warning. `workspace:*` is not a version, so it is said here.
  */
 export function sharedSettings(role: 'shell' | 'remote'): Record<string, SharedOptions> {
   return Object.fromEntries(

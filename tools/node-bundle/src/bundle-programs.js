@@ -32,7 +32,7 @@ const requireAt = (address) =>
   `import { createRequire as requireOf } from 'node:module'; const require = requireOf(${address});`;
 
 /**
- * Bundles that run on this machine alone, wherever they lie, beside their sources.
+ * Bundles that only run on this machine, wherever they lie, beside their sources.
  * @type {Placement}
  */
 const inPlace = {
@@ -133,7 +133,7 @@ export const bundleInPlace = (folder, sourceFolder, files, options = {}) =>
  * @returns the paths of all files that were made, the shared ones too
  */
 export async function bundleAsCommonJs(folder, sourceFolder, files, external) {
-  // The bundler shares code between modules alone: they become CommonJS afterwards.
+  // The bundler only shares code between ES modules: they become CommonJS afterwards.
   const { outputFiles } = await bundleInPlace(folder, sourceFolder, files, {
     external: [...external],
     sourcemap: 'inline',

@@ -8,7 +8,7 @@ import { formatMessage } from 'publint/utils';
 const require = createRequire(import.meta.url);
 const manifest = require.resolve('@arethetypeswrong/cli/package.json');
 
-/** Doors that are no modules, and so have no types. */
+/** Doors that are not modules, and so have no types. */
 const styleSheets = ['./styles/base.css', './styles/tokens.css'];
 
 /**

@@ -41,7 +41,7 @@ export type SourceManifest = InferType<typeof sourceManifestSchema>;
 export const parseManifest = (text: string): SourceManifest =>
   parse(sourceManifestSchema, JSON.parse(text));
 
-/** The same package as a part of another one: its helpers for tests are this repository's alone. */
+/** The same package as a part of another one: only this repository has its helpers for tests. */
 export const withoutTestDoor = (source: SourceManifest): SourceManifest => ({
   ...source,
   exports: Object.fromEntries(

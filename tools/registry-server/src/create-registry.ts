@@ -50,7 +50,7 @@ export const uploadsFolder = '.release/uploads';
 export interface RegistryOptions {
   /** A folder: the signatures beside its releases are read. */
   readonly target: ReleaseTarget;
-  /** The file with the keys of the teams; it is read anew for each request. */
+  /** The file with the keys of the teams; it is read again for each request. */
   readonly keysFile: string;
   /** The origins that teams know this registry by. */
   readonly origins: readonly string[];

@@ -64,7 +64,7 @@ const trustSchema = object(trustVariables);
 const originSchema = object({ SITE_ORIGINS: originList() });
 
 /**
- * The page's configuration alone, for programs that serve nothing.
+ * Only the page's configuration, for programs that serve nothing.
  * @throws EnvironmentError that names every variable which cannot be used
  */
 export const readAppConfig = (environment: Environment): AppConfig =>

@@ -106,7 +106,7 @@ export class RegistryClient {
   readonly origin: string;
 
   /**
-   * @throws CommandError `usage` where that is no address to send a release to
+   * @throws CommandError `usage` where a release cannot be sent to that address
    */
   constructor(address: string) {
     const url = URL.canParse(address) ? new URL(address) : null;

@@ -56,7 +56,7 @@ export async function createDevPages(
   });
   let known: { readonly text: string; readonly registry: Registry } | null = null;
 
-  /** The same registry as long as nothing was built anew, so that its threads stay. */
+  /** The same registry as long as nothing was built again, so that its threads stay. */
   async function withFiles(registry: Registry): Promise<Registry> {
     const text = JSON.stringify(registry);
     if (known?.text === text) return known.registry;

@@ -46,8 +46,8 @@ const longestAnswer = 64 * 1024;
 const busySeconds = 2;
 
 /**
- * Asks the backend who a token belongs to, and lets staff through alone (rule G157). Strangers with made-up tokens keep no
- * member of the staff from being looked up.
+ * Asks the backend who a token belongs to, and only lets staff through (rule G157). Strangers with made-up tokens keep
+ * no member of the staff from being looked up.
  */
 export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOptions): FindStaff {
   const askBackend = boundAnswers(fetch, longestAnswer);
@@ -103,7 +103,7 @@ export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOpt
 }
 
 /**
- * @throws StaffRefusal for who is not staff, and for what is no user of the backend
+ * @throws StaffRefusal for people who are not staff, and for a text that is not a user of the backend
  */
 function readPerson(text: string): Person {
   try {

@@ -32,7 +32,7 @@ export async function readPeople(target: ReleaseTarget): Promise<ReadonlyMap<num
     const people = parse(peopleSchema, JSON.parse(text));
     return new Map(people.map(({ id, email }) => [id, email]));
   } catch (error) {
-    // The log says who it was all the same, by the id; the next change writes the file anew.
+    // The log says who it was all the same, by the id; the next change writes the file again.
     if (error instanceof ValidationError || error instanceof SyntaxError) return new Map();
     throw error;
   }

@@ -148,7 +148,7 @@ function refuse(
 }
 
 /**
- * @throws StaffRefusal for what is no change
+ * @throws StaffRefusal for a body that is not a change
  */
 function readChange(contentType: string | undefined, text: string): ReleaseChange {
   if (!/^application\/json\b/i.test(contentType ?? '')) {

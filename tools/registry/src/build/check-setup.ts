@@ -21,7 +21,7 @@ async function readSetupText(target: ReleaseTarget): Promise<string | null> {
   try {
     return (await target.read(setupFile))?.toString() ?? null;
   } catch (error) {
-    // No JSON, so that it is told and costs those alone that need it.
+    // Not JSON, so that it is reported and only costs the remotes that need it.
     if (error instanceof CommandError && error.code === 'damaged') return `(${error.message})`;
     throw error;
   }

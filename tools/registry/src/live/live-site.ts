@@ -39,9 +39,9 @@ interface LiveSiteOptions {
 }
 
 /**
- * Reads a site's folder anew for each answer, or for all that are asked for meanwhile, so that a release is live at once. A
- * damaged file does not take the site down: the last good state stays in memory, and a server that starts on a damaged folder
- * takes the copy beside the registry.
+ * Reads a site's folder again for each answer, or for all that are asked for meanwhile, so that a release is live at
+ * once. A damaged file does not take the site down: the last good state stays in memory, and a server that starts on a
+ * damaged folder takes the copy beside the registry.
  */
 export function createLiveSite({
   siteDir,

@@ -150,7 +150,7 @@ async function readSetupText(siteDir: string): Promise<string | null> {
     return await readOwnText(join(siteDir, setupFile));
   } catch (cause) {
     if (isFileError(cause, 'ENOENT')) return null;
-    // No JSON, so that it is told and costs those alone that need it.
+    // Not JSON, so that it is reported and only costs the remotes that need it.
     return `(${wordsOf(cause)})`;
   }
 }

@@ -54,8 +54,8 @@ const entrySchema = object({
   /** The team that signed it; null where nobody did. */
   team: teamSchema.nullable().defined(),
   /**
-   * The account of the member of the staff who asked for it on the site's page (rule G159); null for everybody else. Its id
-   * alone: everybody may read the log, and nothing can be taken out of it.
+   * The account of the member of the staff who asked for it on the site's page (rule G159); null for everybody else.
+   * Only its id: everybody may read the log, and nothing can be taken out of it.
    */
   account: number().integer().min(1).nullable().default(null),
   key: string().nullable().defined(),

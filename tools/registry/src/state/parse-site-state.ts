@@ -25,7 +25,7 @@ const envelopeSchema = object({
   shell: shellReleaseSchema.required(),
   remotes: array().required(),
   canaries: mixed().nullable(),
-  /** The page's configuration, so that `index.html` follows from this file alone. */
+  /** The page's configuration, so that `index.html` follows only from this file. */
   config: appConfigSchema.required(),
   history: mixed().nullable(),
 });

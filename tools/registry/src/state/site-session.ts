@@ -86,7 +86,7 @@ async function readReplaced(target: ReleaseTarget, file: string): Promise<string
   }
 }
 
-/** A site that this process alone may change. */
+/** A site that only this process may change. */
 export interface SiteSession {
   readonly target: ReleaseTarget;
   /** The live state; null before the first release of a shell. */

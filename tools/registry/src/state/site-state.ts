@@ -110,7 +110,7 @@ export const previousVersions = (state: SiteState, name: string): readonly strin
     .filter(({ was }) => was === 'live')
     .map(({ version }) => version);
 
-/** The entries of a name that cannot be used; with `list` those of that list alone. */
+/** The entries of a name that cannot be used; with `list` only those of that list. */
 export const unusableOf = (state: SiteState, name: string, list?: UnusableEntry['list']) =>
   state.unusable.filter(
     (entry) => entry.name === name && (list === undefined || entry.list === list),

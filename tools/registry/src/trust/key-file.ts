@@ -97,7 +97,8 @@ async function writeNew(file: string, text: string, mode: number): Promise<void>
 }
 
 /**
- * Makes a key pair, and writes the private key for its owner alone. A file that is there is never written over.
+ * Makes a key pair, and writes the private key so that only its owner can read it. A file that is there is never
+ * written over.
  * @throws CommandError `refused` where there is such a file
  */
 export async function createKeyFile(

@@ -29,7 +29,7 @@ const ringTeamSchema = object({
       .matches(/^[a-z][a-z0-9-]*$/)
       .required(),
   ).required(),
-  /** The paths that its remotes may answer for, with everything below; `/` is the home page alone. */
+  /** The paths that its remotes may answer for, with everything below; `/` is only the home page. */
   mounts: array(
     string()
       .matches(/^\/(?:[a-z0-9-]+\/)*$/)

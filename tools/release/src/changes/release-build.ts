@@ -35,7 +35,7 @@ export interface ReleaseOptions {
   readonly provenance: Provenance;
   /** The name that is expected in it; another one is refused. */
   readonly name: string | null;
-  /** The share of visitors; 0 adds the files alone. */
+  /** The share of visitors; 0 only adds the files. */
   readonly percent: number;
   /** Whether the version may be before the live one. */
   readonly mayDowngrade: boolean;

@@ -89,7 +89,7 @@ async function examineWork(siteDir: string, target: ReleaseTarget): Promise<Find
     if (error instanceof LockError) return [finding('site-read-only', error.message)];
     throw error;
   }
-  // Its own drafts are no remains.
+  // Its own drafts are not remains.
   if (holder !== null) return [finding('lock-held', `${siteDir} is locked by ${holder}`)];
   // The desktop app's archive may be among them.
   const drafts = await target.readFolder('.release/drafts', Infinity);

@@ -38,7 +38,7 @@ export async function serveRemote(options: ServeOptions): Promise<ServedRemote> 
   }
   const config = readAppConfig({ ALLOW_REMOTE_OVERRIDES: 'on', ...environment });
   const shell = await serveShell(builtDevelopmentShell);
-  // Any: the page alone asks for it, and a fixed one may be another program's.
+  // Any: only the page asks for it, and a fixed one may be another program's.
   const bundle = await serveBundle(packageDir, await findFreePort());
   const page = await startDevSite({
     config,

@@ -19,7 +19,7 @@ export function readStylesLazily(window: Pick<Window, 'getComputedStyle'>): void
   declareQuickly(inside);
   const whole = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element, pseudoElement) => {
-    // The style of a pseudo-element is another one, and jsdom alone knows what it says of it.
+    // The style of a pseudo-element is another one, and only jsdom can work it out.
     if (pseudoElement) return whole(element, pseudoElement);
     const impl = inside.implForWrapper(element);
     const declaration = inside.styleRules.getDeclarationForElement(impl);

@@ -26,7 +26,7 @@ export function quoted(text: string): string {
 /**
  * The first lines of a `server` block: where it listens, and with TLS for whom and by which certificate. One session cache
  * serves all blocks; tickets are off, since nginx renews their key only as it starts.
- * @throws Error for what is no host name
+ * @throws Error for a text that is not a host name
  */
 export function listenLines(listen: string, tls: NginxTls | null): string {
   if (tls === null) return `    listen ${listen};`;

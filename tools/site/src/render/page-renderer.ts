@@ -137,7 +137,7 @@ export function createPageRenderer({
   }
 
   /**
-   * A page that takes a thread's life costs its remote's pages alone; the others go on.
+   * A page that takes a thread's life only costs its remote's pages; the others go on.
    * @returns after how many milliseconds another thread takes its place
    */
   function noteLoss(own: Crew, end: ThreadEnd): number {

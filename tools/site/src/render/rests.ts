@@ -3,7 +3,7 @@ interface RestsOptions {
   readonly mostLosses: number;
   /** The length of the first rest, in milliseconds; each one after it lasts twice as long as the one before. */
   readonly firstMs: number;
-  /** No rest is longer; whoever has cost nothing for so long begins anew. */
+  /** No rest is longer; whoever has cost nothing for so long starts over. */
   readonly longestMs: number;
   /** Milliseconds. */
   readonly now?: () => number;

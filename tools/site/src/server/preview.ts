@@ -24,7 +24,7 @@ import {
   type ShellRelease,
 } from '@patchbay/shared/registry';
 
-/** A page for one visitor alone: it must not get into any cache. */
+/** A page for only one visitor: it must not get into any cache. */
 export interface PreviewPage {
   readonly status: 200 | 404;
   readonly text: string;
