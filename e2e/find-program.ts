@@ -34,7 +34,7 @@ let updated: Promise<unknown> | undefined;
 
 /**
  * Installs a package of Debian's, and starts no service of it. The lists of packages are read once in a process.
- * @throws Error where this is no Debian, or nobody who may
+ * @throws Error where this is not a Debian, or the user may not install
  */
 export async function installPackage(name: string): Promise<void> {
   if (!isRoot) throw new Error('apt-get needs root');

@@ -23,7 +23,7 @@ export interface Engine {
    * @throws Error where they are in the folder itself
    */
   standBetween(dataDir: string): Promise<SeverableProxy>;
-  /** Ends all connections to a folder's rows, as a server does that starts anew. */
+  /** Ends all connections to a folder's rows, as a server does that restarts. */
   cutConnections(dataDir: string): Promise<void>;
   close(): Promise<void>;
 }

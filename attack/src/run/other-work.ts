@@ -46,7 +46,7 @@ function shareBetween(before: Work, after: Work): number {
   return Math.max(0, otherMs) / ((after.atMs - before.atMs) * availableParallelism());
 }
 
-/** Linux alone says it. */
+/** Only Linux says it. */
 export function workSoFar(): Work | null {
   try {
     return { atMs: performance.now(), allMs: allWorkMs(), ownMs: ownWorkMs() };

@@ -57,7 +57,7 @@ async function run(options: Options): Promise<void> {
 
 async function measure(site: ServedSite, { pages, releases, minutes }: Options): Promise<void> {
   let address = 0;
-  // An address that nobody has asked for is the home page's, and rendered anew.
+  // A new address of the home page, which has to be rendered.
   const uncached = () => `/?page=${(address += 1)}`;
   await site.askFor(warmUpPages, uncached);
   const each = await site.askFor(4_000, uncached);

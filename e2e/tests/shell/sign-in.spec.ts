@@ -103,7 +103,7 @@ test(
     await page.reload();
     await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
 
-    // The token goes to the backend alone, and there in the header alone.
+    // The token goes only to the backend, and there only in the header.
     const carrying = requests.filter(({ everything }) => everything.includes(token));
     expect(carrying).not.toEqual([]);
     for (const { origin, everything, authorization } of carrying) {

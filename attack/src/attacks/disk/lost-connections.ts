@@ -9,7 +9,9 @@ const writers = 20;
 const cuts = 80;
 const againWithinMs = 20_000;
 
-/** A database whose connections end again and again amid writes, as where it starts anew: the backend goes on afterwards. */
+/**
+ * A database whose connections end again and again amid writes, as when it restarts: the backend goes on afterwards.
+ */
 async function tryCuts(product: Product): Promise<Outcome> {
   const server = await product.startBackend();
   const { origin, folder } = server;

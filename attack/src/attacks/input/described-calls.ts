@@ -47,7 +47,7 @@ async function inBytes({ body, headers }: Pick<MadeUpRequest, 'body' | 'headers'
   };
 }
 
-/** Everybody who calls; anew where a call may have ended a session. */
+/** Everybody who calls; again where a call may have ended a session. */
 const signIn = async (server: Server): Promise<Readonly<Record<Caller, string | null>>> => ({
   nobody: null,
   stranger: 'f'.repeat(43),

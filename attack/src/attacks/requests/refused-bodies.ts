@@ -92,7 +92,7 @@ async function tryRest(product: Product): Promise<Outcome> {
   );
 }
 
-/** Clients that go away in the midst of a body are no fault of the database, and the log says so of none. */
+/** Clients that go away in the midst of a body are not a fault of the database, and the log says so of none. */
 async function tryBreaks(product: Product): Promise<Outcome> {
   const server = await product.startBackend();
   for (let index = 0; index < 20; index += 1) {

@@ -84,7 +84,7 @@ async function withLargeSitemap(
   }
 }
 
-/** Whoever calls the site by ever other names must not have its sitemap written anew for each. */
+/** Whoever calls the site by ever other names must not have its sitemap written again for each. */
 const tryNames = (product: Product): Promise<Outcome> =>
   withLargeSitemap(product, async ({ site, files, slowestMs }) => {
     const names = Array.from({ length: 60 }, (_, index) =>

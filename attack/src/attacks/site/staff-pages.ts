@@ -34,7 +34,7 @@ const rollback = {
   reason: 'An attack',
 };
 
-/** Every call by everybody, in odd spellings: staff alone are let in, and what they send is looked at. */
+/** Every call by everybody, in odd spellings: only staff are let in, and what they send is looked at. */
 async function tryWhoMay(product: Product): Promise<Outcome> {
   const { site, backend } = await startStaffSite(product);
   const registry = registryOf(site);
