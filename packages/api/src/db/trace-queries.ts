@@ -20,7 +20,7 @@ const spanOf = (query: unknown) => {
   return [summary, { kind: 'client', attributes }] as const;
 };
 
-/** Makes each query of the embedded database a span (rule X150), where anybody is told of spans. */
+/** Makes each query of the embedded database a span (rule X150), where spans are recorded. */
 export function traceEmbedded(client: PGlite): PGlite {
   if (!isTracing()) return client;
   const transaction = client.transaction.bind(client);

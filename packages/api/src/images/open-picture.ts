@@ -12,7 +12,7 @@ export function openPicture(bytes: Uint8Array): Sharp | null {
     .autoOrient();
 }
 
-/** The size that a picture's header tells of; nothing is decoded. Null where the header cannot be read. */
+/** The size in a picture's header; nothing is decoded. Null where the header cannot be read. */
 export async function measurePicture(
   bytes: Uint8Array,
 ): Promise<{ readonly pixels: number; readonly longestSide: number } | null> {

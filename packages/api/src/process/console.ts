@@ -34,7 +34,7 @@ function describe(error: unknown): string {
   return `It failed: ${reasonOf(error)}\n${framesOf(error)}`;
 }
 
-/** Runs the command that the process was called with; a wrong call is told with the help, and ends with 1. */
+/** Runs the command that the process was called with; a wrong call prints the help, and ends with 1. */
 export const runProgram = (program: Command): Promise<void> =>
   runCommand(async () => {
     for (const command of [program, ...program.commands]) command.exitOverride();

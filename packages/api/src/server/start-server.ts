@@ -123,7 +123,7 @@ export async function startServer(
   };
 }
 
-/** The customer that a request comes from, as proxies of ours tell it. */
+/** The customer that a request comes from, as our proxies report it. */
 const forwardedBy =
   (trustedProxies: number) =>
   ({ headers }: IncomingMessage): string => {

@@ -16,8 +16,8 @@ import { requireOwnSession, signedOut } from '../sessions.ts';
 export const newPasswordFormSchema = passwordChangeSchema.shape({ password: newPasswordSchema });
 
 /**
- * `POST /auth/change-password/`: a new password for a user who knows the current one. Every other session ends, and the owner is
- * told by mail; this session and this browser go on.
+ * `POST /auth/change-password/`: a new password for a user who knows the current one. Every other session ends, and the
+ * owner is informed by mail; this session and this browser go on.
  */
 export const changePassword =
   (context: ApiContext): Handler =>

@@ -2,7 +2,7 @@ import type { CategoryEdit } from '@patchbay/domain/entities';
 import type { FieldErrors } from '../../process/refusal.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 
-/** Problems that are told of one edit. */
+/** The most problems that are reported for one edit. */
 export const mostProblems = 20;
 
 /**

@@ -7,15 +7,15 @@ import { createWorkQueue, type QueueLoad } from '../../process/capacity/work-que
 
 interface Owner {
   readonly name: string;
-  /** Told how long a query of theirs had the database. */
+  /** Called with the time for which a query of theirs had the database. */
   readonly addTime: ((ms: number) => void) | undefined;
 }
 
 const owners = new AsyncLocalStorage<Owner>();
 
 /**
- * Does some work whose queries take their turns at the database as one owner's, e.g. a network's. What it leaves undone
- * when it ends, such as a mail to send, must not be begun in it: `repeatWork` begins outside of it.
+ * Does some work whose queries take their turns at the database as one owner's, e.g. a network's. Work that goes on
+ * after its end, such as sending a mail, must not be begun in it: `repeatWork` begins outside of it.
  * @param addTime told of each of its queries how many milliseconds it had the database
  */
 export const queryAs = <Result>(

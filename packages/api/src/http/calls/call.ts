@@ -83,7 +83,7 @@ export interface CallDescription {
   /** Headers that the call knows beside the usual ones. */
   readonly headers?: readonly RequestHeader[];
   readonly body?: Body;
-  /** The limits that callers are told of. */
+  /** The limits that callers can see. */
   readonly limits?: readonly PolicyName[];
   readonly answers: readonly Answer[];
 }

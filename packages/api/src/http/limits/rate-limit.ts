@@ -28,7 +28,7 @@ export interface Tried {
   /** Counts only for this part of them, e.g. for tries from one network. */
   readonly within?: string;
   readonly limit: RateLimit;
-  /** Takes what is left of it for the caller; nobody is told where it is not there. */
+  /** Called with the rest of the limit, for the caller; without it nobody hears of it. */
   readonly tell?: (left: LimitFigures) => void;
 }
 

@@ -30,7 +30,7 @@ export type WorkQueue = <Result>(
   options?: WorkOptions,
 ) => Promise<Result>;
 
-/** A queue that tells what it has at the moment. */
+/** A queue that reports its present load. */
 export type MeasuredQueue = WorkQueue & { readonly load: () => QueueLoad };
 
 interface QueueBounds {

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 
-/** So many are told apart from more where a caller does not need to know (rule H96). */
+/** The highest exact total; beyond it, a caller only needs to know that there are more (rule H96). */
 export const mostCounted = 10_000;
 
 /**

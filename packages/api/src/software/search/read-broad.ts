@@ -36,10 +36,10 @@ interface Part {
 }
 
 /**
- * A page of a search as more are named than `readNamed` reads, without reading each of them (rule H82): the name itself, what
- * begins with it, then what has it in the name, in name and vendor together, and anywhere. Of what has it in the name, those
- * with the shortest names are told apart by how well they fit, and then those with the next longer ones. What stands before the
- * page is counted and not read (rule X220).
+ * A page of a search that matches more names than `readNamed` reads, without reading each of them (rule H82): the name
+ * itself, names that begin with it, then entries with it in the name, in name and vendor together, and anywhere. Of
+ * those with it in the name, the ones with the shortest names are ordered by how well they fit, and then those with the
+ * next longer ones. The entries before the page are counted and not read (rule X220).
  */
 export async function readBroad(
   reader: EntryReader,
@@ -137,7 +137,7 @@ async function readTiers(
 }
 
 /**
- * Those with the shortest names in the order of how well they fit, then those with the next longer ones.
+ * The entries with the shortest names in the order of how well they fit, then those with the next longer ones.
  * @param skipped how many to begin behind, a multiple of those that are told apart at once
  */
 async function* toldApart(

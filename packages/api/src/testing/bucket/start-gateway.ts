@@ -24,7 +24,7 @@ export interface BucketGateway {
   readonly seen: string[];
   /** Chooses the fault of each request; null passes it on, as at the beginning. */
   breakBy: (faultOf: (method: string, url: string) => BucketFault | null) => void;
-  /** Is told of each request whose answer has been sent. */
+  /** Called for each request whose answer has been sent. */
   onAnswered: (told: (method: string, url: string) => void) => void;
   /** Cuts every connection and takes no new one. */
   readonly sever: () => Promise<void>;
@@ -34,7 +34,7 @@ export interface BucketGateway {
   readonly close: () => Promise<void>;
 }
 
-/** Stands before a server that speaks S3, asks for the known credentials, and fails as it is told. */
+/** Stands before a server that speaks S3, asks for the known credentials, and fails on demand. */
 export async function startGateway(target: string): Promise<BucketGateway> {
   const seen: string[] = [];
   let faultOf: Parameters<BucketGateway['breakBy']>[0] = () => null;
