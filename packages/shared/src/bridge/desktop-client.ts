@@ -78,7 +78,7 @@ export interface DesktopClient {
 }
 
 interface DesktopClientOptions {
-  /** Told once of each kind of thing that the app did wrong. */
+  /** Called once for each kind of fault of the app. */
   readonly reportProblem: (error: Error) => void;
   /**
    * Default 15,000. Ten times as long for what takes its time: `extractVersionInfo` fetches and reads a package, and

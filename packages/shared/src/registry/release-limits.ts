@@ -65,5 +65,5 @@ export const tooLargeEntry = () =>
 /** The most entries of a list of the registry that are read. What follows them is not looked at. */
 export const mostEntries = 200;
 
-/** The most problems of a registry that are told to people and carried by every page. */
+/** The most problems of a registry that are reported to people and carried by every page. */
 export const mostProblems = 20;
