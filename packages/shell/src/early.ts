@@ -280,7 +280,7 @@ try {
     try {
       askFor(remote);
     } catch {
-      // One entry that is not as it should be costs its own remote the time; the page tells of it.
+      // One entry that is not as it should be costs its own remote the time; the page reports it.
     }
   }
 } catch {

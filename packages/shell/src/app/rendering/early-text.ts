@@ -19,7 +19,8 @@ export function repeatEarlyText(page: Window): void {
     if (!field.isConnected) continue;
     // React takes a part of the page over at once when it is typed into, if it has not before.
     sayInput(field);
-    // It is told of what code sets, and of no input that has the same: the text comes by the browser's own property.
+    // React notices values that code sets, and ignores an input event with the same one: so the text is set by the
+    // browser's own property.
     field.value = '';
     Reflect.set(HTMLInputElement.prototype, 'value', text, field);
     sayInput(field);

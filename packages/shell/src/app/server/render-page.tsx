@@ -74,7 +74,7 @@ export interface PageLeft {
   readonly reason: string;
   /** It failed for want of an answer, which a later try may bring. */
   readonly isUnanswered?: boolean;
-  /** Something is broken that should not be, and the operator is told. */
+  /** Something is broken that should not be, and the operator gets a report. */
   readonly isFault?: boolean;
 }
 

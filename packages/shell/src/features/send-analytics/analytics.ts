@@ -20,7 +20,7 @@ export interface HitPage {
   readonly referrer: string;
 }
 
-/** Something that happened, as it is told to every service. */
+/** An event, as every service gets it. */
 export interface Hit {
   readonly name: HitName;
   readonly properties: Properties;

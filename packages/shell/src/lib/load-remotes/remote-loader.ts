@@ -33,7 +33,7 @@ export interface RemoteLoader {
   load(release: PageRelease): Promise<RemoteParts>;
   /** The same for a component, which shows them at once where they are loaded already. */
   lazyParts(release: PageRelease): LazyCode<RemoteParts>;
-  /** Lets every remote that was started end what it began, at the end of the page. Each is told once. */
+  /** Lets every remote that was started end what it began, at the end of the page. Each is called once. */
   dispose(): void;
 }
 

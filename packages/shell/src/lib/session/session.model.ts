@@ -23,7 +23,7 @@ export const profileRequested = createEvent();
 export const signOutRequested = createEvent();
 /** The server has ended every session of the user, this one too, because the person asked for it. */
 export const sessionsEnded = createEvent();
-/** The server has told who this is, while they were here: their e-mail may be another one by now. */
+/** The server has said who this is, while they were here: their e-mail may be another one by now. */
 export const profileSeen = createEvent<User>();
 /** The server answered 401 to a call with this token. */
 export const tokenRefused = createEvent<string>();

@@ -39,7 +39,9 @@ export interface StoredTokenChange {
   readonly isSessionLost: boolean;
 }
 
-/** The change that a storage event tells of, or null where it is not the token's. Without a key everything was cleared. */
+/**
+ * The change that a storage event reports, or null where it is not the token's. Without a key everything was cleared.
+ */
 export function readTokenChange({
   key,
   newValue,

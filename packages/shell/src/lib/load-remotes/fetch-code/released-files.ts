@@ -55,7 +55,7 @@ export function addFiles({ folder, files, fileList }: ReleasedFiles): void {
   });
 }
 
-/** The hash of a file that this page has been told of; null for another one. */
+/** The hash of a file that this page knows; null for another one. */
 export const knownIntegrity = (address: string): string | null =>
   integrities.get(new URL(ownAddress(address), location.href).href) ?? null;
 
