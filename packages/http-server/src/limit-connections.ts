@@ -47,7 +47,7 @@ export function limitConnections(
       ? leastMissed(own, networkOfRequest)
       : (own.find((connection) => !isAtWork(connection)) ?? own.at(-1));
     if (!one) return;
-    // Its end is told later, and it does not count until then.
+    // Its end is reported later, and it does not count until then.
     leave(network, one);
     one.socket.destroy();
   }

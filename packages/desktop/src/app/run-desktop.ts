@@ -28,7 +28,7 @@ export interface DesktopOptions {
   readonly openQuestion: OpenWindow;
   /** Opens an address in the person's own browser. */
   readonly openOutside: (address: string) => Promise<unknown>;
-  /** Told when the system wants the app to end. */
+  /** Called when the system wants the app to end. */
   readonly whenToldToStop: (stop: () => void) => void;
   readonly say: (text: string) => void;
   readonly report: (error: unknown) => void;

@@ -38,7 +38,7 @@ export const windowsLauncher = [
 ].join('\r\n');
 
 /**
- * Runs in any Node.js, so that an old one is told in words.
+ * Runs in any Node.js, so that an old one gets a readable message.
  * @param siteOrigin the site that the app shows where nobody names another
  */
 export const nodeStart = (siteOrigin: string): string => `'use strict';

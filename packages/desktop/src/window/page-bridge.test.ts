@@ -3,7 +3,7 @@ import type { Session } from './pipe-connection.ts';
 
 const origin = 'https://site.test';
 
-/** A page in the window that takes what it is told when a test says so. */
+/** A page in the window that takes its messages when a test says so. */
 async function open(onCall: () => Promise<unknown>) {
   const listeners = new Map<string, (params: unknown) => void>();
   const told: string[] = [];

@@ -8,7 +8,7 @@ import { softwareStatuses } from './software.ts';
 
 const isBlankOrPlaceholder = (line: string) => line === '' || line.startsWith('#');
 
-/** Also one without a video is taken; visitors are told that it is none. */
+/** Also one without a video is taken; visitors see that it is not one. */
 const videoLines = () =>
   formLines((line) => isBlankOrPlaceholder(line) || isYoutubeUrl(line), 'Invalid YouTube URL');
 

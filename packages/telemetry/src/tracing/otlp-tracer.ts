@@ -21,7 +21,7 @@ import type { Span, SpanOptions, Tracer } from './spans.ts';
 interface OtlpOptions {
   /** As `service.name`, unless `OTEL_SERVICE_NAME` says another. */
   readonly service: string;
-  /** Told why spans could not be sent. */
+  /** Called with the reason why spans could not be sent. */
   readonly complain: (reason: string) => void;
 }
 
@@ -94,7 +94,7 @@ function spanOf(span: OtelSpan): Span {
   };
 }
 
-/** An exporter whose failures are told here, and not to the handler that all of a process's libraries share. */
+/** An exporter whose failures are reported here, and not to the handler that all of a process's libraries share. */
 const telling = (exporter: SpanExporter, complain: (reason: string) => void): SpanExporter => ({
   export: (spans, done) => {
     exporter.export(spans, ({ code, error }) => {

@@ -41,13 +41,13 @@ export function setTracer(next: Tracer | null): void {
   tracer = next;
 }
 
-/** Whether anybody is told of spans. Where not, no work is wrapped. */
+/** Whether spans are recorded. Where not, no work is wrapped. */
 export const isTracing = (): boolean => tracer !== null;
 
 /** The span of the work of this moment; undefined outside of one. */
 export const currentSpan = (): Span | undefined => current.getStore();
 
-/** A span that has begun; null where nobody is told. */
+/** A span that has begun; null where spans are not recorded. */
 export const startSpan = (name: string, options: SpanOptions = {}): Span | null =>
   tracer?.start(name, { ...options, parent: options.parent ?? currentSpan()?.traceparent }) ?? null;
 

@@ -7,7 +7,7 @@ const codes = (text: string) => [...new TextEncoder().encode(text)];
 
 const pngStart = [0x89, ...codes('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 13, ...codes('IHDR')];
 
-/** As a picture's head tells it, in pixels. */
+/** The size of a picture from its head, in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;

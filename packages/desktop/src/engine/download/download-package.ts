@@ -45,7 +45,7 @@ export interface PackageRequest {
 
 export interface DownloadOptions {
   readonly signal: AbortSignal;
-  /** Told the whole percents that have come; null where the server does not say how much there is. */
+  /** Called with the whole percents that have come; null where the server does not say how much there is. */
   readonly onProgress: (percent: number | null) => void;
 }
 

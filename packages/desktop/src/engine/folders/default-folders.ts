@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
 import type { Format } from './formats.ts';
 
-/** The computer as the engine is told about it, so that each system can be tried on any. */
+/** The computer as the engine sees it, so that each system can be tried on any. */
 export interface Computer {
   readonly platform: NodeJS.Platform;
   readonly home: string;

@@ -224,7 +224,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       const { versionId } = order;
       close.signal.throwIfAborted();
       const running = jobs.get(versionId);
-      // Whoever asks for it once more is not told that it is taken before it is.
+      // A further request for it does not hear that it is accepted before it is.
       if (running && !running.isCanceling && !running.isEnding) return running.taken;
       await running?.ended;
       close.signal.throwIfAborted();

@@ -17,7 +17,7 @@ export interface UnpackOptions {
   readonly limits: UnpackLimits;
   readonly freeBytes: FreeBytes;
   readonly signal?: AbortSignal;
-  /** Told the percentage that is unpacked. */
+  /** Called with the percentage that is unpacked. */
   readonly onProgress?: (percent: number) => void;
 }
 

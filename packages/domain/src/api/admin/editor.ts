@@ -148,7 +148,7 @@ export async function uploadMedia(
 interface PackageUpload {
   readonly versionId: number;
   readonly file: File;
-  /** Told how many bytes are sent. */
+  /** Called with the number of bytes that are sent. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
   readonly signal?: AbortSignal;
 }

@@ -70,7 +70,7 @@ const $versions = createStore<BatchVersions>(
   })
   .on(batchDismissed, ({ wanted }) => ({ wanted, started: none }));
 
-/** The versions whose installations are told as one. */
+/** The versions whose installations are reported as one. */
 export const $batch = $versions.map(({ started }) => started);
 
 /** A batch of updates that takes others in is one of installations. */

@@ -17,7 +17,7 @@ interface FilterPanelProps {
   readonly searchWith: (settings: ListSettings) => string;
   /** Whether the backend counts all facets in one call. */
   readonly hasFacets: boolean;
-  /** The list, which tells what there is to choose from. */
+  /** The list, from which the choices come. */
   readonly list: readonly ListedSoftware[];
 }
 

@@ -8,7 +8,7 @@ export interface PluginReference {
   readonly formats: readonly string[];
 }
 
-/** A reference as it stands in a project, with what tells that two of them are the same plugin. */
+/** A reference in a project, with the facts that show whether two of them are the same plugin. */
 export interface FoundReference {
   readonly name: string;
   readonly vendor: string;
