@@ -105,7 +105,7 @@ it('every service is read-only, without rights beyond its own, and what runs for
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     });
-    // Ours is the user of the image; the others begin as root unless they are told.
+    // Ours is the user of the image; the others begin as root unless they are configured.
     if (service.image !== ourImage) expect(service.user).toBeDefined();
     expect(service.mem_limit).toBeDefined();
     expect(service.pids_limit).toBeDefined();

@@ -13,7 +13,7 @@ export function pathsIn(markdown: string): readonly string[] {
   return [...new Set([...quoted, ...linked])];
 }
 
-/** The part of a decision that says what holds it today; the rest tells of its time. */
+/** The part of a decision that names the tests and rules of today; the rest is history. */
 export const confirmationOf = (markdown: string): string =>
   /^## Confirmation$([\s\S]*)/m.exec(markdown)?.[1] ?? '';
 

@@ -61,7 +61,7 @@ export interface RegistryOptions {
   readonly smokeCheck: SmokeCheck;
   readonly now: () => Date;
   readonly say: (line: string) => void;
-  /** Told of each request whose sender has proved to be a team, or staff: by what answers it. */
+  /** Called for each request whose sender has proved to be a team, or staff: with the handler that answers it. */
   readonly onAccepted?: (answer: object) => void;
   readonly limits?: EnvelopeLimits;
   /**

@@ -8,7 +8,7 @@ import { keyOfToken, TokenPlaces } from './token-places.ts';
 interface ForwardOptions {
   /** The registry of the site's folder, as this server reaches it. */
   readonly registry: string;
-  /** Told where the registry is away. */
+  /** Called where the registry is away. */
   readonly say: (line: string) => void;
   /** By default the one of this process. */
   readonly fetch?: typeof fetch;

@@ -44,7 +44,7 @@ export const readTag = async (target: ReleaseTarget): Promise<string> =>
  * @throws CommandError `damaged` where the registry cannot be used
  */
 export async function readReleases({ target, hasPreviews }: ReadOptions): Promise<TaggedReleases> {
-  // Before the rest: who changes something by an older tag is told, and never the other way round.
+  // Before the rest: a person who changes something by an older tag hears of it, and never the other way round.
   const etag = await readTag(target);
   const [status, state, log] = await Promise.all([
     readStatus(target),

@@ -33,9 +33,9 @@ export interface StaffReleasesOptions {
   /** The page's configuration, given the one that the site has. */
   readonly configure: (present: AppConfig | null) => AppConfig;
   readonly now: () => Date;
-  /** Told of each change, and of what goes wrong. */
+  /** Called for each change, and for failures. */
   readonly say: (line: string) => void;
-  /** Told of each request whose sender is staff. */
+  /** Called for each request whose sender is staff. */
   readonly onAccepted?: (answer: object) => void;
 }
 

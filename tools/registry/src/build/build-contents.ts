@@ -12,7 +12,7 @@ export const contentsFile = 'contents.json';
 const mostValues = 20_000;
 /** A schema is made for each. */
 const mostModules = 200;
-/** It is told to other teams, on their terminals. */
+/** It is shown to other teams, on their terminals. */
 const name = line(300).required();
 
 const namesByModule = lazy((value: unknown) =>

@@ -84,7 +84,7 @@ export function streamFile(file: string, mostBytes = Infinity): ReadableStream<B
   );
 }
 
-/** A text that is sent, and the entity tag that tells it from every other (RFC 9110, 8.8.3). */
+/** A text that is sent, and the entity tag that distinguishes it from every other (RFC 9110, 8.8.3). */
 export interface TaggedPage {
   /** In UTF-8. */
   readonly bytes: Bytes;

@@ -34,7 +34,7 @@ interface LiveSiteOptions {
   readonly config: AppConfig;
   /** The file with the keys of those who may release; without one, signatures are not looked at. */
   readonly keysFile?: string | null;
-  /** Told once of each damage and of each entry that is left out, and of a damage's end. */
+  /** Called once for each damage and for each entry that is left out, and for a damage's end. */
   readonly say: (line: string) => void;
 }
 

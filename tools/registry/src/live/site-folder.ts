@@ -40,9 +40,9 @@ export interface SiteFolder {
 }
 
 /**
- * Reads a site's folder for a configuration. What a text says is worked out once for as long as the text stays the same:
- * that takes ten times as long as to read it. The texts themselves are compared, because neither time nor size nor
- * inode of a file tells of every change.
+ * Reads a site's folder for a configuration. A text is parsed once for as long as it stays the same: that takes ten
+ * times as long as to read it. The texts themselves are compared, because neither time nor size nor inode of a file
+ * shows every change.
  */
 export function createSiteFolder(
   siteDir: string,

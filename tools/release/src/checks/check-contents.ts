@@ -13,7 +13,7 @@ export function missingExports(
 ): readonly { readonly module: string; readonly name: string }[] {
   return Object.entries(remote.uses).flatMap(([module, names]) => {
     const exported = shell.exports[module];
-    // A module that is not there at all is told by the share scope's check.
+    // A module that is not there at all is reported by the share scope's check.
     if (!exported) return [];
     return names
       .filter((name) => isNamed(name) && !exported.includes(name))

@@ -74,7 +74,7 @@ const verbs: Readonly<Record<UnknownWord['kind'], string>> = {
   requirement: 'has',
 };
 
-/** A page leaves a remote out whose words it does not know, since it cannot tell what they ask of it. */
+/** A page leaves a remote out whose words it does not know, since it does not know what they ask of it. */
 function wordMisfit(
   remote: PlannedRemote,
   shell: PlannedShell,

@@ -34,7 +34,7 @@ async function examineFit(plan: ReleasePlan, siteDir: string): Promise<Finding[]
     ];
     return problems.map((problem) => finding('remote-refused', problem));
   } catch (error) {
-    // A damaged site is told as such.
+    // A damaged site is reported as such.
     if (error instanceof CommandError) return [];
     throw error;
   }

@@ -187,7 +187,7 @@ async function examineFit(target: ReleaseTarget, state: SiteState): Promise<Find
       const problems = await budgetProblems(target, description, files);
       findings.push(...problems.map((problem) => finding('over-budget', problem)));
     } catch (error) {
-      // The file itself is told by itself.
+      // The file itself is reported separately.
       if (!(error instanceof CommandError)) throw error;
     }
   }
@@ -227,7 +227,7 @@ async function examineSignatures(
       .map((sentence) => finding('not-signed', sentence));
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    // Keys that cannot be used are told by themselves.
+    // Keys that cannot be used are reported separately.
     return error.code === 'damaged' ? [] : [finding('not-signed', error.message)];
   }
 }

@@ -30,7 +30,7 @@ interface WrittenFile {
 interface CrawlerFilesOptions {
   readonly config: AppConfig;
   readonly http?: Http;
-  /** Told where the backend does not answer. */
+  /** Called where the backend does not answer. */
   readonly say: (line: string) => void;
   /** The time to wait for a file that is not there yet; it is made all the same, for whoever comes later. */
   readonly patienceMs?: number;
@@ -139,7 +139,7 @@ export function createCrawlerFiles({
       const contentType = isFeed ? 'application/atom+xml' : 'application/xml';
       return page ? { page, contentType: `${contentType}; charset=UTF-8` } : null;
     } catch {
-      // Told as it happened.
+      // Reported as it happened.
       return 'unanswered';
     }
   };
@@ -165,7 +165,7 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 /** Far more than 200 software or all categories have. */
 const longestAnswer = 64 * 1024 * 1024;
 
-/** Asks the backend as a visitor, and tells of each row that cannot be used once, not every hour. */
+/** Asks the backend as a visitor, and reports each row that cannot be used once, not every hour. */
 function visitorHttp({ apiHost }: AppConfig, say: (line: string) => void): Http {
   const tellOnce = createTellOnce(say);
   return createHttp({

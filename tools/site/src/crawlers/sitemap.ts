@@ -6,7 +6,7 @@ import { escapeXml } from '@patchbay/registry/page';
  */
 const mostAddressesOfFile = 5_000;
 
-/** A page that search engines are told of. */
+/** A page in the sitemap. */
 export interface ListedPage {
   /** The path, encoded. */
   readonly path: string;

@@ -88,7 +88,7 @@ export type RenderOutcome =
   | {
       readonly kind: 'left';
       readonly reason: string;
-      /** Something is broken that should not be, and the operator is told. */
+      /** Something is broken that should not be, and the operator gets a report. */
       readonly isFault?: boolean;
       /** The answers of the backend are missing: a later try may bring them. */
       readonly isUnanswered?: boolean;

@@ -39,7 +39,7 @@ interface PageRendererOptions {
   readonly config: AppConfig;
   /** The address at which this server reaches the backend. */
   readonly apiHost: string;
-  /** Told once of each thing that keeps pages from being rendered. */
+  /** Called once for each thing that keeps pages from being rendered. */
   readonly say: (line: string) => void;
   readonly threads: number;
   readonly limits?: Partial<ThreadLimits>;

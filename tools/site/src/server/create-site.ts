@@ -68,7 +68,7 @@ interface SiteOptions {
   readonly keysFile?: string | null;
   /** The handlers of calls from the page of releases; null, as by default, where there are none. */
   readonly staffCalls?: Hono | null;
-  /** Told what of the site cannot be used; by default the console. */
+  /** Called with each part of the site that cannot be used; by default the console. */
   readonly log?: Log;
 }
 

@@ -48,7 +48,10 @@ const longestName = 64;
 /** All files of a version are read and checked, with their signature: so many versions are remembered, for so long. */
 const keptVersions = { max: 200, ttl: 30_000 };
 
-/** A page is made once for all who ask for it within so many milliseconds; one that tells what is wrong, sooner again. */
+/**
+ * A page is made once for all who ask for it within so many milliseconds; one that reports a problem is made again
+ * sooner.
+ */
 const keptPages = { max: 100, ttl: 5_000 };
 const keptProblemMs = 1_000;
 
@@ -57,8 +60,8 @@ export const askedPreviews = (url: string): readonly string[] =>
   new URL(url).searchParams.getAll(previewParameter).slice(0, mostAtOnce);
 
 /**
- * Makes pages with versions that are not live in place of the live ones, by the hashes that lie beside their files, and under the
- * page's unchanged policy. What cannot be shown is told by the live page.
+ * Makes pages with versions that are not live in place of the live ones, by the hashes that lie beside their files, and
+ * under the page's unchanged policy. The live page says which versions cannot be shown.
  */
 export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): Previewer {
   const target = new FolderTarget(siteDir);
@@ -208,7 +211,9 @@ function withRelease(registry: Registry, release: Release): Registry {
   };
 }
 
-/** The page says which versions it shows, or was to show and why it does not: the shell tells it. */
+/**
+ * The page carries the versions that it shows, or was to show and the reason why it does not: the shell displays this.
+ */
 const marked = (page: string, asked: readonly string[], problem?: string): string =>
   page.replace(
     '<html ',
