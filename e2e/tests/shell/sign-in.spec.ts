@@ -51,7 +51,7 @@ test(
   async ({ page, browser, product, problems }) => {
     // The activation ends the session from before, which may be asking for something at that moment.
     problems.allow(/status of 401/);
-    // Firefox tells that a backend at another site leaves no cookie.
+    // Firefox reports that a backend at another site leaves no cookie.
     problems.allow(/Cookie “device-\d+” has been rejected/);
     const account = newCredentials();
     const requests = watchRequests(page);

@@ -14,7 +14,7 @@ const send = (server: Server, { method, path, body }: Call, token: string | null
     ...(body === undefined ? {} : { body }),
   });
 
-/** Every call, by everybody: who may not is told so, whatever else is wrong with the call. */
+/** Every call, by everybody: people who may not make it are answered so, whatever else is wrong with the call. */
 async function tryRoles(product: Product): Promise<Outcome> {
   const server = await product.backend();
   const user = await tokenOf(server, 'Visitor');

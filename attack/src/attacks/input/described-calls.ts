@@ -23,7 +23,7 @@ import type { Product, Server } from '../../product/product.ts';
 import { problemOf } from './any-answer.ts';
 import { withTooMuch } from './too-much.ts';
 
-/** The calls as the backend itself tells them to anybody: a new one is tried without a word here. */
+/** The calls in the description that the backend gives to anybody: a new one is tried without a change here. */
 async function readCalls({ origin }: Server) {
   const { status, body } = await ask(origin, '/openapi.json');
   if (status !== 200) throw new Error(`/openapi.json was answered ${status}`);
