@@ -12,7 +12,7 @@ import { exportText } from '../src/catalogue/export-catalogue.ts';
 import { importDocument } from '../src/catalogue/import-catalogue.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { runCommand } from '../src/process/console.ts';
-import { StartError } from '../src/process/start-error.ts';
+import { OperatorError } from '../src/process/operator-error.ts';
 import { writeAtomically } from '../src/storage/write-atomically.ts';
 import { largeDocument } from './large-document.ts';
 
@@ -67,7 +67,7 @@ async function importFile(database: Database, file: string): Promise<void> {
       skipBad: false,
       clock: () => new Date(),
     });
-    if (problems[0]) throw new StartError(`${problems[0].place}: ${problems[0].reason}`);
+    if (problems[0]) throw new OperatorError(`${problems[0].place}: ${problems[0].reason}`);
   } finally {
     await source.close();
   }

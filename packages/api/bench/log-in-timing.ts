@@ -7,7 +7,7 @@ import { accountsSchema } from '../src/accounts/accounts-config.ts';
 import { runCommand } from '../src/process/console.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { users } from '../src/db/account-schema.ts';
-import { StartError } from '../src/process/start-error.ts';
+import { OperatorError } from '../src/process/operator-error.ts';
 import { createBenchApp } from './bench-app.ts';
 
 const rounds = 200;
@@ -54,7 +54,7 @@ async function measure(database: Database, folder: string): Promise<number> {
     });
     const text = await response.text();
     const tookMs = performance.now() - startedAt;
-    if (text !== '{"detail":"Invalid email or password"}') throw new StartError(text);
+    if (text !== '{"detail":"Invalid email or password"}') throw new OperatorError(text);
     return tookMs;
   };
   for (let round = 0; round < warmUpRounds; round += 1) await refuse(`warm${round}@bench.test`);

@@ -24,7 +24,7 @@ import { reasonOf } from './process/error-details.ts';
 import { measureBackend } from './server/measure-backend.ts';
 import { measureFiles, shareFiles } from './process/capacity/file-room.ts';
 import { startWatchdog } from './process/watchdog.ts';
-import { StartError } from './process/start-error.ts';
+import { OperatorError } from './process/operator-error.ts';
 import { repeatWork } from './process/repeat-work.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 import { readDemo } from './server/demo/read-demo.ts';
@@ -170,7 +170,7 @@ await runCommand(async () => {
       const answersTo = createHostCheck(isLoopback(config.metrics.bind) ? [] : 'any');
       const shown = serveMetrics(metrics, { ...config.metrics, answersTo });
       const { address } = await shown.catch((cause: unknown) => {
-        throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause });
+        throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
       });
       log(`Its metrics are at ${address}`);
     }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { tablesOf } from './dump-database.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -27,7 +27,7 @@ export async function hasRows(database: Database): Promise<boolean> {
 /**
  * Fills the empty tables of a database with the rows of a backup, all or none of them. What refers to another row is checked
  * when all are there.
- * @throws StartError where the backup has other tables than the database, or other rows than it says
+ * @throws OperatorError where the backup has other tables than the database, or other rows than it says
  */
 export async function loadDatabase(
   database: Database,
@@ -41,7 +41,7 @@ export async function loadDatabase(
       [there.length, tables.length].every((count) => count === names.size) &&
       there.every((name) => names.has(name));
     if (!isSame) {
-      throw new StartError('The tables of the backup are not those of the database.');
+      throw new OperatorError('The tables of the backup are not those of the database.');
     }
     const references = await takeReferences(change);
     for (const { name, rows } of tables) {
@@ -52,7 +52,7 @@ export async function loadDatabase(
       const loaded = await loadTable(change, name, linesOf(name));
       await change.execute(sql`alter table ${table} enable trigger user`);
       if (loaded === rows) continue;
-      throw new StartError(`The backup has ${loaded} rows of ${name}, and says ${rows}.`);
+      throw new OperatorError(`The backup has ${loaded} rows of ${name}, and says ${rows}.`);
     }
     for (const statement of references) await change.execute(sql.raw(statement));
     for (const { table, column, value, isUsed } of counters) {

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
 import type { Database } from '../db/database.ts';
 import { codeOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { stagingFolder } from '../storage/folder-target.ts';
 import { clearBeside, writeAtomically } from '../storage/write-atomically.ts';
@@ -34,7 +34,7 @@ const backupMode = 0o600;
  * Writes all that a deployment keeps into one file: the database as it is at one moment, the uploaded files and the site with
  * its releases. What runs goes on, and is only read. What is there of the file before its end has another name; what killed
  * backups have left beside it goes (rule X104).
- * @throws StartError where the file is there already, and where a release is under way for too long
+ * @throws OperatorError where the file is there already, and where a release is under way for too long
  */
 export async function makeBackup(
   database: Database,
@@ -42,7 +42,7 @@ export async function makeBackup(
   { storage, siteFolder, clock, lockWaitMs = 60_000 }: BackupOptions,
 ): Promise<Manifest> {
   if (await isThere(file)) {
-    throw new StartError(`${file} is there already. Choose another name, or remove it first.`);
+    throw new OperatorError(`${file} is there already. Choose another name, or remove it first.`);
   }
   await clearBeside(file, clock());
   const manifests: Manifest[] = [];
@@ -146,7 +146,7 @@ async function withSiteLock<Result>(
   const file = join(siteFolder, releaseFolder, 'lock');
   const lock = await lockFolder(file, { purpose: 'a backup', waitMs }).catch((cause: unknown) => {
     if (!(cause instanceof LockError)) throw cause;
-    throw new StartError(`The site in ${siteFolder}: ${cause.message}. Try again later.`, {
+    throw new OperatorError(`The site in ${siteFolder}: ${cause.message}. Try again later.`, {
       cause,
     });
   });

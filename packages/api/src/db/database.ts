@@ -6,7 +6,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool, type PoolConfig } from 'pg';
 import type { QueueLoad } from '../process/capacity/work-queue.ts';
 import { reasonOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './embedded/lock-database.ts';
 import { openFiles, type MakeDatabase } from './embedded/open-files.ts';
@@ -57,7 +57,7 @@ interface OpenOptions {
 
 /**
  * The database of a configuration, with its tables as this version needs them.
- * @throws StartError where it cannot be used
+ * @throws OperatorError where it cannot be used
  */
 export const openDatabase = (
   config: DatabaseConfig,
@@ -108,8 +108,8 @@ async function openEmbedded(
     };
   } catch (cause) {
     lock.release();
-    if (cause instanceof StartError) throw cause;
-    throw new StartError(
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(
       `The database in ${folder} cannot be opened (${reasonOf(cause)}); it may come from another version or be damaged, or its disk be full.`,
       { cause },
     );
@@ -171,8 +171,8 @@ async function openServer(
     await migrateServer(migrations, migrateTo);
   } catch (cause) {
     await pool.end();
-    if (cause instanceof StartError) throw cause;
-    throw new StartError(
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(
       `The PostgreSQL server of DATABASE_URL cannot be used: ${reasonOf(cause)}.`,
       { cause },
     );

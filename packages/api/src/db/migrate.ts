@@ -18,7 +18,7 @@ import { migrate as migrateOnEmbedded } from 'drizzle-orm/pglite/migrator';
 import { parse } from '@patchbay/shared/parse';
 import { array, boolean, number, object, string } from '@patchbay/shared/validation';
 import type { Pool } from 'pg';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
@@ -30,11 +30,11 @@ const tables = pgSchema('information_schema').table('tables', { name: text('tabl
 
 /**
  * An older server would write rows that lack what a newer one relies on.
- * @throws StartError for a database that a newer version has migrated
+ * @throws OperatorError for a database that a newer version has migrated
  */
 export async function refuseNewer(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
   if ((await migrationOf(database)) <= lastKnown()) return;
-  throw new StartError(
+  throw new OperatorError(
     'A newer version of the backend has changed this database, and this version cannot use it. ' +
       'Start the newer version, or restore a backup from before the update.',
   );
@@ -114,7 +114,7 @@ const migrateTo = (
   return to === 'newest' ? migrate(migrationsFolder) : withMigrationsTo(to, migrate);
 };
 
-/** @throws StartError for a database that a newer version has migrated */
+/** @throws OperatorError for a database that a newer version has migrated */
 export async function migrateEmbedded(
   database: PgliteDatabase,
   to: MigrateTo = 'newest',
@@ -127,7 +127,7 @@ const migrationLock = 7_262_849;
 
 /**
  * Processes that start at once against one server take turns.
- * @throws StartError for a database that a newer version has migrated
+ * @throws OperatorError for a database that a newer version has migrated
  */
 export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promise<void> {
   const client = await pool.connect();

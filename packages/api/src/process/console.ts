@@ -2,7 +2,7 @@ import { EnvironmentError } from '@patchbay/environment';
 import { plainText } from '@patchbay/telemetry';
 import { CommanderError, type Command } from 'commander';
 import { framesOf, reasonOf } from './error-details.ts';
-import { StartError } from './start-error.ts';
+import { OperatorError } from './operator-error.ts';
 
 /**
  * Runs a command's work: a failure that a person can mend ends it with only its sentence, any other failure with its
@@ -19,7 +19,7 @@ export async function runCommand(
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = 1;
-    const isPlain = error instanceof StartError || error instanceof EnvironmentError;
+    const isPlain = error instanceof OperatorError || error instanceof EnvironmentError;
     // It may quote a document or an archive that somebody else has made.
     complain(plainText(isPlain ? error.message : describe(error)));
   }

@@ -20,7 +20,7 @@ import {
   refuse,
   refuseBrokenRequests,
 } from '../http/requests/refuse-broken-requests.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 export interface RunningServer {
   readonly address: string;
@@ -59,7 +59,7 @@ interface ServerOptions
 }
 
 /**
- * @throws StartError where the port or the address cannot be had
+ * @throws OperatorError where the port or the address cannot be had
  */
 export async function startServer(
   app: Hono,
@@ -112,7 +112,7 @@ export async function startServer(
   const stop = createDrain(server, connections);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(new StartError(whyNotListening(cause, bind, port), { cause }));
+      reject(new OperatorError(whyNotListening(cause, bind, port), { cause }));
     });
     server.listen(port, bind, resolve);
   });

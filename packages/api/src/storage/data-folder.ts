@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { codeOf, reasonOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { closeOne, isOpenToOthers, makePrivate, ownAccount } from './private-folder.ts';
 
 /**
@@ -20,7 +20,7 @@ const stickyBit = 0o1000;
  * To be called by each process that opens the data folder, before it reads or writes there. It has hashes of passwords,
  * mails and software that is not published yet: from here on, the process makes files that only its own account can
  * open, and closes those that were left open earlier.
- * @throws StartError where the folder cannot be had like that
+ * @throws OperatorError where the folder cannot be had like that
  */
 export async function openDataFolder(
   folder: string,
@@ -37,8 +37,8 @@ export async function openDataFolder(
     if (changed === 0) return;
     log(`Other accounts could open ${changed} files and folders of ${folder}; now they cannot.`);
   } catch (cause) {
-    if (cause instanceof StartError) throw cause;
-    throw new StartError(`The data folder ${folder} cannot be used: ${reasonOf(cause)}.`, {
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(`The data folder ${folder} cannot be used: ${reasonOf(cause)}.`, {
       cause,
     });
   }
@@ -87,7 +87,7 @@ const isShared = (root: string, { mode }: Pick<Stats, 'mode'>): boolean =>
 async function closeAll(root: string, account: number): Promise<number> {
   const stats = await stat(root);
   if (isShared(root, stats)) {
-    throw new StartError(
+    throw new OperatorError(
       `${root} is shared by the whole machine; set DATA_DIR to a folder of the backend's own, such as ${join(root, 'patchbay')}.`,
     );
   }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import type { FileStorage } from './file-storage.ts';
 
 /** Whether there is room for what is to be written; for a file, its next bytes. */
@@ -60,7 +60,7 @@ export function createDiskRoom(
 export type RequireRoom = (bytes?: number) => Promise<void>;
 
 /** The disk has too little room for what a command would write. */
-export class NoRoomError extends StartError {}
+export class NoRoomError extends OperatorError {}
 
 /**
  * Asks for room before each piece of what a command writes into the embedded database: it ends while there is still what

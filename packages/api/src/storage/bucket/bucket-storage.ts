@@ -16,7 +16,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { beginDraft, clearDrafts, type OpenFile } from '../drafts.ts';
 import { isStorageKey, noteFile, requireKey, type FileStorage } from '../file-storage.ts';
 import type { RestoreTarget } from '../restore-target.ts';
-import { StartError } from '../../process/start-error.ts';
+import { OperatorError } from '../../process/operator-error.ts';
 import { createBucketClient, usualTimes, type BucketTimes } from './bucket-client.ts';
 import type { BucketConfig } from './bucket-config.ts';
 import { isAbsent, isBeyondEnd, isUnknownCall, storageErrorOf } from './bucket-errors.ts';
@@ -251,7 +251,7 @@ function bucketTarget(bucket: string, { keysBelow, upload, remove }: BucketWork)
     requireEmpty: async () => {
       for await (const { key } of keysBelow('')) {
         if (key === noteFile('unused')) continue;
-        throw new StartError(
+        throw new OperatorError(
           `The bucket ${bucket} is not empty, and a backup is restored over nothing. Choose another bucket, or empty it.`,
         );
       }
