@@ -20,7 +20,6 @@ import {
   type InstallSettings,
 } from './install-settings.ts';
 import { parseInstalledComponents, type InstalledComponent } from './installed-component.ts';
-import { createProblemReporter } from './problem-reporter.ts';
 import { parseVersionState, parseVersionStates, type VersionState } from './version-state.ts';
 
 /** The result of `extractVersionInfo`, which reads a package. */
@@ -93,6 +92,22 @@ const extractedSchema = object({
   components: textsSchema,
   version: string().defined(),
 });
+
+/** The most kinds of problems that a client reports. */
+const mostProblems = 50;
+
+/** Reports each kind of problem once: an app that sends the same nonsense ten times a second is one problem. */
+function createProblemReporter(
+  reportProblem: (error: Error) => void,
+): (error: BridgeError) => void {
+  const known = new Set<string>();
+  return (error) => {
+    const kind = `${error.channel} ${error.kind} ${error.message}`;
+    if (known.has(kind) || known.size >= mostProblems) return;
+    known.add(kind);
+    reportProblem(error);
+  };
+}
 
 /** The desktop app behind a bridge, however badly it behaves. */
 export function createDesktopClient(
