@@ -62,7 +62,7 @@ export const isLargeEntry = (entry: unknown): boolean =>
 export const tooLargeEntry = () =>
   `has more than ${releaseLimits.characters.toLocaleString('en')} characters, and every page would carry them`;
 
-/** The most entries of a list of the registry that are read. What follows them is not looked at. */
+/** The most entries of a list of the registry that are read. Entries behind them are not looked at. */
 export const mostEntries = 200;
 
 /** The most problems of a registry that are reported to people and carried by every page. */

@@ -1,6 +1,6 @@
 import type { ExtractedVersion } from '../bridge/index.ts';
 
-/** A version that can be installed, as the installer's slot takes it: what the API answers of one version. */
+/** A version that can be installed, as the installer's slot takes it: the API's answer about one version. */
 export interface InstallableVersion {
   readonly id: number;
   readonly software_id: number;
@@ -33,9 +33,9 @@ export interface SlotProps {
   search: object;
   /** Frame: below every page, e.g. a line of news; the remote brings its own `footer` element. */
   footer: object;
-  /** Frame: what stands over or below every page: a banner, an alert. */
+  /** Frame: notices over or below every page: a banner, an alert. */
   'frame-notices': object;
-  /** Frame: what is under way, small, among the header's links. */
+  /** Frame: the running downloads, small, among the header's links. */
   'download-indicator': object;
   /** Software page: the way to install one version; the page itself says what that version is. */
   'install-controls': {
@@ -50,13 +50,13 @@ export interface SlotProps {
     /** One of several, which is not the one for this computer: its button stands back. Default false. */
     readonly isQuiet?: boolean;
   };
-  /** A software's card: what this computer has of it. Stands inside a link. */
+  /** A software's card: badges about its installation on this computer. Stands inside a link. */
   'card-badges': { readonly softwareId: number };
   /** The staff's editor: a description as the public page will show it. The markdown may be half written. */
   'description-preview': { readonly markdown: string };
   /**
-   * The staff's editor: a software's page as visitors will see it. What is given is an answer of the API for one software,
-   * with what is not saved yet in it; values may be half written.
+   * The staff's editor: a software's page as visitors will see it. The prop is the API's answer about one software,
+   * with the unsaved values in it; they may be half written.
    */
   'software-preview': { readonly software: Readonly<Record<string, unknown>> };
   /** The staff's editor in the desktop app: the way to what the app finds in a package. */

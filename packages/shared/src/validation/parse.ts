@@ -32,7 +32,7 @@ function readOnce<T>(schema: Schema<T>, value: object): T {
   return result;
 }
 
-/** Freezes what was made while reading; what was taken over is frozen. */
+/** Freezes the objects that were made while reading; those that were taken over are frozen. */
 function freezeNew(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
