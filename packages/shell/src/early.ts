@@ -1,7 +1,7 @@
 /**
- * Runs before everything else, as a script of its own: asks for the data and the chunks that the address needs while the
- * page's code is still on its way. What goes wrong here costs time and nothing else, so it is not told: the same things
- * are asked for again by the code that needs them.
+ * Runs before everything else, as a script of its own: asks for the data and the chunks that the address needs while
+ * the page's code is still on its way. A failure here only costs time, so it is not reported: the code that needs the
+ * same data asks for it again.
  */
 import type { EarlyAnswers } from './app/host/early-answers.ts';
 
@@ -95,7 +95,7 @@ function keepPressedButton(): void {
   };
 }
 
-/** A form of the server's page is empty for the page's code that takes it over: what was typed into it is kept. */
+/** A form of the server's page is empty for the page's code that takes it over: text that was typed into it is kept. */
 function keepTypedText(): void {
   const typed = new Map<HTMLInputElement, string>();
   const keep = ({ target }: Event) => {
@@ -139,8 +139,9 @@ const untilNextFrame = () =>
   });
 
 /**
- * A slow phone takes a third of a second to lay out a rendered page: its header is painted before that (rule G209). Only where
- * this script is known to run before anything is painted: what a visitor has seen is not taken away again.
+ * A slow phone takes a third of a second to lay out a rendered page: its header is painted before that (rule G209).
+ * Only where this script is known to run before anything is painted: content that a visitor has seen is not taken away
+ * again.
  * @returns resolves once all of the page has been painted
  */
 async function paintHeaderFirst(): Promise<void> {

@@ -98,7 +98,7 @@ export function createSessionPage({
   return { scope, storage, calls, statuses, expiries, notices, open };
 }
 
-/** The same, once it is known who is here; what happened until then is left out. */
+/** The same, once it is known who is here; calls until then are left out. */
 export async function openSessionPage(setup: SessionSetup) {
   const page = createSessionPage(setup);
   await page.open();

@@ -120,7 +120,8 @@ function deepFreeze(value: unknown): void {
 }
 
 /**
- * The client of one page that shares what it reads with the pages beside it; what a call carries of its own is not shared.
+ * The client of one page that shares its answers with the pages beside it; a call that carries data of its own is not
+ * shared.
  * @param signal ends what the page waits for
  */
 export function createSharingHttp(

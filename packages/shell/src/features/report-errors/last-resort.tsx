@@ -7,7 +7,10 @@ interface LastResortProps {
   readonly children: ReactNode;
 }
 
-/** Stands around the whole page: what no page, remote or slot has stopped ends here, in words instead of a blank page. */
+/**
+ * The boundary around the whole page: an error that no page, remote or slot has stopped ends here, in words instead of
+ * a blank page.
+ */
 export function LastResort({ children }: LastResortProps) {
   const { config, reportProblem } = useHost();
   return (

@@ -47,7 +47,7 @@ export function mapText(original: string, spell = (character: string) => charact
   return { text, starts, ends };
 }
 
-/** The text without one layer of an encoding. What stood for a character is where that came from. */
+/** The text without one layer of an encoding. Each character remembers the encoded text that it came from. */
 export function withoutOneLayer(
   { text, starts, ends }: MappedText,
   { encoded, decode }: Decoding,

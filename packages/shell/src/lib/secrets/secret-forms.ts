@@ -21,7 +21,7 @@ interface SecretForm {
 /** Slugs are in lower case with words in them; random text has capitals, or is nothing but hexadecimal digits. */
 const isRandom = (text: string) => /[A-Z]/.test(text) || /^[0-9a-f]+$/.test(text);
 
-/** In this order: what one leaves, the next may read. */
+/** In this order: a text that one leaves may be read by the next. */
 const forms: readonly SecretForm[] = [
   { pattern: /\b(?<before>Bearer\s+)[\w.~+/=-]+/gi, replacement: removed },
   { pattern: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, replacement: removed },

@@ -16,7 +16,7 @@ export type ProfileOutcome =
 
 export interface Attempt<Form> {
   readonly form: Form;
-  /** Aborted when the person closes the form: what comes after that changes nothing. */
+  /** Aborted when the person closes the form: an answer after that changes nothing. */
   readonly signal: AbortSignal;
 }
 

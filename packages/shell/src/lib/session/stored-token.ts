@@ -53,7 +53,7 @@ export function readTokenChange({
   };
 }
 
-/** The kept token. What cannot be read is replaced, so that it is not tried again. */
+/** The kept token. A text that cannot be read is replaced, so that it is not tried again. */
 export function readStoredToken(storage: HostStorage): string | null {
   const text = storage.get(authStoreKey);
   const token = parseStoredToken(text);
