@@ -26,7 +26,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const nameRef = useRef<HTMLInputElement>(null);
   useEffect(() => nameRef.current?.focus(), []);
-  /** One for each name: what was asked for under a key must stay the same. */
+  /** One for each name: the request under a key must stay the same. */
   const keysRef = useRef(new Map<string, string>());
   const creation = useMutation(createSoftwareMutation(http, queryClient));
 

@@ -53,7 +53,7 @@ export function useChosenCover(): CoverChoice {
     if (urlRef.current !== null) URL.revokeObjectURL(urlRef.current);
     urlRef.current = null;
   };
-  /** The last file that was chosen: what is found out about one before changes nothing. */
+  /** The last file that was chosen: results for an earlier one change nothing. */
   const latestRef = useRef<File | null>(null);
   const choose = async (files: Iterable<File>) => {
     const [file] = files;

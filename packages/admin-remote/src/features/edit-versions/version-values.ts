@@ -18,7 +18,9 @@ import {
 
 export type VersionField = keyof typeof versionLabels;
 
-/** A version as its form holds it. What the backend does not answer has no field, and is not sent (rule H28). */
+/**
+ * A version as its form holds it. A field that the backend does not answer is missing here, and is not sent (rule H28).
+ */
 export const toVersionValues = (version: Omit<SoftwareVersion, 'id'>): FormValues => ({
   ...({
     version: version.version,

@@ -12,7 +12,7 @@ export interface ListSettings {
   readonly page: number;
 }
 
-/** The newest first: what was just created is on top. */
+/** The newest first: software that was just created is on top. */
 const defaultSort: ListSettings['sort'] = { key: 'created_at', isDescending: true };
 
 /** Characters of a filter. */

@@ -98,7 +98,7 @@ export function useCategoryOrder(server: Categories) {
       dispatch({ type: 'saved', tree: ours, ids: createdRef.current });
       notify({ tone: 'success', title: 'Categories updated successfully' });
       void queryClient.invalidateQueries({ refetchType: 'none' });
-      // The save itself has succeeded. What is there now may be somebody else's already.
+      // The save itself has succeeded. The present order may be somebody else's already.
       await load().catch(() => undefined);
     },
     onError: (error) =>

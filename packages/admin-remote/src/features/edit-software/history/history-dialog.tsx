@@ -23,7 +23,10 @@ interface HistoryDialogProps {
   readonly softwareId: number;
   /** The choices that the form offers for fields with a fixed set of values. */
   readonly choices: Readonly<Record<string, Choices>>;
-  /** The state before a change is wanted back: what of the form differs from now. Null where nothing can be changed. */
+  /**
+   * Called to restore the state before a change, with the values of the form that differ from now. Null where nothing
+   * can be changed.
+   */
   readonly onRestore: ((values: FormValues) => void) | null;
   /** The same of a version. */
   readonly onRestoreVersion: ((restored: RestoredVersion) => void) | null;

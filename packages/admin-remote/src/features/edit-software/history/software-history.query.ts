@@ -24,7 +24,7 @@ export function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A version's fields as they were before an entry about it: what it and those after it changed, put back. */
+/** A version's fields as they were before an entry about it: the changes of it and of those after it, put back. */
 export const versionBefore = (newest: readonly HistoryEntry[], versionId: number): FormValues =>
   Object.fromEntries(
     newest
@@ -34,7 +34,7 @@ export const versionBefore = (newest: readonly HistoryEntry[], versionId: number
   );
 
 /**
- * The form's fields as they were before an entry: what was changed by it and by those after it, put back.
+ * The form's fields as they were before an entry: the changes of it and of those after it, put back.
  * @param newest the entries down to that one, the newest first
  * @param choices what is offered for fields that are chosen: nothing else is put into them
  */

@@ -3,7 +3,7 @@ import { limits } from '@patchbay/domain/entities';
 import { coverTypes } from '../use-chosen-cover.ts';
 
 interface MediaRules {
-  /** For the browser's dialog; what a file is, its content tells. */
+  /** For the browser's dialog; the content of a file decides what it is. */
   readonly accept: string;
   readonly button: string;
   readonly hint: string;
