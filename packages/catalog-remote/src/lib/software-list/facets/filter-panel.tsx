@@ -21,7 +21,9 @@ interface FilterPanelProps {
   readonly list: readonly ListedSoftware[];
 }
 
-/** All filters of a list. What they would leave is asked for once they are in sight (rule C28). */
+/**
+ * All filters of a list. The numbers of software that they would leave are asked for once they are in sight (rule C28).
+ */
 export function FilterPanel(props: FilterPanelProps) {
   const { id, isOpen, scope, settings, searchWith, hasFacets, list } = props;
   const { ref, isSeen } = useSeen<HTMLDivElement>();
