@@ -27,7 +27,7 @@ interface InstallSettingsFormProps {
   readonly settings: InstallSettings;
 }
 
-/** Folders, formats and how many at once. What is typed stays when the settings are read again. */
+/** Folders, formats and the number of parallel installations. Typed values stay when the settings are read again. */
 export function InstallSettingsForm({ client, settings }: InstallSettingsFormProps) {
   const [asksForFolders, notify, wantComponents, changeCapabilities] = useUnit([
     $asksForFolders,

@@ -31,7 +31,7 @@ export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
 }
 
-/** No plugin's name is longer; what is longer is cut. */
+/** No plugin's name is longer; a longer one is cut. */
 const longestText = 200;
 /** More plugins than any project has. */
 export const mostReferences = 2_000;

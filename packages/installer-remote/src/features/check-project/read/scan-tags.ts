@@ -10,7 +10,7 @@ export interface Tag {
   readonly isEmpty: boolean;
 }
 
-/** No tag of a project is longer; what is between tags may be as long as it likes. */
+/** No tag of a project is longer; the text between tags may be as long as it likes. */
 const longestTag = 1_000_000;
 
 /**
