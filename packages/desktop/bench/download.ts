@@ -139,7 +139,7 @@ async function measure(backendAddress: string): Promise<void> {
 }
 
 async function measurePacked(): Promise<void> {
-  // Not at the top: what is measured is without it, as the packed app is.
+  // Not at the top: the measured process is without it, like the packed app.
   const { bundle } = await import('../src/pack/bundle.ts');
   // Below the package, whose native code it finds there.
   const dist = resolve(import.meta.dirname, '../dist');

@@ -52,7 +52,7 @@ export type ConfirmFolders = (changes: readonly FolderChange[]) => Promise<boole
  * test or a command line could as well.
  */
 export interface Engine {
-  /** The components in the formats' folders; what did not change since the last scan is not read again. */
+  /** The components in the formats' folders; those that did not change since the last scan are not read again. */
   getInstalledComponents(): Promise<readonly InstalledComponent[]>;
   /** Extensions of the components that it installs on this computer, in lower case and without a dot. */
   getExtensions(): readonly string[];

@@ -42,7 +42,7 @@ interface Waiting {
 }
 
 /**
- * A call of the page, as the longest message that is waited for, takes half of it. What a page writes to its console comes
+ * A call of the page, as the longest message that is waited for, takes half of it. The console output of a page comes
  * too, however long it is, and is of no use here (rule X155).
  */
 const longestMessageBytes = 16 * 1024 * 1024;

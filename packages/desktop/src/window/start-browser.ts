@@ -128,7 +128,7 @@ async function endBrowser(
     return !isRunning();
   };
   if (!isRunning()) return;
-  // Its answer may never come: what counts is that the process ends.
+  // Its answer may never come: the end of the process is decisive.
   connection.send('Browser.close').catch(() => undefined);
   if (await endsIn(endWithinMs)) return;
   child.kill('SIGTERM');

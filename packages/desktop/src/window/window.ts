@@ -22,7 +22,7 @@ export interface WindowOptions {
   readonly address: string;
   /** Until the page has a title of its own. */
   readonly title: string;
-  /** Answers an `invoke`; what it rejects with is shown to the page by its message and `code`. */
+  /** Answers an `invoke`; the page sees the error with which it rejects by its message and `code`. */
   readonly onCall: (call: PageCall) => Promise<unknown>;
   /** A link led to another origin: the window stays where it is. */
   readonly onElsewhere: (address: string) => void;

@@ -33,7 +33,7 @@ export interface DiskOptions {
   /** Called before each step with its name. */
   readonly beforeStep?: (step: string) => Promise<void>;
   /**
-   * Default true: what is done survives a power failure. The mere end of the process loses nothing that the system was
+   * Default true: a change survives a power failure. The mere end of the process loses nothing that the system was
    * given, so tests of it may do without.
    */
   readonly isDurable?: boolean;

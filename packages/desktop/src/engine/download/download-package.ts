@@ -158,7 +158,7 @@ function isDiskFull(error: unknown): boolean {
   return known instanceof EngineError && known.code === 'disk-full';
 }
 
-/** Another file than the one that was begun: what has come of it is of no use. */
+/** Another file than the one that was begun: the bytes that have come are of no use. */
 async function readOrForget(
   { url }: PackageRequest,
   response: Response,

@@ -11,7 +11,9 @@ interface StallRoom {
 
 const stalled = () => new PassingFailure('The server sent nothing for a while.');
 
-/** Gives a body up that stands still. One look for many pieces: what each of them would need piles up by the gigabyte. */
+/**
+ * Gives a body up that stands still. One look for many pieces: timers for each of them would pile up by the gigabyte.
+ */
 export function watchForStall({ clock, limits }: StallRoom, stall: AbortController) {
   const watch = new AbortController();
   let heard = 0;

@@ -38,7 +38,7 @@ export interface EngineSettings {
 }
 
 /**
- * Settings as they come from a file or a page; what is not given has its default.
+ * Settings as they come from a file or a page; a setting that is not given has its default.
  * @throws ValidationError with the reason, for a person
  */
 export function parseSettings(value: unknown): EngineSettings {

@@ -5,7 +5,8 @@ type Identities = Commit['identities'][number];
 
 /**
  * Puts a staged component into its place, or finishes it where it was begun: it may be called again after a kill at any
- * point. What was there goes to `staged` where the system can exchange two names at one stroke, and to `aside` otherwise.
+ * point. The old component goes to `staged` where the system can exchange two names at one stroke, and to `aside`
+ * otherwise.
  */
 export async function swapIn(disk: Disk, item: InstalledItem, ids: Identities): Promise<void> {
   const { target, staged, aside } = item;

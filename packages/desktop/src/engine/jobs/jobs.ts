@@ -40,7 +40,7 @@ export interface Jobs {
   readonly states: ReadonlyMap<number, VersionState>;
   readonly isBusy: boolean;
   setParallel(count: number): void;
-  /** Stops what can be stopped, and waits for the rest. What has not ended goes on at the next start. */
+  /** Stops the jobs that can be stopped, and waits for the rest. Those that have not ended go on at the next start. */
   close(): Promise<void>;
 }
 

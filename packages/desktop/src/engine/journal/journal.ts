@@ -34,8 +34,8 @@ export interface OpenTransaction<Begin = InstallBegin | DeleteBegin> {
 }
 
 /**
- * The write-ahead journal: what is about to be done is on the disk before it begins, so that the next start can finish
- * or undo it. Each transaction has a file of its own, and several go on at once.
+ * The write-ahead journal: each change is on the disk before it begins, so that the next start can finish or undo it.
+ * Each transaction has a file of its own, and several go on at once.
  */
 export interface Journal {
   createId(): string;

@@ -16,9 +16,9 @@ interface InTrash {
 }
 
 /**
- * Removes what has lain in the engine's own trash for long, and what is too much, the oldest first: no person sees that trash, and
- * nobody else empties it (rule X228). The newest deletion stays as a whole, so that it can be undone. What cannot be
- * removed now is left for the next time.
+ * Removes deletions that have been in the engine's own trash for long, and those beyond its size, the oldest first: no
+ * person sees that trash, and nobody else empties it (rule X228). The newest deletion stays as a whole, so that it can
+ * be undone. A file that cannot be removed now is left for the next time.
  */
 export async function emptyOwnTrash(
   room: TrashRoom,
