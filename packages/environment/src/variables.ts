@@ -51,7 +51,7 @@ export const webAddress = () => string().test('web-address', webFault, isWebAddr
 export const hostAddress = () =>
   string().transform(normalizeHost).test('web-address', webFault, isWebAddress);
 
-/** An address that may hold a password: what is wrong with it is said without its value. */
+/** An address that may hold a password: its fault is reported without its value. */
 export const secretAddress = (...schemes: readonly string[]) =>
   string().test(
     'secret-address',

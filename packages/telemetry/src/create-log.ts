@@ -63,7 +63,7 @@ export function createLog({
 const withoutSecrets = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? plainText(hideSecrets(value)) : value;
 
-/** The format that `LOG_FORMAT` asks for; what it cannot be is refused where the whole environment is read. */
+/** The format that `LOG_FORMAT` asks for; other values are refused where the whole environment is read. */
 export const logFormatOf = ({
   LOG_FORMAT: format,
 }: Readonly<Record<string, string | undefined>>): LogFormat =>

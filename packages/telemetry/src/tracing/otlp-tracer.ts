@@ -32,8 +32,8 @@ const kinds = {
 } as const satisfies Record<NonNullable<SpanOptions['kind']>, SpanKind>;
 
 /**
- * Sends spans over OTLP/HTTP, by the standard variables of OpenTelemetry. What the collector does not take is lost; at most 2,048
- * spans wait (`OTEL_BSP_MAX_QUEUE_SIZE`).
+ * Sends spans over OTLP/HTTP, by the standard variables of OpenTelemetry. Spans that the collector does not take are
+ * lost; at most 2,048 spans wait (`OTEL_BSP_MAX_QUEUE_SIZE`).
  */
 export function createOtlpTracer({ service, complain }: OtlpOptions): Tracer & {
   /** Sends what is left. */

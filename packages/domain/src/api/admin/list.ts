@@ -35,7 +35,7 @@ export async function listAdminSoftware(
   filters: AdminFilters,
   signal?: AbortSignal,
 ): Promise<AdminSoftwareList> {
-  // By id: what is created meanwhile pushes rows from one answer into the next.
+  // By id: otherwise software that is created meanwhile pushes rows from one answer into the next.
   const items = new Map<number, Software>();
   let received = 0;
   for (;;) {

@@ -16,8 +16,8 @@ const editedPlacementSchema = object({
 });
 
 /**
- * The whole tree with new categories in it, and those that are deleted: `PUT /api/software-admin/category-tree/`
- * (rule H153). What is below a deleted category has its new place among the others.
+ * The whole tree with new categories in it, and those that are deleted: `PUT /api/software-admin/category-tree/` (rule
+ * H153). The categories below a deleted one have their new places among the others.
  */
 export const categoryEditSchema = object({
   places: array(editedPlacementSchema.defined()).required(),
