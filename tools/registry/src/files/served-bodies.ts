@@ -100,7 +100,7 @@ export function tagPage(text: string | Bytes): TaggedPage {
 /** The most bytes of all pages, in each form. */
 const mostPageBytes = 32 * 1024 * 1024;
 
-/** Compresses pages, each once for all who ask for it. What fails is tried again for the next one. */
+/** Compresses pages, each once for all who ask for it. A failure is tried again for the next one. */
 export function createPageEncoder(encode: typeof compress = compress) {
   const kept = new LRUCache<string, Bytes, EncodedPage>({
     maxSize: mostPageBytes,

@@ -94,7 +94,7 @@ export interface ChangeCause {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The whole lines of a log. What comes after the last end of a line was cut short, and told nobody anything. */
+/** The whole lines of a log. The text after the last end of a line was cut short, and nobody has read it. */
 export const wholeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1);
 
 /** The whole lines of a log, each by itself. */

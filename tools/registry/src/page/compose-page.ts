@@ -175,8 +175,8 @@ export interface ScreenHead {
 export type FillPage = (screen: FirstScreen, head: ScreenHead) => Buffer<ArrayBuffer>;
 
 /**
- * Makes a page ready for first screens. What they all have is looked for and encoded once: a page is large, and each search takes it
- * from its beginning to its end.
+ * Makes a page ready for first screens. Their common parts are looked for and encoded once: a page is large, and each
+ * search takes it from its beginning to its end.
  */
 export function prepareFirstScreens(page: string): FillPage {
   const [ownTitle = ''] = titleElement.exec(page) ?? [];

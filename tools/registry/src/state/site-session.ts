@@ -119,8 +119,9 @@ export interface SessionOptions {
 }
 
 /**
- * Does work on a target's files for the holder of its lock, which ends with the work. What a killed command has left half done goes before, and
- * what a failure leaves goes at once: on a full disk it would keep the room that others need until the next command (rule G211).
+ * Does work on a target's files for the holder of its lock, which ends with the work. Remains of a killed command go
+ * before, and those of a failure go at once: on a full disk they would keep the room that others need until the next
+ * command (rule G211).
  */
 export async function underLock<T>(
   target: ReleaseTarget,

@@ -24,8 +24,8 @@ export interface ReleaseTarget {
   /** Puts a file in the place of the old one: a reader sees the one or the other. */
   replace(file: string, content: string): Promise<void>;
   /**
-   * Adds a text at the end of the first `wholeBytes` of a file, which is made where it is missing; what a killed process
-   * left behind them goes. A reader may see a part of it for a moment, which ends without an end of line.
+   * Adds a text at the end of the first `wholeBytes` of a file, which is made where it is missing; bytes that a killed
+   * process left behind them go. A reader may see a part of it for a moment, which ends without an end of line.
    */
   append(file: string, wholeBytes: number, text: string): Promise<void>;
   /** Names of the folders in a folder; none where there is no such folder. */
@@ -40,9 +40,9 @@ export interface ReleaseTarget {
   /** Adds a folder that is not there yet. */
   addFolder(folder: string, files: FileMap): Promise<void>;
   /**
-   * Adds folders. All are written before the first of them comes to its place: a disk that is full changes nothing. Into a folder that
-   * is there its files come one by one, and those of other names stay: what is live goes on with its own, as names of built files have
-   * their hashes.
+   * Adds folders. All are written before the first of them comes to its place: a disk that is full changes nothing.
+   * Into a folder that is there its files come one by one, and those of other names stay: the live release goes on with
+   * its own, as names of built files have their hashes.
    */
   addFolders(folders: ReadonlyMap<string, FileMap>): Promise<void>;
   /** Removes all other files of a folder. */

@@ -13,8 +13,8 @@ const keySchema = object({
   publicKey: string().max(200).required(),
   addedAt: string().required(),
   /**
-   * `active` signs. `retired` was replaced: what it signed before stays good, and it signs nothing new. `revoked`: nothing
-   * that it signed is good.
+   * `active` signs. `retired` was replaced: its earlier signatures stay good, and it signs nothing new. `revoked`:
+   * nothing that it signed is good.
    */
   status: string().oneOf(['active', 'retired', 'revoked']).required(),
   /** Since when it is no longer active. */
@@ -115,7 +115,7 @@ const newKey = (publicKey: KeyObject, now: string): TeamKey => ({
 });
 
 /**
- * The ring with another key for a team; what its present ones have signed stays good.
+ * The ring with another key for a team; the signatures of its present ones stay good.
  * @throws CommandError `not-found` where there is no such team, `refused` where somebody has the key
  */
 export function withRotatedKey(
