@@ -241,7 +241,7 @@ const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
   );
 
 /**
- * A statement that may be acted on, before anything else is taken. Who signed it is the first thing that is looked at.
+ * A statement that may be acted on, before anything else is taken. The signature is the first thing that is looked at.
  * @throws CommandError `refused` with the reason
  */
 async function readAccepted(

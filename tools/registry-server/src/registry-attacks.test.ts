@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => registry.remove());
 
-/** Every file of the site with its hash; what locks and drafts leave is nobody's site. */
+/** Every file of the site with its hash, except remains of locks and drafts. */
 async function everything(): Promise<Record<string, string>> {
   const { folder } = registry.site;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -44,9 +44,9 @@ const unanswered =
   'The registry of releases did not answer. It is not known whether anything was changed.';
 
 /**
- * Passes what staff ask for on the page of releases to the registry, which is the one that changes the site, and its answers
- * back (rule G158). Who may do what is the registry's to say: whom it lets through is known here for a while, so that strangers
- * with made-up tokens do not take the places of staff.
+ * Passes staff's calls on the page of releases to the registry, which is the one that changes the site, and its answers
+ * back (rule G158). The registry decides who may do what: the people whom it lets through are known here for a while,
+ * so that strangers with made-up tokens do not take the places of staff.
  */
 export function createForwarder({ registry, say, fetch = tracedFetch() }: ForwardOptions): Hono {
   const app = new Hono();
