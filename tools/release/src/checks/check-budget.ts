@@ -44,7 +44,7 @@ export interface WeightInBytes {
 const sum = (files: readonly WeighedFile[]) => files.reduce((all, { bytes }) => all + bytes, 0);
 
 /**
- * Weighs what browsers get of a remote.
+ * Weighs the files of a remote that browsers get.
  * @param files those of the release with the compressed ones beside them; what is not compressed yet is
  */
 async function weigh(release: RemoteRelease, files: FileMap): Promise<Weight> {

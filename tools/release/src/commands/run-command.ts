@@ -314,7 +314,7 @@ const onSite = <T>(
     work,
   );
 
-/** Nobody signs it: what it removes is live for nobody. */
+/** Nobody signs it: the versions that it removes are live for nobody. */
 const causeOfPrune = async ({ readSource, now }: CommandContext): Promise<ChangeCause> => ({
   action: 'prune',
   at: now().toISOString(),
