@@ -11,7 +11,7 @@ const originOf = (address: string) => new URL(address).origin;
 const developmentServers = ['http://localhost:*', 'http://127.0.0.1:*'];
 const developmentSockets = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
-/** The origins that the page may ask besides its own: what the configuration names, and nothing else. */
+/** The origins that the page may ask besides its own: those in the configuration, and no others. */
 function connectSources(config: AppConfig): string[] {
   return [
     originOf(config.apiHost),

@@ -2,7 +2,8 @@
 const mostTold = 1000;
 
 /**
- * For what would be said with every page or every reading of the backend: says each thing once, in the first words for it.
+ * For messages that would come with every page or every reading of the backend: prints each of them once, in its first
+ * words.
  * @returns what says a line; what it is about is by default the line itself
  */
 export function createTellOnce(

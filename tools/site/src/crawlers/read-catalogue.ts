@@ -7,7 +7,7 @@ import type { FeedEntry } from './atom-feed.ts';
 import type { ListedPage } from './sitemap.ts';
 
 const rowsOfPage = 200;
-/** A hundred files of a sitemap, and the most rows that are read for them. What is beyond is found by links. */
+/** A hundred files of a sitemap, and the most rows that are read for them. Pages beyond them are found by links. */
 const mostListed = 500_000;
 
 const feedLength = 30;

@@ -50,7 +50,7 @@ export interface RenderJob extends PageRequest {
   readonly patienceMs: number;
   /** The id of the request that the page is rendered for; calls of the backend carry it. Null where there is none. */
   readonly requestId: string | null;
-  /** The span of the rendering; what is asked of the backend is part of its trace. Null where there is none. */
+  /** The span of the rendering; calls of the backend are part of its trace. Null where there is none. */
   readonly traceparent: string | null;
 }
 

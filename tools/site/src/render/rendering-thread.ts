@@ -207,11 +207,11 @@ export async function startRenderingThread(
       looks = count === lastBeat ? looks + 1 : 0;
       lastBeat = count;
       isStuck = looks >= looksOfWork;
-      // It has come back: what it ends of later has nothing to do with them.
+      // It has come back: a later end of it has nothing to do with them.
       if (looks === 0) lostPages = [];
       if (looks === 1) rssBefore = process.memoryUsage.rss();
       if (isStuck) leaveAll(`it took more than ${workMs} ms of work without a pause`);
-      // It says nothing meanwhile: what the process has more is taken for its own.
+      // It says nothing meanwhile: the growth of the process counts as its own.
       if (isStuck && process.memoryUsage.rss() - rssBefore > besideMiB * mebibyte) {
         void kill(tooMuchMemory);
       } else if (looks >= looksOfWork * stuckFactor) {

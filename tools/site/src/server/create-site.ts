@@ -95,8 +95,8 @@ export function createSite({
   const answerPage = createPageAnswers({ renderer });
   const preview = isPreviewing ? createPreviewer({ siteDir, config, keysFile }) : null;
 
-  // Before all others: what they refuse, and what fails, has these headers too. Set on an answer that is there already,
-  // a header would have its whole body copied.
+  // Before all others: their refusals, and failures, have these headers too. Set on an answer that is there already, a
+  // header would have its whole body copied.
   app.use((context, next) => {
     const transport = isPlainLocal(context) ? {} : transportHeaders(headers);
     for (const [name, value] of Object.entries({ ...siteHeaders, ...transport })) {

@@ -78,8 +78,8 @@ interface SiteState extends Live {
 }
 
 /**
- * Answers for pages. A rendered one is kept for seconds, by its address and the releases that the visitor gets: a crowd on one page is one
- * rendering. What is kept is of one state of the site, and goes with it.
+ * Answers for pages. A rendered one is kept for seconds, by its address and the releases that the visitor gets: a crowd
+ * on one page is one rendering. Kept answers belong to one state of the site, and go with it.
  */
 export function createPageAnswers({
   renderer,
