@@ -46,7 +46,7 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   });
 
-/** jsdom knows no popovers: what is in one is on the page for a test, and closing it changes nothing. */
+/** jsdom knows no popovers: the content of one is on the page for a test, and closing it changes nothing. */
 HTMLElement.prototype.hidePopover = () => undefined;
 
 /** jsdom lays nothing out: here every element that is watched is in sight at once. */
