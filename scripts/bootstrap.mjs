@@ -63,8 +63,8 @@ function isInstalled() {
 }
 
 /**
- * Whether a command needs the site's folder and nothing of this checkout but the tool itself: what another team has
- * written into its package.json must not stop it.
+ * Whether a command needs the site's folder and nothing of this checkout but the tool itself: a change by another team
+ * to its package.json must not stop it.
  * @param {string} file
  * @param {readonly string[]} args
  */
@@ -176,7 +176,7 @@ function install() {
   });
 }
 
-/** The doctor changes nothing, and cannot run without packages: what it would say of them. */
+/** The doctor changes nothing, and cannot run without packages: this prints its message about them. */
 class PackagesMissing extends Error {
   finding = {
     code: 'packages-missing',

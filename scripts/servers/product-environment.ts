@@ -28,7 +28,7 @@ export const environmentOfProduct = (
   { port, apiPort }: Ports,
 ): Environment => ({
   ...referenceSwitches,
-  // One person's machine: what the page of releases can do is to be seen.
+  // One person's machine: the page of releases should show its features.
   STAFF_RELEASES: 'on',
   ...environment,
   API_HOST: environment.API_HOST ?? `http://localhost:${apiPort}`,

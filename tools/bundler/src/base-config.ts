@@ -6,7 +6,10 @@ import { cssModules } from './css-modules.ts';
 import { devServer } from './dev-server.ts';
 import { CheckedFilesPlugin } from './plugins/checked-files-plugin.ts';
 
-/** Browsers with `light-dark()`, `:has()` and import of modules: what the style sheets and the output rely on. */
+/**
+ * Browsers with the features on which the style sheets and the output rely: `light-dark()`, `:has()` and import of
+ * modules.
+ */
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5'];
 
 interface BaseOptions {

@@ -16,7 +16,10 @@ export interface PublishedPackage {
   readonly types?: readonly string[];
   /** A built shell lies in it. */
   readonly hasShell?: true;
-  /** `versions.json` lies in it: what was packed together, and everybody else's packages. */
+  /**
+   * `versions.json` lies in it: the versions of the packages that were packed together, and of everybody else's
+   * packages.
+   */
   readonly hasVersions?: true;
 }
 

@@ -49,7 +49,7 @@ export const withoutTestDoor = (source: SourceManifest): SourceManifest => ({
   ),
 });
 
-/** The modules that a package's doors are, from its folder: what is compiled. */
+/** The modules behind a package's doors, from its folder: those that are compiled. */
 export const doorModules = ({ exports }: SourceManifest): readonly string[] =>
   Object.values(exports)
     .filter((source) => typeof source === 'string')

@@ -84,8 +84,9 @@ export const bundlerRuntime = __webpack_require__;
 const ready = Promise.resolve();
 
 /**
- * Lets this build's modules take what they share from the scopes of a federation instance: what a chunk needs is asked for
- * together with its code. What does not come is thrown where it is imported, and asked for again by the next try.
+ * Lets this build's modules take what they share from the scopes of a federation instance: the modules that a chunk
+ * needs are asked for together with its code. A failure is thrown where the module is imported, and the next try asks
+ * again.
  */
 export function takeSharedFrom(instance: ModuleFederation): void {
   const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } =

@@ -88,7 +88,10 @@ function importedNames({ moduleGraph }: Compilation, module: Module): Set<string
 
 const reExport = 'esm export imported specifier';
 
-/** The libraries that come through some modules: what their own code imports, and what that passes on unchanged. */
+/**
+ * The libraries that come through some modules: those that their own code imports, and those that it passes on
+ * unchanged.
+ */
 function passedOnPackages({ moduleGraph }: Compilation, doors: readonly Module[]): string[] {
   const seen = new Set<Module>(doors);
   const waiting = [...doors];

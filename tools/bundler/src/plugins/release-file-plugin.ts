@@ -39,8 +39,8 @@ interface ProvidedModule {
 const pluginName = 'ReleaseFilePlugin';
 
 /**
- * Writes `release.json` beside a bundle: what the build made, for the registry. And `contents.json`, which no page needs: what
- * it is made of, for the checks of a release.
+ * Writes `release.json` beside a bundle: the files that the build made, for the registry. And `contents.json`, which no
+ * page needs: the modules in it, for the checks of a release.
  */
 export class ReleaseFilePlugin {
   readonly #describe: (files: BuiltFiles) => object;
