@@ -48,8 +48,8 @@ export default defineConfig({
   // each test longer by half.
   workers: 3,
   forbidOnly: process.env.CI !== undefined,
-  // Two hundred tests share two cores with a browser, a backend and each other. What passes at a second try is named as
-  // flaky in the list and counted in the last lines: it is to be looked into, and holds up nobody's release.
+  // Two hundred tests share two cores with a browser, a backend and each other. A test that passes at a second try is
+  // named as flaky in the list and counted in the last lines: it should be looked into, and holds up nobody's release.
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A backend of the tool's own, on the loopback interface: what it answers is the attack. */
+/** A backend of the tool's own, on the loopback interface: its answers are the attack. */
 export interface FakeBackend {
   readonly origin: string;
   /** The number of requests that it has had. */

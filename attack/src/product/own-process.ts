@@ -63,7 +63,7 @@ export function startProgram(
     cwd: root,
     env: { ...inherited, ...environment },
     stdio: 'pipe',
-    // A terminal's Ctrl+C goes to the whole group: what is started here is ended here.
+    // A terminal's Ctrl+C goes to the whole group: processes that are started here are ended here.
     detached: true,
   });
   // One that ends before it has read this says so by its code.

@@ -19,7 +19,7 @@ export interface OtherWork {
   end(): number | null;
 }
 
-/** Begins to watch. What runs niced counts too: many of it take as much as one that does not. */
+/** Begins to watch. Niced processes count too: many of them take as much as one that is not niced. */
 export function watchOtherWork(look: () => Work | null = workSoFar): OtherWork {
   let last = look();
   let most: number | null = null;

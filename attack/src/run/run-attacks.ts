@@ -42,7 +42,7 @@ export function chooseAttacks(
 
 const nameOf = ({ name }: Attack) => name;
 
-/** Tries one attack after another; what fails by itself has not held. */
+/** Tries one attack after another; one that fails by itself has not held. */
 export async function runAttacks(
   families: readonly Family[],
   product: Product,

@@ -29,8 +29,8 @@ export function deviation(numbers: readonly number[]): number {
 }
 
 /**
- * The middle one of the ratios of each pair: what slows the machine for a while slows both of a pair. `null` where
- * something would be divided by zero.
+ * The middle one of the ratios of each pair: other work that slows the machine for a while slows both of a pair. `null`
+ * where something would be divided by zero.
  */
 export function pairedRatio(pairs: readonly (readonly [number, number])[]): number | null {
   const ratios = pairs.flatMap(([upper, lower]) => (lower === 0 ? [] : [upper / lower]));

@@ -92,7 +92,7 @@ async function run({ rows, rounds, folder }: Options): Promise<void> {
         const { plain, compressed } = await measureBytes(product, path);
         say(`${path}: ${kilobytes(plain)}, compressed ${kilobytes(compressed)}.`);
       }
-      // The goals are of a server; what the embedded database is for, docs/performance.md says.
+      // The goals are for a server; docs/performance.md says what the embedded database is for.
       const missed = url === undefined ? [] : missedGoals(measured, rows);
       for (const line of missed) say(line);
       if (missed.length > 0) process.exitCode = 1;

@@ -83,7 +83,7 @@ async function measure(site: ServedSite, { pages, releases, minutes }: Options):
 
   say('Memory of the process, of the heap of its main thread, and of bytes beside that heap:');
   const begunAt = performance.now();
-  // Said as it comes: what a long run has found is there where it is cut off.
+  // Printed as it comes: the results of a long run are there where it is cut off.
   const look = async (what: string) => {
     const { processMiB, heapMiB, externalMiB } = await site.memory();
     const seconds = ((performance.now() - begunAt) / 1000).toFixed(0);

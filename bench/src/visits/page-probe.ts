@@ -91,5 +91,5 @@ function watchLoad(): void {
   };
 }
 
-/** The probe as text. What runs this file may wrap functions in `__name`, which no page has. */
+/** The probe as text. The program that runs this file may wrap functions in `__name`, which no page has. */
 export const pageProbe = `(() => { const __name = (f) => f; (${watchLoad.toString()})(); })();`;

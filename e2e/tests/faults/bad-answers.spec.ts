@@ -33,7 +33,10 @@ const internalError: BadAnswer = {
   words: 'Our server had a problem. Try again in a moment.',
 };
 
-/** Two of the same words do not follow each other: what the page said of the one would be taken for what it says of the next. */
+/**
+ * Two with the same words do not follow each other: the page's words about the one would be taken for those about the
+ * next.
+ */
 const answers: Readonly<Record<string, BadAnswer>> = {
   'a page of a proxy': { answer: withBody('text/html', '<h1>Portal</h1>'), words: unreadable },
   'JSON of another shape': { answer: withBody(json, '{"items":5}'), words: notUnderstood },

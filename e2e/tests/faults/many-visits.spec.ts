@@ -44,8 +44,9 @@ test('remotes whose pages come and go leave nothing behind', async ({ page, cont
   }
   const growthOf = (name: 'listeners' | 'nodes') =>
     held.slice(1).map((now, leg) => now[name] - (held[leg]?.[name] ?? NaN));
-  // Something may be made once, and a page that was just left, or a picture that was not yet in sight, be held until the next
-  // one is shown: that is one leg's. What each visit leaves behind is in every leg, one for each visit at least.
+  // Something may be made once, and a page that was just left, or a picture that was not yet in sight, be held until
+  // the next one is shown: that is one leg's. Objects that each visit leaves behind are in every leg, one for each
+  // visit at least.
   expect(Math.min(...growthOf('listeners'))).toBeLessThan(visits / 2);
   expect(Math.min(...growthOf('nodes'))).toBeLessThan(visits / 2);
 });

@@ -48,7 +48,10 @@ async function tryCuts(product: Product): Promise<Outcome> {
 
 const awayMs = 20_000;
 
-/** A database that does not take connections for a while: what was refused meanwhile is done by the same call afterwards. */
+/**
+ * A database that does not take connections for a while: the same call as one that was refused meanwhile succeeds
+ * afterwards.
+ */
 async function tryAway(product: Product): Promise<Outcome> {
   const dataDir = await product.copyDemoData();
   const proxy = await product.standBeforeDatabase(dataDir);

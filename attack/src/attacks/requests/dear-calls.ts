@@ -13,8 +13,8 @@ const softwareCount = 10_000;
 const everything = 'search=a&ranking=relevance';
 
 /**
- * The dearest that a call can be asked for, and what the backend may compute for it: some times what it takes. What a page of
- * a search took that is far behind, when each 500 before it were two questions, was a multiple of that.
+ * The most costly parameters of a call, and the time that the backend may compute for it: some times the present time.
+ * A far page of a search took a multiple of that when each 500 rows before it were two questions.
  */
 const dearCalls: readonly (readonly [path: string, mostMs: number])[] = [
   [`/api/software/?${everything}&offset=8000&limit=60`, 250],

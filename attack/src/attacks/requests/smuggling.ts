@@ -62,7 +62,7 @@ async function tryAlone(product: Product, which: Which): Promise<Outcome> {
   return verdictOf(problems, smuggled.length + 1);
 }
 
-/** Behind nginx: what is said after such a request is nobody else's answer, on the connections that nginx keeps. */
+/** Behind nginx: the answer to such a request is nobody else's, on the connections that nginx keeps. */
 async function tryBehindNginx(product: Product): Promise<Outcome> {
   const servers = { site: await product.site(), backend: await product.backend() };
   const front = await startNginx(await product.newFolder('nginx'), servers);
