@@ -37,7 +37,7 @@ export async function requireAccount(database: Database, email: string): Promise
 }
 
 /**
- * An account as it is until the transaction ends: what others do to it meanwhile waits.
+ * Locks an account until the transaction ends: changes by others wait meanwhile.
  * @throws OperatorError where there is no such account, or it is deleted just now
  */
 async function requireLockedAccount(transaction: Database, email: string): Promise<UserRow> {

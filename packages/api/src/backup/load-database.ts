@@ -25,8 +25,8 @@ export async function hasRows(database: Database): Promise<boolean> {
 }
 
 /**
- * Fills the empty tables of a database with the rows of a backup, all or none of them. What refers to another row is checked
- * when all are there.
+ * Fills the empty tables of a database with the rows of a backup, all or none of them. References between rows are
+ * checked when all are there.
  * @throws OperatorError where the backup has other tables than the database, or other rows than it says
  */
 export async function loadDatabase(

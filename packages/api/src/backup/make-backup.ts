@@ -31,9 +31,9 @@ interface BackupOptions {
 const backupMode = 0o600;
 
 /**
- * Writes all that a deployment keeps into one file: the database as it is at one moment, the uploaded files and the site with
- * its releases. What runs goes on, and is only read. What is there of the file before its end has another name; what killed
- * backups have left beside it goes (rule X104).
+ * Writes all that a deployment keeps into one file: the database as it is at one moment, the uploaded files and the
+ * site with its releases. Running processes go on, and are only read. Until it is complete the file has another name;
+ * remains of killed backups beside it are removed (rule X104).
  * @throws OperatorError where the file is there already, and where a release is under way for too long
  */
 export async function makeBackup(

@@ -72,7 +72,7 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
 }
 
 /**
- * The account may have got another password, or been disabled, while this one was looked at. What the log-in leaves is
+ * The account may have got another password, or been disabled, while this one was looked at. The rows of the log-in are
  * written while the account is locked: a new password ends all of it, or nothing of it is there yet.
  */
 const signIn = (

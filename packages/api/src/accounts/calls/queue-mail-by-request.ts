@@ -13,7 +13,8 @@ export const mailRequestSchema = object({ email: string().defined() });
 
 /**
  * A call by which anybody may have a mail sent to an account, within limits. Neither its answer nor its time tells
- * whether there is one: with or without, it is one transaction that writes. What is counted before it is the same for all.
+ * whether there is one: with or without, it is one transaction that writes. The tries that are counted before it are
+ * the same for all.
  */
 export const queueMailByRequest =
   (

@@ -14,8 +14,8 @@ const linkForms = {
 } satisfies Record<LinkPurpose, unknown>;
 
 /**
- * `GET /auth/activate/?token=...`, `/auth/reset-password/` and `/auth/confirm-email/`: what a mail's link opens. It
- * changes nothing, since mail scanners open links too; its form does.
+ * `GET /auth/activate/?token=...`, `/auth/reset-password/` and `/auth/confirm-email/`: the page that a mail's link
+ * opens. It changes nothing, since mail scanners open links too; its form does.
  */
 export const showLinkPage =
   (context: ApiContext, purpose: LinkPurpose): Handler =>

@@ -36,7 +36,7 @@ export const changePassword =
       const changed = await setPassword(transaction, {
         userId: user.id,
         passwordHash,
-        // A reset may have been quicker: what was confirmed is not the password any more.
+        // A reset may have been quicker: the confirmed password may not be the present one any more.
         where: { isActive: true, isDisabled: false, passwordHash: user.passwordHash },
         kept: { tokenHash, deviceHash },
         now,

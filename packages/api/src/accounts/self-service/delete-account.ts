@@ -45,9 +45,9 @@ async function keepAdministrator(database: Database, user: UserRow): Promise<voi
 }
 
 /**
- * `POST /auth/delete-account/`: the account goes with all that is its: sessions, known browsers, lists, mails, and the
- * report of this installation where the page names it. What staff have changed in the catalogue stays, without a name, and
- * what they did stays in the log until it is old. It cannot be brought back.
+ * `POST /auth/delete-account/`: the account goes with all that belongs to it: sessions, known browsers, lists, mails,
+ * and the report of this installation where the page names it. Changes by staff in the catalogue stay, without a name,
+ * and their acts stay in the log until they are old. It cannot be brought back.
  */
 export const deleteAccount =
   (context: ApiContext): Handler =>
