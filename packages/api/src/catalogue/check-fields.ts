@@ -3,7 +3,7 @@ import type { RowSchema } from './document-rows.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 
-/** Whether all fields of a row are good, each by itself. What is wrong with one that is not, its schema says. */
+/** Whether all fields of a row are good, each by itself. Its schema says the fault of one that is not. */
 export type FieldCheck<T> = (row: Written) => row is Written & T;
 
 /** So many values of each field are remembered. */

@@ -45,9 +45,12 @@ export interface ImportOptions {
   /** Takes a document without software where the catalogue has some; default no. */
   readonly allowEmpty?: boolean;
   readonly clock: () => Date;
-  /** Called before each batch of rows is written. What it throws ends the import, and nothing has changed. */
+  /** Called before each batch of rows is written. An error that it throws ends the import, and nothing has changed. */
   readonly beforeBatch?: (progress: ImportProgress) => Promise<void>;
-  /** Called in the import's transaction once all is written. What it throws ends the import, and nothing has changed. */
+  /**
+   * Called in the import's transaction once all is written. An error that it throws ends the import, and nothing has
+   * changed.
+   */
   readonly beforeEnd?: (transaction: Database, counts: ImportResult['counts']) => Promise<void>;
 }
 

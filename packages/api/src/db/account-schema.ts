@@ -47,7 +47,7 @@ export const tokens = pgTable(
   (table) => [index('tokens_of_user').on(table.userId), uniqueIndex('tokens_id').on(table.id)],
 );
 
-/** Browsers from which somebody has signed in: what strangers try elsewhere does not keep them out. */
+/** Browsers from which somebody has signed in: tries of strangers elsewhere do not keep them out. */
 export const devices = pgTable(
   'devices',
   { hash: text().primaryKey(), userId: userId(), createdAt: moment() },

@@ -13,7 +13,7 @@ export const auditLog = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: moment(),
-    /** Refers to no row: what somebody did stays when their account is deleted. Null for a command of the operator's. */
+    /** Refers to no row: a person's acts stay when their account is deleted. Null for a command of the operator's. */
     userId: integer(),
     /** As it was then. */
     email: codePointText(),

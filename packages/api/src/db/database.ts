@@ -162,7 +162,8 @@ async function openServer(
     ...(hasTimeouts ? queryLimits : {}),
   });
   traceServer(pool);
-  // An index over a million rows takes longer than a query may. What it has locked, all other starts wait for.
+  // An index over a million rows takes longer than a query may. All other starts wait for the tables that it has
+  // locked.
   const migrations = createPool(url, {
     max: 1,
     idle_in_transaction_session_timeout: abandonedMs ?? minuteMs,

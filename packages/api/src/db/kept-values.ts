@@ -93,13 +93,14 @@ export function createKeep<Value>(
     asOf?: string,
   ): Promise<Value> => {
     const before = latest;
-    // The revision is mostly still the one that is known: what is not kept is worked out for it while it is asked for.
+    // The revision is mostly still the one that is known: a value that is not kept is worked out for it while it is
+    // asked for.
     const guess =
       asOf === undefined && before && !before.values.has(key)
         ? workOutOnce(before, key, workOut)
         : undefined;
     guess?.catch(() => undefined);
-    // Before what is worked out is read: what has changed by then is in it, or in a later revision.
+    // Before the value is worked out: changes until then are in it, or in a later revision.
     const revision = asOf ?? (await readRevision());
     if (guess && before?.revision === revision) return guess;
     if (latest?.revision !== revision) {

@@ -139,8 +139,8 @@ export const software = pgTable(
 );
 
 /**
- * One row, which is another one after each change of software or categories: triggers renew it in the transaction of the
- * change. What is counted holds as long as it is the same.
+ * One row, which is another one after each change of software or categories: triggers renew it in the transaction of
+ * the change. Counts hold as long as it is the same.
  */
 export const catalogueRevision = pgTable(
   'catalogue_revision',
@@ -206,7 +206,9 @@ export const creations = pgTable(
   (table) => [index('creations_by_time').on(table.createdAt)],
 );
 
-/** The last report of each anonymous installation: what is installed there, and nothing about the person. */
+/**
+ * The last report of each anonymous installation: the software that is installed there, and nothing about the person.
+ */
 export const installedSoftware = pgTable(
   'installed_software',
   {

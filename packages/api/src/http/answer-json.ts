@@ -29,7 +29,7 @@ const leastCompressed = 1024;
 /** Browsers send some 30 characters. Of a longer header nothing is read: one of 60 KB takes 50 ms (rule X135). */
 const longestAcceptEncoding = 1000;
 
-/** Takes a few milliseconds for a page of a list; what is smaller takes many times as long. */
+/** Takes a few milliseconds for a page of a list; a better compression takes many times as long. */
 const brotliQuality = 4;
 
 const encoders: Readonly<Record<string, (body: Uint8Array) => Promise<Buffer>>> = {
@@ -94,7 +94,7 @@ export const answerJson = (
   options: Omit<JsonAnswer, 'value'> = {},
 ): Promise<Response> => sendAnswer(c, writeAnswer({ value, ...options }));
 
-/** The answer to a save: what is now there, with the `ETag` that the next save brings. */
+/** The answer to a save: the present state, with the `ETag` that the next save brings. */
 export function answerSaved(
   c: Context,
   value: unknown,

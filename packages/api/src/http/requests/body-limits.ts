@@ -7,7 +7,7 @@ export interface BodyLimits {
   readonly mostValues: number;
 }
 
-/** A log-in, a sign-up, or a name: what any body may have, unless its route says more. */
+/** The size of a log-in, a sign-up, or a name: any body may have it, unless its route says more. */
 export const smallBody: BodyLimits = { mostBytes: 16 * 1024, mostValues: 100 };
 
 /** Each component counts as three, and there is room for a field that is added later. */

@@ -25,8 +25,8 @@ export function createPieceCounter(few: number): (piece: Uint8Array) => void {
 }
 
 /**
- * A request's body as a whole. What its sender says of its size is checked before anything is read, and what arrives is
- * counted.
+ * A request's body as a whole. The size that its sender declares is checked before anything is read, and the bytes that
+ * arrive are counted.
  * @throws Refusal for too many bytes or pieces, and for a body that breaks off
  */
 export async function readBytes(

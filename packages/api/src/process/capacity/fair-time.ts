@@ -59,11 +59,11 @@ const nextUsual = (known: number | undefined, ms: number): number =>
   known === undefined ? ms : (known + ms) / 2;
 
 /**
- * Shares the time of something that does one piece of work after another (fair queueing by virtual time, as routers share a
- * line; rule X204). The time that passes for all is as long as what each owner would have had of it by then; whoever has had
- * more waits until it has caught up, and of two at the same place the one whose work is shorter, as far as is known, is first.
- * So whose work is short waits for one piece of those whose work is long, however many those are. What belongs to no owner,
- * and all may wait for, comes first.
+ * Shares the time of something that does one piece of work after another (fair queueing by virtual time, as routers
+ * share a line; rule X204). The time that passes for all is as long as what each owner would have had of it by then;
+ * whoever has had more waits until it has caught up, and of two at the same place the one whose work is shorter, as far
+ * as is known, is first. So an owner of short work waits for one piece of the owners of long work, however many those
+ * are. Work without an owner, for which all may wait, comes first.
  */
 export function createFairTime(): FairTime {
   let passed = 0;

@@ -47,7 +47,7 @@ interface QueueBounds {
   readonly atATimeOfLong?: number;
 }
 
-/** In milliseconds: what takes longer is long. */
+/** In milliseconds: work that takes longer is long. */
 const longMs = 50;
 
 interface Waiting {

@@ -58,7 +58,7 @@ const policies = {
 /** The name of a limit as callers read it. */
 export type PolicyName = keyof typeof policies;
 
-/** `RateLimit-Policy`: what is allowed in what time, the same for everybody. */
+/** `RateLimit-Policy`: the number of calls in a time, the same for everybody. */
 export const policyField = (names: readonly PolicyName[], config: Config): string =>
   names
     .map((name) => {
