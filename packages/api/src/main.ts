@@ -43,7 +43,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { clearLeftovers } from './server/tidying/clear-leftovers.ts';
 import { tidyUp } from './server/tidying/tidy-up.ts';
 
-// Before the environment is read: what is wrong with it is a line of the log too.
+// Before the environment is read: its faults are lines of the log too.
 const log = createLog({ format: logFormatOf(process.env), service: 'api' });
 
 const clock = () => new Date();
@@ -132,7 +132,7 @@ await runCommand(async () => {
       },
       { everyMs: 60 * 60_000, log },
     );
-    // The embedded database answers one query at a time: what waits for it keeps health waiting too.
+    // The embedded database answers one query at a time: waiting queries keep health waiting too.
     const capacity = createCapacity(config.threads, isEmbedded ? 2 : 4, files.downloads);
     const metrics = measureBackend({ capacity, connections });
     const app = createApp({

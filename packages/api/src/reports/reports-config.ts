@@ -21,8 +21,8 @@ const replacedShare = 4;
 
 /**
  * A page sends a report again only when something was installed or removed, so a year without one is not a sign that
- * nobody is there any more before that. A report has some 20 KB: what an address may add in a day is enough for a
- * school of a thousand computers, and all of them together for some fifty thousand installations.
+ * nobody is there any more before that. A report has some 20 KB: the growth that an address may cause in a day is
+ * enough for a school of a thousand computers, and that of all together for some fifty thousand installations.
  */
 export const reportsSchema = object({
   REPORT_RETENTION_DAYS: wholeNumber(1, 999_999).default(365),

@@ -29,7 +29,8 @@ export interface RunningServer {
 }
 
 const slowLimits = {
-  // A cover has 10 MiB, a form one. What anybody may send is smaller: slow senders must not keep others from it.
+  // A cover has 10 MiB, a form one. Bodies that anybody may send are smaller: slow senders must not keep others from
+  // sending.
   wholeMs: (path: string) => (path.startsWith('/api/software-admin/') ? 120_000 : 20_000),
   silenceMs: 60_000,
   mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),

@@ -31,7 +31,7 @@ export interface KeptCatalogue {
   readonly found: Keep<RankedPage>;
 }
 
-/** Searches and filters of one moment. What strangers ask for beyond them takes the place of the oldest. */
+/** Searches and filters of one moment. Further ones that strangers ask for take the place of the oldest. */
 const mostTotals = 2000;
 /** Of all facets together: each is some hundred bytes. */
 const mostCombinations = 100_000;

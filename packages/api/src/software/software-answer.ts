@@ -26,7 +26,7 @@ export const briefColumns = {
 
 export type SoftwareRow = Pick<typeof software.$inferSelect, keyof typeof answeredColumns>;
 
-/** Software without its long texts: what cards and rows of a list show (rule H95). */
+/** Software without its long texts: the fields that cards and rows of a list show (rule H95). */
 export const briefAnswer = (row: SoftwareRow) => ({
   id: row.id,
   name: row.name,

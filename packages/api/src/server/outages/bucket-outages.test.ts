@@ -188,7 +188,7 @@ onOneDatabase((database) => {
           clock: () => new Date(Date.now() + days * 24 * 60 * 60_000),
         });
       await sweepAt(2);
-      // Found unused by one process, removed by another: what is known stands in the bucket.
+      // Found unused by one process, removed by another: the list is in the bucket.
       await sweepAt(8, another);
       expect(await storage.find(orphan)).not.toBeNull();
       gateway.breakBy((method) => (method === 'DELETE' ? { kind: 'cut', afterBytes: 0 } : null));

@@ -12,7 +12,7 @@ export type Verbs = Partial<Record<Method, Call>>;
 export interface Routes {
   /** Adds a path with its verbs; any other method is answered 405 with what is allowed. */
   readonly add: (path: string, verbs: Verbs) => void;
-  /** Every call so far: what the OpenAPI document is made of. */
+  /** Every call so far: the OpenAPI document is made of them. */
   readonly all: () => readonly Route[];
 }
 

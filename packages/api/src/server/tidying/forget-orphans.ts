@@ -8,7 +8,7 @@ import { packages, software, versions } from '../../db/schema.ts';
 import { packageKeyOfVersion } from '../../plugin-packages/package-key.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 
-/** No upload takes so long: what is older and belongs to nothing was left by one that was cut off. */
+/** No upload takes so long: an older file that belongs to nothing was left by one that was cut off. */
 const youngMs = 24 * 60 * 60_000;
 
 /** Long enough to notice a wrong database or a wrong import, and to bring the right one back. */
@@ -20,7 +20,7 @@ const filesAtOnce = 5000;
 /** The number of files that are removed at once: whoever saves meanwhile waits. */
 const removedAtOnce = 200;
 
-/** As uploads name their files. What has another name was put there by a person, for an import. */
+/** The names that uploads give their files. A file with another name was put there by a person, for an import. */
 const pictureName = /^\d+-[0-9a-f]{16}\.webp$/;
 const audioName = /^\d+-[0-9a-f]{16}\.\w+$/;
 const packageName = /^\d{1,10}\/[0-9a-f]{16}-[^/]+$/;

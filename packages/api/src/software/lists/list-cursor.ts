@@ -16,7 +16,7 @@ export type ListCursor =
 const nameOf = ({ sortBy, isDescending }: SortOrder): string =>
   `${isDescending ? '-' : ''}${sortBy}`;
 
-/** Not read by whoever carries it: what is in it may be another thing tomorrow. */
+/** Not read by whoever carries it: its content may be another one tomorrow. */
 const encode = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 

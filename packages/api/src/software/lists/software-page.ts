@@ -73,8 +73,8 @@ function bytesOf({ viewer, isBrief }: RowsRequest): SQL<number> {
 }
 
 /**
- * Software by their ids, in the order of those: all of them, or fewer where they are too many bytes for one answer. What may be too
- * many is measured first, and only what is answered is read.
+ * Software by their ids, in the order of those: all of them, or fewer where they are too many bytes for one answer.
+ * Where they may be too many they are measured first, and only those that are answered are read.
  */
 export async function readSoftwareRows(
   database: Database,

@@ -25,8 +25,8 @@ const daysBefore = (now: Date, days: number): string =>
 
 /**
  * Counts a text for which nothing was found: only the text, on its day. A stranger cannot fill the table: one network
- * is counted so often a day, a day has so many texts, and long ones are none. What is beyond that is not counted, and
- * nothing is while the disk has too little room.
+ * is counted so often a day, a day has so many texts, and long ones are none. Searches beyond that are not counted, and
+ * none is while the disk has too little room.
  */
 export async function countMiss(
   context: Pick<ApiContext, 'database' | 'clock' | 'spentLimits' | 'config' | 'hasRoom'>,
@@ -74,7 +74,10 @@ export async function forgetOldMisses({
   await database.delete(searchMisses).where(lt(searchMisses.day, daysBefore(clock(), keptDays)));
 }
 
-/** `GET /api/software-admin/search-misses/`: what was searched for and not found and on which day last, the most frequent first. */
+/**
+ * `GET /api/software-admin/search-misses/`: the texts that were searched for and not found, each with its last day, the
+ * most frequent first.
+ */
 export const listMisses =
   ({ database, clock }: ApiContext): Handler =>
   async (c) => {

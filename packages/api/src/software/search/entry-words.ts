@@ -27,7 +27,7 @@ export interface Findable {
   readonly categoryPath: readonly string[];
 }
 
-/** Of a description: what stands behind is hardly what somebody looks for it by. */
+/** Of a description: people hardly search for the words behind these. */
 const longestDescription = 20_000;
 const mostDescriptionWords = 500;
 const longestSquashed = 200;
@@ -102,8 +102,8 @@ export function readKind({
 }
 
 /**
- * Makes the rows that software is found by, and the words that typing errors in it are recognised with. What many software
- * share (vendors, and categories with formats and types) is read once.
+ * Makes the rows that software is found by, and the words that typing errors in it are recognised with. Words that many
+ * software share (vendors, and categories with formats and types) are read once.
  */
 export function createEntryMaker() {
   const vendors = createMemory<ReturnType<typeof readName>>();

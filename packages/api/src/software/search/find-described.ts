@@ -24,8 +24,9 @@ interface WantedDescribed {
 }
 
 /**
- * The first of what has all words of a search in its name, its vendor, its tagline and its description, or some of them there and
- * the others in its kind, as a row of a question. All fit equally well: what has the search in its name was found before.
+ * The first software that has all words of a search in its name, its vendor, its tagline and its description, or some
+ * of them there and the others in its kind, as a row of a question. All fit equally well: software with the search in
+ * its name was found before.
  * @param most how many are read and put in order
  */
 export function selectDescribed(

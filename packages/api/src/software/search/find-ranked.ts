@@ -79,7 +79,7 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
   const ids = [...all.ids];
   let found = ids.length;
   const reader = createEntryReader(database, request);
-  /** The place to read on: what was found is known as far as it is shown, and all of it where that is little. */
+  /** The place to read on: the found software is known as far as it is shown, and all of it where that is little. */
   const behind = () => ({
     without: [...ids],
     limit: Math.min(mostMore, Math.max(enough, offset + limit) - ids.length),
@@ -146,7 +146,10 @@ async function askForMore(
   };
 }
 
-/** A page of what has all words of a search: what has them in its name and vendor, and then the others. */
+/**
+ * A page of the software that has all words of a search: first with the words in its name and vendor, and then the
+ * others.
+ */
 async function findFitting(
   database: Database,
   request: RankedRequest,

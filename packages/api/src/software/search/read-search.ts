@@ -15,7 +15,7 @@ export interface Search {
   readonly phrase: string;
   /** Its words as typed, each glued: 'proq', '4'. */
   readonly words: readonly string[];
-  /** Each word: what begins with it, or with its singular, or has its parts. */
+  /** Each word: it finds words that begin with it, or with its singular, or that have its parts. */
   readonly terms: readonly Term[];
   /** All of several words glued, as a `tsquery`; null for one. */
   readonly together: string | null;

@@ -85,8 +85,9 @@ export const listVersions =
   };
 
 /**
- * `GET /api/software/{id}/latest_versions/`: what is offered for installing. There is one for each type and architecture,
- * however large they are; of those that equal it, as many are looked into as an answer may have bytes.
+ * `GET /api/software/{id}/latest_versions/`: the versions that are offered for installing. There is one for each type
+ * and architecture, however large they are; of those that equal it, as many are looked into as an answer may have
+ * bytes.
  */
 export const listLatestVersions =
   ({ database, identify }: ApiContext): Handler =>
