@@ -54,7 +54,7 @@ export async function findDevice(
 
 /**
  * Knows a browser from now on: an account has twenty of them at most, the oldest go first.
- * @returns what the browser carries
+ * @returns the secret for the browser's cookie
  */
 export async function addDevice(database: Database, userId: number, now: Date): Promise<string> {
   const secret = createSecret();

@@ -25,7 +25,7 @@ const mostSessions = 50;
 
 /**
  * Signs a user in: a new token, which is kept nowhere but with the client. The one that was used longest ago may end.
- * @param browser what its owner is to recognise the session by; blank where it is not known
+ * @param browser the words by which its owner can recognise the session; blank where they are not known
  */
 export async function startSession(
   database: Database,

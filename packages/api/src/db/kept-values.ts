@@ -25,7 +25,7 @@ export const createRevisionReader = (
 /** Values that are worked out once and hold until the catalogue changes, whoever changes it and in whatever process. */
 export interface Keep<Value> {
   /**
-   * @param key what else it depends on
+   * @param key the other values on which it depends
    * @param workOut gets the revision that its value will hold for
    * @param asOf the revision that a caller has just read; default: it is read again
    */

@@ -17,7 +17,7 @@ import { createSharedWork } from './share-work.ts';
 export interface PictureCache {
   /**
    * The cover or screenshot in a size, or null where there is none that can be shown.
-   * @param client who asks, and until when somebody waits for the picture; one that several ask for is made as the first's
+   * @param client the one who asks, and until when somebody waits for the picture; one that several ask for is made as the first's
    * @throws Refusal `unavailable` where too many pictures are being made
    */
   get(key: string, size: ImageSize, client?: WorkOptions): Promise<Picture | null>;

@@ -83,7 +83,7 @@ export function createRoomCheck(
 
 /**
  * A storage that takes no byte without room, as a full disk: the rest of it is for the database.
- * @param isElsewhere whether its files are on no disk of this machine, but for its drafts
+ * @param isElsewhere whether its files, except drafts, are on no disk of this machine
  */
 export function keepRoom(
   storage: FileStorage,

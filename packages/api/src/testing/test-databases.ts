@@ -76,7 +76,7 @@ const onServer = (declareTests: DeclareTests) => {
 };
 
 /**
- * Declares the same tests for both databases, but for those of `onOne`; each test begins with empty tables. On PostgreSQL
+ * Declares the same tests for both databases, except those of `onOne`; each test begins with empty tables. On PostgreSQL
  * they are skipped where there is none. docs/contributing.md says which tests take both.
  */
 export function onEveryDatabase(declareTests: DeclareTests): void {

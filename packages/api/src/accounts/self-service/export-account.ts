@@ -96,7 +96,7 @@ const readActs = (database: Database, userId: number) =>
     .orderBy(desc(auditLog.id))
     .limit(mostEdits);
 
-/** `GET /auth/export/`: all that the server has of an account, but for what lets somebody in, as a JSON file; ten times an hour (rule X106). */
+/** `GET /auth/export/`: all that the server has of an account, except secrets that let somebody in, as a JSON file; ten times an hour (rule X106). */
 export const exportAccount =
   (context: ApiContext): Handler =>
   async (c) => {

@@ -13,7 +13,7 @@ export function isDatabaseBroken(error: unknown): boolean {
 /**
  * Watches the errors of an embedded database's queries. Where its files have failed it once, as when the process had no
  * file left to open, it may fail for ever with what it remembers of them, until it is opened again.
- * @returns what resolves with the first such error
+ * @returns a promise that resolves with the first such error
  */
 export function watchForBreaks(client: PGlite): Promise<unknown> {
   const query = client.query.bind(client);

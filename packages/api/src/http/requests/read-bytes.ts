@@ -9,7 +9,7 @@ const fewPieces = 100;
 /**
  * Counts the pieces in which a body arrives.
  * @param few so many may be smaller than those of networks
- * @returns what is to be called with each
+ * @returns the function to call with each
  * @throws Refusal once they are too many for their bytes
  */
 export function createPieceCounter(few: number): (piece: Uint8Array) => void {

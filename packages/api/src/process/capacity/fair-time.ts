@@ -11,7 +11,7 @@ export interface FairTime {
   readonly now: () => number;
   /**
    * The lower, the sooner: after as much work of the others as there would be if all shared the time evenly.
-   * @param since when it began to wait: nobody waits for ever behind shorter work that comes later
+   * @param since the time at which it began to wait: nobody waits for ever behind shorter work that comes later
    */
   readonly rankOf: (piece: TimedPiece, since: number) => number;
   /** The time that it will take, in milliseconds, as far as is known. */
@@ -19,7 +19,7 @@ export interface FairTime {
   /**
    * A piece of work is done.
    * @param ms that it took
-   * @param sharing how many owners had work meanwhile, this one included
+   * @param sharing the number of owners who had work meanwhile, this one included
    */
   readonly note: (piece: TimedPiece, ms: number, sharing: number) => void;
 }

@@ -95,7 +95,7 @@ export function createWorkQueue({
     (owner === undefined || own.running < atATimeOfOne) &&
     (runningLong < atATimeOfLong || !isLong({ owner, kind }));
 
-  /** @returns what undoes it */
+  /** @returns a function that undoes it */
   const begin = (owner: string | undefined, own: Owned, kind: string | undefined): (() => void) => {
     const long = Number(isLong({ owner, kind }));
     running += 1;

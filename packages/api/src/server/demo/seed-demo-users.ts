@@ -11,7 +11,7 @@ import { hasDemoCatalogue } from './seed-demo-catalogue.ts';
  * Adds the demo users to a database with the demo catalogue, where nobody but this machine reaches them: their
  * passwords are not secret. Those of a demo that is switched off, or whose catalogue is gone, are removed.
  * @param demo null where the demo is switched off
- * @param passwords how theirs are kept
+ * @param passwords the hashing of theirs
  * @returns those that can sign in
  * @throws OperatorError where others reach this server, and it has demo users
  */

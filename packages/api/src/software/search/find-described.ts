@@ -27,7 +27,7 @@ interface WantedDescribed {
  * The first software that has all words of a search in its name, its vendor, its tagline and its description, or some
  * of them there and the others in its kind, as a row of a question. All fit equally well: software with the search in
  * its name was found before.
- * @param most how many are read and put in order
+ * @param most the number that are read and put in order
  */
 export function selectDescribed(
   { database, allowed }: EntryReader,

@@ -138,7 +138,7 @@ async function readTiers(
 
 /**
  * The entries with the shortest names in the order of how well they fit, then those with the next longer ones.
- * @param skipped how many to begin behind, a multiple of those that are told apart at once
+ * @param skipped the number to begin behind, a multiple of those that are ordered at once
  */
 async function* toldApart(
   reader: EntryReader,

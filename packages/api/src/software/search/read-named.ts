@@ -42,7 +42,7 @@ export interface NamedPage {
  * names are ordered, and then those with the next longer ones, each of the four parts in turn that `readBroad` has too:
  * the name itself, names that begin with the search, entries with it in the name, and those with it in name and vendor
  * together.
- * @param most how many are read
+ * @param most the number that are read
  */
 export async function readNamed(
   database: Database,

@@ -95,7 +95,7 @@ async function beginEntries(
 
 /**
  * The same for a catalogue that is written from scratch, where nothing is in their place.
- * @returns what writes down the rows of some software for `copyRows`
+ * @returns a function that collects the rows of some software for `copyRows`
  */
 export async function beginNewEntries(
   transaction: Database,

@@ -69,7 +69,7 @@ export function createBucketStorage(
     await client.send(new HeadBucketCommand({ Bucket }), inTime()).catch(failed);
   }
 
-  /** @param Key where it goes; the whole of it, or nothing, is there afterwards */
+  /** @param Key its key; the whole of it, or nothing, is there afterwards */
   async function upload(Key: string, Body: Readable): Promise<void> {
     const params = { Bucket, Key, Body };
     const uploading = new Upload({ client, params, queueSize: partsAtOnce, partSize: partBytes });

@@ -11,7 +11,7 @@ const told = new WeakMap<Request, Map<PolicyName, LimitFigures>>();
 
 /**
  * Tells the caller of a request what is left of a limit: of their own network's, or of the account that they are signed in to.
- * @param unitsPerTry what one counted try stands for, where the limit is not in requests
+ * @param unitsPerTry the units of one counted try, where the limit is not in requests
  * @throws Error where the call does not declare the limit, so that the OpenAPI document names every one
  */
 export function telling(c: Context, name: PolicyName, unitsPerTry = 1): TellLimit {
