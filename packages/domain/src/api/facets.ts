@@ -20,7 +20,7 @@ export type SoftwareFacets = InferType<typeof facetsSchema>;
 
 /**
  * Counts the software that each value of each facet would leave in a list, in one call (rule H27): with all other
- * filters, but for another choice of the facet's own. A value that would leave nothing may be missing. Only for a
+ * filters, except another choice of the facet's own. A value that would leave nothing may be missing. Only for a
  * backend that announces the call, as `SoftwareList.hasFacets` says.
  */
 export async function getSoftwareFacets(

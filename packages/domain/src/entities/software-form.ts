@@ -18,7 +18,7 @@ const hostedLines = (most: number) =>
 
 /**
  * The fields of a software that staff write (rules F15 to F21). One schema for the form, the request and the server's
- * route: `PUT /api/software-admin/software/{id}/`. Every field is sent, but for those that not every backend has (rule
+ * route: `PUT /api/software-admin/software/{id}/`. Every field is sent, except those that not every backend has (rule
  * H28): one that is left out stays as it is. Blanks around lines are cut off by a cast.
  */
 export const softwareFormSchema = object({

@@ -5,7 +5,7 @@ import { architectures, platforms, versionStatusSchema, versionTypes } from './v
 
 /**
  * The fields of a version that staff write (rule F31). One schema for the form, the request and the server's route:
- * `PUT /api/software-admin/version/{id}/`. Every field is sent, but for those that not every backend has (rule H28):
+ * `PUT /api/software-admin/version/{id}/`. Every field is sent, except those that not every backend has (rule H28):
  * one that is left out stays as it is.
  */
 export const versionFormSchema = object({

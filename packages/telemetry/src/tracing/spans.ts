@@ -13,7 +13,7 @@ export interface Span {
   readonly traceparent: string;
   readonly rename: (name: string) => void;
   readonly set: (attributes: SpanAttributes) => void;
-  /** @param kind what went wrong, as a class of errors or a status: the words of an error may name somebody */
+  /** @param kind the kind of the failure, as a class of errors or a status: the words of an error may name somebody */
   readonly fail: (kind: string) => void;
   readonly end: (at?: Date) => void;
 }

@@ -76,7 +76,7 @@ export function missingIds(saved: Tree, tree: Tree): readonly number[] {
 /**
  * The ids of our new categories where the stored tree is ours already: our own save, whose answer was lost. Null where it is
  * another tree, or one that had them before.
- * @param before what our save began with
+ * @param before the tree with which our save began
  */
 export function storedIds(
   ours: Tree,

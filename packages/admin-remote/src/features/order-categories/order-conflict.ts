@@ -38,7 +38,7 @@ export function describeOrderChanges(before: Tree, theirs: Tree): readonly strin
 /**
  * Our order of the categories that there are now: new ones of theirs stay where they were put, and what they deleted is gone.
  * Our new, renamed and deleted categories are new, renamed and deleted in it too.
- * @param saved what both began with
+ * @param saved the tree with which both began
  */
 export function withOurOrder(ours: Tree, theirs: Tree, saved: Tree): Tree {
   const mine = placesOf(ours);

@@ -53,7 +53,7 @@ export function useCategoryOrder(server: Categories) {
   const load = () => loadAnew(queryClient, categoriesQuery(http));
   /** The ids under which new categories were saved last. */
   const createdRef = useRef<ReadonlyMap<number, number>>(new Map());
-  /** @param current what the server has: what is not there any more need not be deleted */
+  /** @param current the server's tree: a category that is not there any more need not be deleted */
   async function sendTree(
     ours: Tree,
     { value, etag }: Categories,

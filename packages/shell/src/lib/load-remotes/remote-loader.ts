@@ -40,7 +40,7 @@ export interface RemoteLoader {
 /**
  * A loader over a way to fetch a remote's module, which throws RemoteError where it cannot. Each failure is reported
  * once.
- * @param settings what the site's operator has set for each remote, by its name: nobody gets another's
+ * @param settings of each remote by the site's operator, by its name: no remote gets another's
  */
 export function createRemoteLoader(
   host: Host,

@@ -36,7 +36,7 @@ export const versionBefore = (newest: readonly HistoryEntry[], versionId: number
 /**
  * The form's fields as they were before an entry: the changes of it and of those after it, put back.
  * @param newest the entries down to that one, the newest first
- * @param choices what is offered for fields that are chosen: nothing else is put into them
+ * @param choices of fields with a fixed set of values: nothing else is put into them
  */
 export function valuesBefore(
   newest: readonly HistoryEntry[],
