@@ -53,7 +53,7 @@ const readJson = async (file: string): Promise<unknown> => JSON.parse(await read
 
 /**
  * Asks pnpm for the installed packages of the parts that we ship. Packages that only exist for one system are left out,
- * since each machine has others: they come under the name and licence of the package that wants them, but for those
+ * since each machine has others: they come under the name and licence of the package that wants them, except those
  * that are named in the report.
  * @throws Error if pnpm fails, or answers something else than a list
  */

@@ -22,7 +22,7 @@ export interface ServerPart {
 /**
  * The build of a server part: one CommonJS file, with every `import()` in it, that a worker of the site's server runs.
  * Its class names are those of the browser's bundle; only that one has the styles themselves.
- * @param alias what that bundle takes in the place of a module: both must show the same
+ * @param alias the modules that replace others in that bundle: both must show the same
  */
 export function serverConfig(
   { packageDir, styleOwner = basename(packageDir), entry, doors, plugins = () => [] }: ServerPart,

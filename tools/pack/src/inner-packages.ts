@@ -15,7 +15,7 @@ export const innerFolder = ({ manifest }: InnerPackage): string =>
 /**
  * A module's text with the doors of inner packages named by their files: nobody installs those packages. npm's own way,
  * `bundleDependencies`, leaves out what a bundled package needs in another version than the rest of the tree.
- * @param file where the module lies in the outer package
+ * @param file the module's path in the outer package
  */
 export function withInnerDoors(text: string, file: string, inner: readonly InnerPackage[]): string {
   let result = text;

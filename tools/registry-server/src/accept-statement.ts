@@ -50,7 +50,7 @@ export class SentStatements {
   readonly #keptUntil = new Map<string, number>();
   readonly #since: Date;
 
-  /** @param since when this registry has started: what was sent to one before it, nobody remembers */
+  /** @param since the time at which this registry has started: statements to one before it are forgotten */
   constructor(since: Date) {
     this.#since = since;
   }

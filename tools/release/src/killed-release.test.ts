@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => site.remove());
 
-/** Every file of a site, drafts too, but for the lock's. */
+/** Every file of a site, drafts too, except the lock's. */
 async function listing(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -4,7 +4,7 @@ const mostTold = 1000;
 /**
  * For messages that would come with every page or every reading of the backend: prints each of them once, in its first
  * words.
- * @returns what says a line; what it is about is by default the line itself
+ * @returns a function that prints a line; its subject is by default the line itself
  */
 export function createTellOnce(
   say: (line: string) => void,

@@ -132,7 +132,7 @@ function strangeIdentity(release: Release, name: string, version: string): strin
   return id === `${name} ${version}` ? [] : [`${descriptionFile} is that of ${id}`];
 }
 
-/** Whether two builds are the same but for when and from which commit they were made. */
+/** Whether two builds are the same except for the time and the commit of their making. */
 export function isSameBuild(a: BuiltRelease, b: BuiltRelease): boolean {
   const names = new Set([...a.files.keys(), ...b.files.keys()]);
   for (const aboutIt of [descriptionFile, provenanceFile]) names.delete(aboutIt);

@@ -59,7 +59,7 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
 
 /**
  * A file as it is taken. It is opened when its first piece is read: an answer to HEAD reads none, and would never close it.
- * @param mostBytes what comes after them is left out
+ * @param mostBytes bytes after these are left out
  */
 export function streamFile(file: string, mostBytes = Infinity): ReadableStream<Bytes> {
   let handle: FileHandle | null = null;

@@ -104,7 +104,7 @@ const nodesOwn = new Set([
 
 /**
  * Loads a built remote as a page would, in jsdom: its scripts run in this process, so it is to be one of its own.
- * @returns what `./remote` exposes
+ * @returns the value that `./remote` exposes
  * @throws Error where the container or one of its first chunks cannot be loaded
  */
 export async function loadInStandInPage(

@@ -39,7 +39,7 @@ type Work = () => Promise<readonly string[]>;
 
 /**
  * Changes or shows which teams may release what (rule G100).
- * @returns what it did, in lines
+ * @returns the lines of its report
  * @throws CommandError
  */
 export async function runKeysTool(options: KeysToolOptions): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ const hostName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?
 
 /**
  * A string as nginx reads it between double quotes.
- * @throws Error where it holds a dollar sign, for which nginx has no way to be written
+ * @throws Error where it holds a dollar sign, which cannot be written for nginx
  */
 export function quoted(text: string): string {
   if (text.includes('$')) throw new Error(`nginx cannot be told "${text}": it holds a dollar sign`);
