@@ -67,7 +67,7 @@ async function withoutServices(install: () => Promise<unknown>): Promise<void> {
 
 /**
  * Finds an installed program, and in CI, where nobody installs it by hand, the one from Debian's packages.
- * @param missing what is said of it where it is to be installed
+ * @param missing the message before it is installed
  * @returns null where it is not there, and a machine cannot have it
  */
 export async function getInCi<Found>(

@@ -35,7 +35,7 @@ export interface Family {
 
 /**
  * Held where the rule is kept, and in time.
- * @param isInTime what of the rule a busy machine can break
+ * @param isInTime whether the part of the rule holds that a busy machine can break
  */
 export const verdict = (
   holds: boolean,

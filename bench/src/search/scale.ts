@@ -14,7 +14,7 @@ const goals = { mostSoftware: 100_000, medianMs: 10, slowMs: 20 };
 
 /**
  * The time that the product takes for the judged queries and for names with typing errors, over so much software.
- * @returns what was measured, in words, and whether the goals were met, where they are of this
+ * @returns the measurements, in words, and whether the goals were met, where they are of this
  */
 export async function measureScale(
   count: number,

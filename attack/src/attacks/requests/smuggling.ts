@@ -9,7 +9,7 @@ type Which = 'site' | 'backend';
 /** The path at which a good request is answered with 200. */
 const wellPath = { site: '/', backend: '/health/' } as const satisfies Record<Which, string>;
 
-/** Requests that two servers in a row would cut at different places, but for their first line and `Host`. */
+/** Requests that two servers in a row would cut at different places, without their first line and `Host`. */
 const smuggled: readonly (readonly [what: string, rest: string])[] = [
   ['length and chunks', 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG'],
   ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n'],
