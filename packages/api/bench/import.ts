@@ -19,7 +19,7 @@ import { largeDocument } from './large-document.ts';
 const softwareCount = Number(process.env['BENCH_SOFTWARE'] ?? 100_000);
 const mebibyte = 1024 * 1024;
 
-/** Of an import of a million, on PostgreSQL. */
+/** The goals of an import of a million software, on PostgreSQL. */
 const goals = { software: 1_000_000, seconds: 300, mebibytes: 1024 };
 
 await runCommand(async () => {

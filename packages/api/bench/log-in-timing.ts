@@ -14,7 +14,7 @@ const rounds = 200;
 const warmUpRounds = 20;
 const limitMs = 20;
 
-/** So many tries come from nobody: here the limits are not what is measured. */
+/** Limits that no number of tries reaches: here they are not measured. */
 const unlimited = Object.fromEntries(
   Object.keys(accountsSchema.fields)
     .filter((name) => name.startsWith('LIMIT_'))

@@ -84,7 +84,10 @@ const moment = () =>
       (value) => !value || (isoDate.test(value) && storableMoment(value) !== null),
     );
 
-/** Of the rows of the interchange document (rule K1). The import fills in the fields that a row may leave out. */
+/**
+ * The fields of a category's row in the interchange document (rule K1). The import fills in the fields that a row may
+ * leave out.
+ */
 const categoryFields = {
   id: id().required(),
   name: requiredText(longestName),

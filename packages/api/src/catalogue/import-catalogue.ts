@@ -56,7 +56,7 @@ export interface ImportOptions {
 
 const categoriesAtOnce = 500;
 
-/** Of software without a version. */
+/** The summary of software without a version. */
 const noVersions: VersionSummary = {
   formats: [],
   types: [],
@@ -112,7 +112,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
   const counts = { categories: 0, software: 0, versions: 0 };
   const ahead = createWriteAhead();
   const goodSoftware = new Set<number>();
-  /** Of good versions, by their places. */
+  /** The software's ids of good versions, by their places. */
   const softwareIds: number[] = [];
   const problems = {
     document: [...document.problems],

@@ -5,7 +5,7 @@ import { moment } from '../db/columns.ts';
 import { software } from '../db/schema.ts';
 import { isAmong } from '../software/lists/list-filters.ts';
 
-/** Of the transaction's own. */
+/** A table of the transaction's own. */
 const kept = pgTable('imported_dates', {
   id: integer().primaryKey(),
   createdAt: moment(),

@@ -119,8 +119,8 @@ async function openEmbedded(
 const minuteMs = 60_000;
 
 /**
- * By which a server notices that a client's machine is gone, also while it waits or is between two transactions: by itself it asks
- * after two hours, for which the locks of a session are kept.
+ * The settings by which a server notices that a client's machine is gone, also while it waits or is between two
+ * transactions: without them it asks after two hours, for which it keeps the locks of a session.
  */
 const asksForClient =
   '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';

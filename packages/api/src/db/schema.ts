@@ -78,7 +78,7 @@ export const software = pgTable(
     modifiedAt: moment(),
     lastValidVersion: text(),
     descriptionOk: boolean().notNull().default(false),
-    /** Of its active versions, so that a list is filtered and shown without reading them. */
+    /** The formats of its active versions, so that a list is filtered and shown without reading them. */
     formats: text().array().notNull().default([]),
     types: text().array().notNull().default([]),
     architectures: text().array().notNull().default([]),
@@ -214,7 +214,7 @@ export const installedSoftware = pgTable(
   {
     userUuid: uuid().primaryKey(),
     components: jsonb().$type<readonly { filename: string; version: string }[]>().notNull(),
-    /** Of the components as JSON. */
+    /** The size of the components as JSON. */
     sizeBytes: integer().notNull().default(0),
     savedAt: moment(),
   },
@@ -234,6 +234,6 @@ export const clockReadings = pgTable('clock_readings', {
   /** The last time that was believed. */
   trustedAt: moment(),
   readAt: moment(),
-  /** For how long the clock has gone on evenly from a time that is not believed yet. */
+  /** The time for which the clock has gone on evenly from a time that is not believed yet. */
   agreedMs: integer().notNull().default(0),
 });

@@ -5,11 +5,11 @@ import { object, type InferType } from '@patchbay/shared/validation';
 export interface ReportsConfig {
   /** A report that was not renewed for this long is removed. */
   readonly retentionMs: number;
-  /** Of new and grown reports, from one address in a day. */
+  /** The limit of new and grown reports, from one address in a day. */
   readonly mebibytesPerAddress: number;
-  /** Of reports that take the place of others as large, from one address in a day. */
+  /** The limit of reports that take the place of others as large, from one address in a day. */
   readonly replacedMebibytesPerAddress: number;
-  /** Of all reports together. */
+  /** The limit of all reports together. */
   readonly mostBytes: number;
 }
 

@@ -45,6 +45,6 @@ export interface ApiContext {
   readonly identify: (request: Request) => Promise<Viewer>;
   /** A mail was put into the outbox. */
   readonly mailQueued: () => void;
-  /** So many bytes of rows were replaced that the database should make their room usable again. */
+  /** Called when so many bytes of rows were replaced that the database should make their room usable again. */
   readonly rowsReplaced: () => void;
 }

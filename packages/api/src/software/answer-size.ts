@@ -1,4 +1,4 @@
-/** Of the rows of one answer together. A page of 60 with the longest descriptions has half of it. */
+/** The most bytes of the rows of one answer together. A page of 60 with the longest descriptions has half of it. */
 export const mostAnswerBytes = 2 * 1024 * 1024;
 
 /**

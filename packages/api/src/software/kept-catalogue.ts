@@ -33,7 +33,7 @@ export interface KeptCatalogue {
 
 /** Searches and filters of one moment. Further ones that strangers ask for take the place of the oldest. */
 const mostTotals = 2000;
-/** Of all facets together: each is some hundred bytes. */
+/** The most combinations of all facets together: each is some hundred bytes. */
 const mostCombinations = 100_000;
 /** Ids of all searches together, each of a few bytes; a search without any counts as some. */
 const [mostFound, aroundFound] = [200_000, 20];

@@ -17,9 +17,9 @@ const ownNames = new Set([
 const stickyBit = 0o1000;
 
 /**
- * To be called by each process that opens the data folder, before it reads or writes there. It has hashes of passwords,
- * mails and software that is not published yet: from here on, the process makes files that only its own account can
- * open, and closes those that were left open earlier.
+ * Opens the data folder for a process, before that reads or writes there. It has hashes of passwords, mails and
+ * software that is not published yet: from here on, the process makes files that only its own account can open, and
+ * closes those that were left open earlier.
  * @throws OperatorError where the folder cannot be had like that
  */
 export async function openDataFolder(

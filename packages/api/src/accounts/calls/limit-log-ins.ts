@@ -78,7 +78,9 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
     who,
     limit: limits.logInPerAccountOverall,
   });
-  /** Whoever has used up the tries of all has few networks: each network has one more, and its owner has a network. */
+  /**
+   * A caller who has used up the tries of all has few networks: each network has one more, and its owner has a network.
+   */
   const ofLate = (c: Context, who: string, network: string): readonly Tried[] => {
     const limit = limits.logInPerAccountOverall;
     const tell = tellingRefusal(c, 'log-in-per-account');

@@ -8,7 +8,7 @@ import { queueMail, type MailKind } from '../mail/outbox.ts';
 import { mayBeMailed } from './limit-mails.ts';
 import { limitTries } from './limit-tries.ts';
 
-/** Whom a mail is asked for. */
+/** The address for which a mail is asked. */
 export const mailRequestSchema = object({ email: string().defined() });
 
 /**

@@ -16,7 +16,8 @@ import { confirmationTries, confirmPassword } from '../passwords/confirm-passwor
 import { requireOwnSession, signedOut } from '../sessions.ts';
 
 /**
- * Of the last two who ask at once, the second waits for the first, and is the last one then.
+ * Refuses to delete the last administrator. If the last two ask at once, the second waits for the first, and is the
+ * last one then.
  * @throws Refusal `invalid` for the last who has these rights
  */
 async function keepAdministrator(database: Database, user: UserRow): Promise<void> {

@@ -61,7 +61,7 @@ async function readLists(database: Database, userId: number) {
   }));
 }
 
-/** So many are exported: the newest. */
+/** The number of edits that are exported: the newest. */
 const mostEdits = 10_000;
 
 /**
@@ -136,7 +136,7 @@ export const exportAccount =
     const text = `${JSON.stringify(document, null, 2)}\n`;
     return c.body(text, 200, {
       'Content-Type': 'application/json; charset=utf-8',
-      // By which it counts among the answers that are still to be taken (rule X225): it may have megabytes.
+      // The size by which it counts among the answers that are still to be taken (rule X225): it may have megabytes.
       'Content-Length': String(Buffer.byteLength(text)),
       'Content-Disposition': 'attachment; filename="account.json"',
     });

@@ -30,13 +30,16 @@ const isSpace = (byte: number): boolean =>
 /** Deeper than any row goes: it is not a row then, and is not parsed. */
 const deepest = 64;
 
-/** So many letters of a string are looked at one by one; the end of a longer one is found by the buffer itself, several times sooner. */
+/**
+ * The number of a string's letters that are looked at one by one; the end of a longer one is found by the buffer
+ * itself, several times sooner.
+ */
 const lettersLookedAt = 24;
 
 /** A value whose end has not been seen yet, as far as it is known. */
 interface OpenValue {
   readonly offset: number;
-  /** In the buffer; null once the value is too large to be kept. */
+  /** Its start in the buffer; null once the value is too large to be kept. */
   start: number | null;
   readonly isScalar: boolean;
   depth: number;

@@ -27,7 +27,7 @@ export const queryAs = <Result>(
 /** Does some work whose queries are those of the process itself, whoever it is done for. */
 export const queryAsProcess = <Result>(work: () => Result): Result => owners.exit(work);
 
-/** Whose queries are asked at this point; undefined for those of the process itself, as health's are. */
+/** The owner of the queries at this point; undefined for those of the process itself, such as health's. */
 export const queryOwner = (): string | undefined => owners.getStore()?.name;
 
 /** The function that hears how long a query of this point has had the database. */
@@ -121,7 +121,7 @@ export function lendInTurns(
       });
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;
-      // In the pool's own words for it, by which a database that does not answer is known.
+      // The pool's own message, by which a database that does not answer is recognised.
       throw new Error('timeout exceeded when trying to connect', { cause });
     }
   }

@@ -7,8 +7,9 @@ import { clientAddress, customerNetwork, providerNetwork } from '../client-addre
 type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;
 
 /**
- * Whose work a queue does for a request, so that one customer does not fill it, and until when somebody waits for it. Of an
- * IPv6 address it is the /48: by its 65,536 smaller networks one customer would have as many shares.
+ * The owner of a request's work in a queue, so that one customer does not fill it, and the signal until which somebody
+ * waits for it. The owner of an IPv6 address is the /48: by its 65,536 smaller networks one customer would have as many
+ * shares.
  */
 export function ofClient({ config }: Pick<ApiContext, 'config'>, c: Context) {
   const address = clientAddress(c, config.accounts.trustedProxies);

@@ -6,7 +6,7 @@ import { Refusal } from '../../process/refusal.ts';
 import { customerNetwork } from '../client-address.ts';
 import type { SpentLimits } from './spent-limits.ts';
 
-/** So many tries within a window of time. */
+/** The most tries within a window of time. */
 export interface RateLimit {
   readonly attempts: number;
   readonly windowMs: number;
@@ -23,7 +23,7 @@ export interface CountedTry {
 export interface Tried {
   /** The kind of try, e.g. `logIn:account`. */
   readonly what: string;
-  /** By whom or on whom, e.g. an e-mail, which is not kept as it is. */
+  /** The person or thing that tries or is tried, e.g. an e-mail, which is not stored in clear. */
   readonly who: string;
   /** Counts only for this part of them, e.g. for tries from one network. */
   readonly within?: string;

@@ -7,8 +7,8 @@ export interface Share {
 }
 
 /**
- * Of whom a piece is given up for somebody else where all is taken: of the owner who has most; where all have about the
- * same, of the group that has most. So neither one owner nor many near each other keep others out.
+ * The owner who gives up a piece for somebody else where all is taken: the one who has most; where all have about the
+ * same, one of the group that has most. So neither one owner nor many near each other keep others out.
  * @returns null where nobody has two more than the one who asks: with one more alone they would change places for ever
  */
 export function findGreediest<Owner extends Share>(

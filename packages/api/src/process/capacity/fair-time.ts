@@ -5,7 +5,7 @@ export interface TimedPiece {
   readonly kind: string | undefined;
 }
 
-/** Whose turn it is by the time that their work takes, and not by its number. */
+/** Decides whose turn it is by the time of their work, and not by its number. */
 export interface FairTime {
   /** The time that has passed for all together. */
   readonly now: () => number;

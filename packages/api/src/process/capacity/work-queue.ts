@@ -6,7 +6,7 @@ import { tooBusy } from '../refusal.ts';
 export interface WorkOptions {
   /** Nobody waits for the result any more. */
   readonly signal?: AbortSignal;
-  /** Whose work it is, e.g. a network: one of many must not fill the queue. */
+  /** The owner of the work, e.g. a network: one of many must not fill the queue. */
   readonly owner?: string | undefined;
   /** The group of owners that are near each other: many of one group do not keep others out of a full queue. */
   readonly group?: string | undefined;
@@ -85,7 +85,7 @@ export function createWorkQueue({
   let running = 0;
   let runningLong = 0;
   let waiting = 0;
-  /** Whoever had a turn last stands last. */
+  /** In the order of turns: the owner who had one last stands last. */
   const owners = new Map<string | undefined, Owned>();
 
   const isLong = (piece: TimedPiece): boolean => (fairTime?.expectedMs(piece) ?? 0) > longMs;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { facetNames, type Facet } from '../lists/list-filters.ts';
 
-/** Of a facet: a licence is a free text, and nobody reads hundreds of them. */
+/** The most values of a facet: a licence is a free text, and nobody reads hundreds of them. */
 const mostValues = 50;
 
 /** The number of software that have just these values of each facet. */

@@ -95,7 +95,7 @@ export async function readSoftwareRows(
   return read.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Of some ids those whose rows are not too many bytes together. */
+/** The first of some ids whose rows are not too many bytes together. */
 async function firstWithin(
   database: Database,
   ids: readonly number[],

@@ -27,7 +27,7 @@ export interface Findable {
   readonly categoryPath: readonly string[];
 }
 
-/** Of a description: people hardly search for the words behind these. */
+/** The limits of a description: people hardly search for the words behind them. */
 const longestDescription = 20_000;
 const mostDescriptionWords = 500;
 const longestSquashed = 200;

@@ -14,7 +14,7 @@ import {
 import type { Search, Term } from './read-search.ts';
 import { inAll, type Kinds } from './search-kinds.ts';
 
-/** So many are read and put in order. */
+/** The number that are read and put in order. */
 const mostListed = 20_000;
 
 interface WantedDescribed {
@@ -56,7 +56,7 @@ export function selectDescribed(
     .from(found);
 }
 
-/** Of more than are put in order, the first are soon found in the order of an index. */
+/** The first of more than are put in order: they are soon found in the order of an index. */
 async function readMany(
   { database, read }: EntryReader,
   search: Search,

@@ -221,7 +221,7 @@ async function findCorrected(
   return { ids: [...named, ...(rest?.ids ?? [])], count: count + (rest?.count ?? 0) };
 }
 
-/** Of all kinds together: more than they can give. */
+/** The most entries of all kinds together: more than they can give. */
 const most = broad + 10 * mostMore;
 
 /** All that a search finds by relevance, as a condition over software: for counts. */
@@ -251,8 +251,8 @@ const isWithin = (database: Database, { text }: RankedRequest): SQL =>
   inArray(entry.softwareId, softwareWhere(database, and(...softwareFound(text))));
 
 /**
- * Of several words those that name something, with most of them first. Each of a few usual words names a great part of
- * a large catalogue: only those with most of them are compared as a whole.
+ * Entries that have some of several words in their name, those with most of them first. Each of a few usual words names
+ * a great part of a large catalogue: only those with most of them are compared as a whole.
  */
 const withSomeWords: BeginStage = async (database, request) => {
   const { terms, squashed } = request.search;

@@ -25,7 +25,7 @@ interface WantedCounted extends Pick<Wanted, 'where' | 'limit'> {
   readonly without: readonly number[];
 }
 
-/** Of each kind of what fits less well. */
+/** The most entries of each kind that fits less well. */
 export const mostMore = 500;
 
 /** The first of some entries. */

@@ -11,7 +11,7 @@ const broad = 1000;
 /** The number of entries that are ordered at once. */
 export const atOnce = 500;
 
-/** So many are read and put in order in one question. */
+/** The number that are read and put in order in one question. */
 const mostNamed = 10_000;
 
 export interface Place {

@@ -20,7 +20,10 @@ const filledAtOnce = 2000;
 export const isWorthCorrecting = (word: string): boolean =>
   word.length >= 3 && word.length <= 30 && !/^\p{N}+$/u.test(word);
 
-/** Of the categories above a software. Nobody nests more, and of a tree that does each software would have thousands of words. */
+/**
+ * The number of categories above a software that count. Nobody nests more, and in a tree that does each software would
+ * have thousands of words.
+ */
 const mostLevels = 32;
 
 async function readCategoryPaths(database: Database) {
