@@ -2,7 +2,7 @@ import { boolean, object, string, type InferType } from '@patchbay/shared/valida
 
 const optionalText = () => string().trim().nullable().default(null);
 
-/** By name as the specification says, or what fits best first. */
+/** By name as the specification says, or the best matches first. */
 export const searchRankings = ['name', 'relevance'] as const;
 
 /** Only the specification's parameters, or those that large catalogues need as well. */

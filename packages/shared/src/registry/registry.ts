@@ -153,7 +153,7 @@ export const remoteDeclarationSchema = object({
       })
       .required(),
   ).default([]),
-  /** Whose session it takes to fetch the remote's code; everybody's where it is not given. */
+  /** The session that it takes to fetch the remote's code; none where it is not given. */
   requires: string().oneOf(requirements).optional(),
   /** Whether the site's server may render what it shows; `src/remote.ts` is then built for the server too. */
   serverPart: boolean().default(false),

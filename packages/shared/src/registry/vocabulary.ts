@@ -15,7 +15,7 @@ export const layouts = ['sidebar', 'bare'] as const;
 /** The sessions that a remote can require before its code is fetched. */
 export const requirements = ['staff'] as const;
 
-/** Whom a link of the header can be for: who is signed in, or staff. */
+/** The people whom a link of the header can be for: users who are signed in, or staff. */
 export const linkRequirements = ['user', 'staff'] as const;
 
 /** The switches of the site's configuration that a link of the header can hang on. */

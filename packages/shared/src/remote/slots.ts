@@ -26,7 +26,7 @@ export interface InstallableVersion {
 export interface SlotProps {
   /** Frame: the categories beside the page. `onNavigate` lets a drawer close itself. */
   sidebar: {
-    /** To be called where a link of it is followed. */
+    /** The remote calls it when a link of it is followed. */
     readonly onNavigate?: () => void;
   };
   /** Frame: the search box of the header. */
