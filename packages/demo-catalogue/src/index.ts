@@ -9,7 +9,7 @@ import users from '../data/users.json' with { type: 'json' };
 /** The demo's rows, in the form that `npm run catalogue` imports and exports. */
 export const demoCatalogue = catalogue;
 
-/** Whom the demo can be tried as. Everybody knows their passwords. */
+/** The users as whom the demo can be tried. Everybody knows their passwords. */
 export const demoUsers = users;
 
 /** Names of a category and its ancestors, topmost first. */

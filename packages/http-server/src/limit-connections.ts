@@ -76,8 +76,9 @@ export function limitConnections(
 }
 
 /**
- * Of connections that a proxy has opened: one that is kept for a next request, or else one of those that most are alike, by
- * the network of their first request. Of those that have asked nothing yet the oldest goes: the newest may be about to.
+ * The connection to close of those that a proxy has opened: one that is kept for a next request, or else one of those
+ * that most are alike, by the network of their first request. Of those that have asked nothing yet the oldest goes: the
+ * newest may be about to.
  */
 function leastMissed(
   connections: readonly Readonly<Connection>[],

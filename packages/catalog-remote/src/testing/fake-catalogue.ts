@@ -101,7 +101,7 @@ const extras = [
 const hasValue = (field: unknown, value: string | null): boolean =>
   value === null || (Array.isArray(field) ? field.includes(value) : field === value);
 
-/** Of each facet, with the filters of the others. */
+/** The counts of each facet, with the filters of the others. */
 function facetsAnswer(software: readonly Row[], query: URLSearchParams) {
   const counts = (name: string, field: string) => {
     const others = new URLSearchParams(query);

@@ -3,8 +3,8 @@
 const noNode = 'Patchbay needs Node.js 20.19 or later. Install it from https://nodejs.org';
 
 /**
- * Of Node.js: young objects get 1 MB and not 16 MB each, and the app may clear them away itself. Without them the pieces of a
- * download lie longer; `packages/desktop/bench/download.ts` measures it.
+ * Flags of Node.js: young objects get 1 MB and not 16 MB each, and the app may clear them away itself. Without them the
+ * pieces of a download lie longer; `packages/desktop/bench/download.ts` measures it.
  */
 export const nodeFlags = ['--max-semi-space-size=1', '--expose-gc'];
 

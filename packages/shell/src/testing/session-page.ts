@@ -37,7 +37,7 @@ export const tokenText = (token: string | null) => JSON.stringify({ authToken: t
 
 export interface SessionSetup {
   readonly stored?: string | null;
-  /** By their tokens; an error where the server cannot be reached. */
+  /** The outcomes by token; an error where the server cannot be reached. */
   readonly profiles?: Readonly<Record<string, ProfileOutcome | Promise<ProfileOutcome> | Error>>;
   readonly tokenAnswer?: TokenOutcome | Promise<TokenOutcome>;
   readonly registration?: RegistrationOutcome;

@@ -2,7 +2,7 @@ const startsWith = (view: DataView, offset: number, bytes: readonly number[]): b
   offset + bytes.length <= view.byteLength &&
   bytes.every((byte, index) => view.getUint8(offset + index) === byte);
 
-/** Of ASCII letters. */
+/** The codes of ASCII letters. */
 const codes = (text: string) => [...new TextEncoder().encode(text)];
 
 const pngStart = [0x89, ...codes('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 13, ...codes('IHDR')];

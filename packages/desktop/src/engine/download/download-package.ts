@@ -142,7 +142,7 @@ async function downloadRest(
     await partial.note(answer.known);
     await writeBody(room, request, { response, answer, stall, partial, onProgress }).catch(
       async (error: unknown) => {
-        // Whoever is to free space would look for it elsewhere.
+        // A person who frees space would look for it elsewhere.
         if (isDiskFull(error)) await partial.remove();
         throw error;
       },

@@ -62,7 +62,7 @@ async function readCache(
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** By hand and not by a schema, which takes seconds for tens of thousands of rows. */
+/** Parsed by hand and not by a schema, which takes seconds for tens of thousands of rows. */
 function parseCache(cache: unknown): ReadonlyMap<string, ScannedComponent> {
   const known = new Map<string, ScannedComponent>();
   if (typeof cache !== 'object' || cache === null || !('rows' in cache) || !('format' in cache)) {

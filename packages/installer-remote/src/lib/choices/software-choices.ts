@@ -22,7 +22,7 @@ const choiceSchema = object({
 /** A person's choices about a software on this computer (rules I58 and N25). */
 export type SoftwareChoice = Readonly<InferType<typeof choiceSchema>>;
 
-/** By the software's id. */
+/** The choices by the software's id. */
 export type SoftwareChoices = ReadonlyMap<number, SoftwareChoice>;
 
 const storageKey = 'software-choices';

@@ -149,6 +149,6 @@ function forgetOldest(list: Map<number, Install>) {
 export const isRunning = (job: InstallJob | null): job is InstallJob =>
   job !== null && !hasEnded(job);
 
-/** By the time when the jobs were first seen, the newest first (rule D1). */
+/** The installations by the time when the jobs were first seen, the newest first (rule D1). */
 export const newestFirst = (installs: Installs): readonly Install[] =>
   [...installs.values()].reverse().sort((a, b) => b.seenAt - a.seenAt);

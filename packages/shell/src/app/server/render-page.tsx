@@ -42,7 +42,9 @@ export interface RenderRequest {
   readonly settings?: Readonly<Record<string, RemoteSettings>>;
   /** The module of a remote's server part; undefined where the release has none, or it cannot be used. */
   readonly moduleOf: (release: RemoteRelease) => unknown;
-  /** Whose code an error comes out of: name and version of a release; null where that cannot be seen. */
+  /**
+   * The owner of the code that an error comes out of: name and version of a release; null where that cannot be seen.
+   */
   readonly ownerOf: (error: unknown) => string | null;
   readonly signal: AbortSignal;
 }
@@ -150,7 +152,7 @@ interface RenderingParts {
   readonly host: Host;
   readonly url: URL;
   readonly remotes: readonly PageRelease[];
-  /** Whose page it is. */
+  /** The release that answers for the page. */
   readonly mounted: PageRelease | undefined;
   readonly problems: readonly string[];
   readonly describe: (error: unknown) => string;

@@ -21,7 +21,7 @@ const fills = ({ slots, desktopSlots }: PageRelease, name: SlotName, isDesktop: 
 
 const isShared = (name: SlotName) => sharedSlotNames.some((shared) => shared === name);
 
-/** By the order that each says, then by name: never by what was released or loaded first. */
+/** By the order that each declares, then by name: never by the time of its release or load. */
 const byOrder = (a: PageRelease, b: PageRelease) =>
   (a.slotOrder ?? 0) - (b.slotOrder ?? 0) || (a.name < b.name ? -1 : 1);
 

@@ -12,7 +12,7 @@ interface Recovery {
   /** Runs a load of a page's code, with whatever patience its kind of code deserves. */
   readonly load: <T>(loadPage: () => Promise<T>) => Promise<T>;
   readonly reportProblem: Host['reportProblem'];
-  /** Whose routes they are; the shell's own where it is not given. */
+  /** The remote that has the routes; the shell where it is not given. */
   readonly remoteName?: string;
 }
 

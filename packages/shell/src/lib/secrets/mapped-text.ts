@@ -26,7 +26,7 @@ export const namedEntities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** So many encodings, one upon another, are undone. */
+/** The number of encodings, one upon another, that are undone. */
 export const mostLayers = 5;
 
 /** A text as it is, or each of its characters as others. */

@@ -15,7 +15,7 @@ interface FacetList {
 }
 
 interface FacetCounts {
-  /** By value; empty while they are on their way, and where they did not come. */
+  /** The counts by value; empty while they are on their way, and where they did not come. */
   readonly counts: ReadonlyMap<string, number>;
   readonly isPending: boolean;
 }
