@@ -43,7 +43,7 @@ export function serverConfig(
     externals: Object.fromEntries(doors.map((name) => [name, `commonjs ${name}`])),
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
-      // Of a library with several builds the one for Node.
+      // A library with several builds gives the one for Node.
       conditionNames: ['node', 'import', 'module', 'require', 'default'],
       ...(alias && { alias }),
     },

@@ -97,7 +97,7 @@ const productSchema = siteSchema.shape({ API_PORT: portNumber().default(4000) })
 
 /** The headers of the site's server beyond those that every site needs. */
 export interface HeaderConfig {
-  /** For how long browsers only ask this site by https; 0 leaves it to them. */
+  /** The time for which browsers only ask this site by https; 0 leaves it to them. */
   readonly hstsSeconds: number;
   /** The address to which browsers report violations of the page's policy. */
   readonly cspReportUrl: string | null;

@@ -1,4 +1,4 @@
-/** So many are remembered; then they may come again. */
+/** The number of messages that are remembered; then they may come again. */
 const mostTold = 1000;
 
 /**

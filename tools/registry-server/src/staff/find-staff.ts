@@ -24,7 +24,7 @@ export class StaffRefusal extends Error {
 interface FindStaffOptions {
   /** The backend that knows who somebody is. */
   readonly apiHost: string;
-  /** By default the one of this process. */
+  /** The `fetch` to use; by default the one of this process. */
   readonly fetch?: typeof fetch;
 }
 

@@ -10,11 +10,11 @@ interface ForwardOptions {
   readonly registry: string;
   /** Called where the registry is away. */
   readonly say: (line: string) => void;
-  /** By default the one of this process. */
+  /** The `fetch` to use; by default the one of this process. */
   readonly fetch?: typeof fetch;
 }
 
-/** As much as the registry takes. */
+/** The most bytes, as the registry takes them. */
 const mostBytes = 16 * 1024;
 /** Far more than the list of all releases has. */
 const longestAnswer = 16 * 1024 * 1024;

@@ -1,4 +1,7 @@
-/** So many at a time do something; of those who wait, the newest is next, and the oldest goes where too many wait. */
+/**
+ * Places for so many pieces of work at a time; of those that wait, the newest is next, and the oldest goes where too
+ * many wait.
+ */
 export class Places {
   #free: number;
   readonly #mostWaiting: number;

@@ -142,7 +142,7 @@ export function createWholeLogReader(target: ReleaseTarget): () => Promise<ReadL
     read(await readLogText(target), (await target.read(registryFile))?.toString() ?? null);
 }
 
-/** As many lines as are asked for at a time. */
+/** The number of lines that are asked for at a time. */
 const mostLines = 30;
 
 interface PartOfLog {

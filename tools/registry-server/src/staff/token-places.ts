@@ -9,7 +9,7 @@ interface TokenPlacesOptions {
   readonly mostWaiting: number;
 }
 
-/** Whoever was let through within this time has places of their own. */
+/** People who were let through within this time have separate places. */
 const knownMs = 60 * 60_000;
 const mostKnown = 1000;
 

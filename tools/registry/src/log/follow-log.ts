@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LogReading, linesOf, wholeLines, type ReadLog } from './change-log.ts';
 
-/** So many lines take some milliseconds; other requests to the server have a turn after them. */
+/**
+ * The number of lines at once: they take some milliseconds, and other requests to the server have a turn after them.
+ */
 const linesAtOnce = 100;
 
 /**

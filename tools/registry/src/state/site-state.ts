@@ -49,7 +49,7 @@ export interface History {
  */
 export interface UnusableEntry {
   readonly list: keyof RegistryLists | 'history' | 'retired';
-  /** Whose it is, where that can be read: a remote's name, or `shell`. */
+  /** The owner of the entry, where that can be read: a remote's name, or `shell`. */
   readonly name: string | null;
   readonly value: unknown;
   readonly problem: RegistryProblem;

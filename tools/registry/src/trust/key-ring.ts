@@ -17,7 +17,7 @@ const keySchema = object({
    * nothing that it signed is good.
    */
   status: string().oneOf(['active', 'retired', 'revoked']).required(),
-  /** Since when it is no longer active. */
+  /** The time since which it is no longer active. */
   endedAt: string().nullable().defined(),
 });
 

@@ -39,7 +39,7 @@ const time = string()
   .matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/)
   .required();
 
-/** Out of what a release was made, by whom and what for. */
+/** The source of a release: its commit and branch, its builder and its reason. */
 export const sourceSchema = object({
   /** Null outside of a checkout. A `+` at the end: with changes that were not committed. */
   commit: string()
@@ -178,8 +178,8 @@ export function readProvenance(text: string): {
 }
 
 /**
- * Of what has to be signed, who signed it. The statement itself is for whoever has checked that: a stranger's may be made
- * to be slow to read (rule X91).
+ * Reads the signature of a signed text. The statement itself is only read after that was checked: a stranger's may be
+ * made to be slow to read (rule X91).
  * @throws CommandError `refused` with the reason
  */
 export function readSignedText(text: string, subject = 'The statement'): SignedText {

@@ -72,7 +72,7 @@ export async function startSiteAnew(
   });
 }
 
-/** To be called last: until the new site is live, visitors get the files of the old one. */
+/** Removes the old site's files. Called last: until the new site is live, visitors get the files of the old one. */
 async function removeOthers(
   target: ReleaseTarget,
   kept: ReadonlyMap<string, FileMap>,

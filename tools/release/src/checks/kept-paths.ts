@@ -3,7 +3,7 @@ import { routes } from '@patchbay/domain/routes';
 
 /** Paths that are never a remote's, each with everything below it. */
 interface KeptPaths {
-  /** Whose they are, in words that follow "kept by". */
+  /** The owner of the paths, in words that follow "kept by". */
   readonly by: string;
   readonly paths: readonly string[];
 }

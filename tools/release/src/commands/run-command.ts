@@ -56,7 +56,7 @@ export interface CommandContext {
   /** Resolves the path of a `--from`. */
   readonly resolveDist: (path: string) => string;
   readonly smokeCheck: SmokeCheck;
-  /** Out of what a release is made, and by whom. */
+  /** Reads the sources of a release, and who makes it. */
   readonly readSource: () => Promise<Source>;
   readonly now: () => Date;
   readonly say: (text: string) => void;

@@ -4,7 +4,7 @@ import type { Registry, RemoteRelease, ShellRelease } from '@patchbay/shared/reg
 
 /** A file of a release that the thread runs, and the hash that it must have. */
 export interface ServerFile {
-  /** Whose it is: name and version, as in messages. */
+  /** The owner of the file: name and version, as in messages. */
   readonly owner: string;
   readonly path: string;
   readonly integrity: string;
@@ -103,7 +103,7 @@ export type ThreadMessage =
   | {
       readonly kind: 'unusable';
       readonly reason: string;
-      /** Out of whose code that comes, by name and version; null where that cannot be seen. */
+      /** The owner of the code that it comes out of, by name and version; null where that cannot be seen. */
       readonly owner: string | null;
     }
   | {

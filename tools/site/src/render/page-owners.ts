@@ -6,7 +6,7 @@ import type { ThreadEnd } from './rendering-thread.ts';
 export const ownerName = ({ name, version }: { readonly name: string; readonly version: string }) =>
   `${name} ${version}`;
 
-/** Whose a page is: the release that the visitor gets at its path. */
+/** The owner of a page: the release that the visitor gets at its path. */
 export function ownerOfPage(
   { shell, remotes, canaries }: Registry,
   { url, canaries: tried }: PageRequest,

@@ -54,7 +54,7 @@ const usualLimits: ThreadLimits = {
   besideMiB: 256,
 };
 const mostJobsOfThread = 32;
-/** For whoever costs threads their lives. */
+/** The rests of owners who cost threads their lives. */
 const usualRests = { mostLosses: 3, firstMs: 60_000, longestMs: 15 * 60_000 };
 /** Code that has never run is slow: a thread renders this page so often before visitors' pages. */
 const warmUpRounds = 5;
@@ -77,7 +77,10 @@ interface Crew {
   /** Those that are not yet, or no more, at visitors' pages. */
   readonly starting: Set<RenderingThread>;
   readonly threads: Set<RenderingThread>;
-  /** Whose pages were among several when a thread ended: they are rendered with no other page beside them until it is clear. */
+  /**
+   * The owners whose pages were among several when a thread ended: they are rendered with no other page beside them
+   * until it is clear.
+   */
   readonly suspects: Set<string>;
   /** Remotes whose part is not run any more: it has ended threads as it started, or by itself. */
   readonly leftOut: Set<string>;
@@ -86,7 +89,7 @@ interface Crew {
   readonly rests: ReturnType<typeof createRests>;
   /** Resolves once one of the first threads renders, or cannot. */
   begun: Promise<void>;
-  /** For threads that are to come. */
+  /** The timers of threads that are to come. */
   readonly timers: Set<NodeJS.Timeout>;
   isOver: boolean;
 }

@@ -67,7 +67,7 @@ Object.defineProperty(globalThis, 'crypto', {
 });
 
 /**
- * Whose code an error comes out of: the first file of the stack that is somebody's.
+ * The owner of the code that an error comes out of: the first file of the stack that has one.
  * @param {unknown} error
  */
 const ownerOf = (error) => {

@@ -42,9 +42,9 @@ interface PageAnswersOptions {
 }
 
 const usualLimits = {
-  /** For so many milliseconds an answer is taken as it is. */
+  /** The milliseconds for which an answer is used without a change. */
   freshMs: 5_000,
-  /** For so many more it is taken while it is made again. */
+  /** The further milliseconds for which it is used while it is made again. */
   staleMs: 60_000,
   /** A page that could not be rendered is tried again after so many milliseconds; one that was not tried, at once. */
   leftMs: 1_000,

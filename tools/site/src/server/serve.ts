@@ -66,7 +66,7 @@ export interface SiteServerOptions {
   readonly renderingLimits?: Partial<ThreadLimits>;
   /** The number of threads that render at a time. */
   readonly renderingThreads?: number;
-  /** By default text on the console. */
+  /** The log; by default text on the console. */
   readonly log?: Log;
   /** Whether each request is a line of the log. */
   readonly hasRequestLog?: boolean;
