@@ -56,7 +56,7 @@ export const skipped = (reason: string): Outcome => ({
 });
 
 /**
- * Of many checks: held where all are kept; else the first few that are not.
+ * The verdict on many checks: held where all of them are; else the first few that are not.
  * @param late those that took longer than they may
  */
 export function verdictOf(

@@ -49,7 +49,7 @@ function isAudit(value: unknown): value is Audit {
   return isScore && (!('numericValue' in value) || typeof value.numericValue === 'number');
 }
 
-/** Of a report: how each number is called, where it stands, and its unit. */
+/** The metrics of a report: the name of each number, its place, and its unit. */
 const metrics = [
   ['LCP', 'largest-contentful-paint', 'ms'],
   ['TBT', 'total-blocking-time', 'ms'],

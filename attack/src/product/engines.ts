@@ -49,7 +49,7 @@ async function startPostgresql(folder: string): Promise<Engine> {
   if (!server) {
     throw new CommandError('failed', 'PostgreSQL is not installed, or root has no account for it.');
   }
-  /** By data folder. */
+  /** The databases by data folder. */
   const databases = new Map<string, string>();
   const create = async (dataDir: string, template: string) => {
     const name = `attack_${databases.size + 1}`;

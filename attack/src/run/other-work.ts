@@ -9,7 +9,7 @@ const everyMs = 2000;
 export interface Work {
   readonly atMs: number;
   readonly allMs: number;
-  /** By this process, by what it has started, and by what these have started. */
+  /** The work of this process, of those that it has started, and of those that these have started. */
   readonly ownMs: number;
 }
 

@@ -26,8 +26,8 @@ const earlier = (date: string | undefined, index: number): string | undefined =>
   date === undefined ? undefined : new Date(Date.parse(date) - index * apartMs).toISOString();
 
 /**
- * So much software, made from a catalogue's: its own entries first, then each again and again under names, vendors, dates
- * and numbers of other entries. One after the other, so that a million need no room.
+ * Makes so much software from a catalogue's: its own entries first, then each again and again under names, vendors,
+ * dates and numbers of other entries. One after the other, so that a million need no room.
  */
 export function* enlargedSoftware(
   { software, versions }: Document,

@@ -38,7 +38,7 @@ interface Options {
   readonly folder?: string;
 }
 
-/** Of a median on PostgreSQL, in milliseconds: docs/performance.md says where they come from. */
+/** The goals of a median on PostgreSQL, in milliseconds: docs/performance.md says where they come from. */
 const goalsMs = { call: 15, deepByCursor: 10, deepByOffset: 100 };
 
 /** Beyond so many software a page by its offset has no goal: that is what cursors are for. */

@@ -9,7 +9,7 @@ const rounds = 5;
 const mistypedCount = 40;
 const slowestShown = 8;
 
-/** Of searches for the first time on PostgreSQL, over at most so much software, in milliseconds. */
+/** The goals of searches for the first time on PostgreSQL, over at most so much software, in milliseconds. */
 const goals = { mostSoftware: 100_000, medianMs: 10, slowMs: 20 };
 
 /**
