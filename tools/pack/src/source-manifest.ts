@@ -25,7 +25,7 @@ const isDoors = (value: unknown): value is Readonly<Record<string, Door>> =>
         typeof door.types === 'string'),
   );
 
-/** As much of a `package.json` as matters to people who install the package. */
+/** The part of a `package.json` that matters to people who install the package. */
 const sourceManifestSchema = object({
   name: string().required(),
   exports: mixed(isDoors).default({}),

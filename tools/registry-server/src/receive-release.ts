@@ -8,7 +8,7 @@ import type { EnvelopeReader, SentFile, Statement } from '@patchbay/registry/tru
 
 const mebibyte = 1024 * 1024;
 const mostBytesOfFile = 8 * mebibyte;
-/** As much as a release may have: whoever sends more is refused before any of it is taken. */
+/** The most bytes of a release: a larger one is refused before any of it is taken. */
 export const mostBytesOfRelease = 64 * mebibyte;
 
 /**

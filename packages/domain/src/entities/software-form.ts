@@ -8,11 +8,11 @@ import { softwareStatuses } from './software.ts';
 
 const isBlankOrPlaceholder = (line: string) => line === '' || line.startsWith('#');
 
-/** Also one without a video is taken; visitors see that it is not one. */
+/** A line without a video is taken too; visitors see that it is not one. */
 const videoLines = () =>
   formLines((line) => isBlankOrPlaceholder(line) || isYoutubeUrl(line), 'Invalid YouTube URL');
 
-/** Nothing but files of the image host is shown or played. */
+/** Only files of the image host are shown or played. */
 const hostedLines = (most: number) =>
   formLines(isHostedPath, 'Must be a path on the image host', most).optional();
 

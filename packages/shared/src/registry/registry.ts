@@ -64,7 +64,10 @@ const earlySchema = object({
   where: string().oneOf(['browser', 'desktop']).optional(),
   /** Paths of the API, letter for letter as the endpoint functions ask for them. */
   requests: array(string().matches(apiPath).required()).max(releaseLimits.requests).default([]),
-  /** In their place where the site's `listCalls` are `extended`; where there are none, those are asked for there too. */
+  /**
+   * Used in their place where the site's `listCalls` are `extended`; where there are none, the others are used there
+   * too.
+   */
   extendedRequests: array(string().matches(apiPath).required())
     .max(releaseLimits.requests)
     .optional(),

@@ -55,7 +55,7 @@ const undeclared: Vocabulary = {
   requirements: ['staff'],
 };
 
-/** As much of a shell's release as its vocabulary follows from. */
+/** The part of a shell's release from which its vocabulary follows. */
 interface DeclaringShell {
   readonly contract: string;
   readonly slots?: readonly string[] | undefined;
@@ -84,7 +84,7 @@ export interface UnknownWord {
   readonly known: readonly string[];
 }
 
-/** As much of a remote's release as has words for the shell. */
+/** The part of a remote's release that has words for the shell. */
 interface SpeakingRemote {
   readonly slots: readonly string[];
   readonly desktopSlots: readonly string[];

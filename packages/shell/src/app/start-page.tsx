@@ -136,7 +136,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   void whenIdle(window).then(tellAge);
 }
 
-/** Without content: longer than this, and the frame with a skeleton tells more than a blank page. */
+/** Without content: after this time the frame with a skeleton says more than a blank page. */
 const patienceMs = 200;
 /** With the server's content on the screen there is no hurry to replace it by a skeleton. */
 const patienceWithContentMs = 10_000;

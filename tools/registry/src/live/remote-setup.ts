@@ -97,7 +97,7 @@ function readableName(value: unknown): string | null {
     : null;
 }
 
-/** As much of a remote as the operator's word is judged by. */
+/** The part of a remote by which the operator's setup is judged. */
 export type SettableRemote = Pick<RemoteRelease, 'name' | 'settings' | 'hosts'>;
 
 /** Says why a remote cannot be used with the operator's setup; null where it can. */

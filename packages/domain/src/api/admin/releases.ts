@@ -31,7 +31,7 @@ const sourceSchema = object({
   message: text(),
 });
 
-/** Out of what a release was made, by whom and what for. */
+/** The source of a release: its commit and branch, its builder and its reason. */
 export type ReleaseSource = InferType<typeof sourceSchema>;
 
 /**
@@ -146,7 +146,7 @@ export const releaseLogSchema = object({
 
 export type ReleaseLog = InferType<typeof releaseLogSchema>;
 
-/** As many characters as a reason may have. */
+/** The most characters of a reason. */
 export const longestReason = 500;
 
 /** The reason for a change, in one line: the log keeps it, and a terminal shows it. */

@@ -1,7 +1,7 @@
 import { ApiError, type ApiResponse, type Http } from '@patchbay/shared/http';
 
 interface SharedAnswersOptions {
-  /** For so many milliseconds after it was asked for, an answer is given to whoever asks for the same. */
+  /** The milliseconds after the question for which an answer is given to everybody who asks for the same. */
   readonly keptMs?: number;
   /** A further one takes the place of the oldest. */
   readonly mostKept?: number;

@@ -3,7 +3,7 @@ import type { ErrorReporter } from './error-reporter.ts';
 /** Reports what nobody on the page caught: errors and rejections. */
 export function watchPageErrors(page: Window, { reportUncaught }: ErrorReporter): void {
   page.addEventListener('error', ({ error, filename }) => {
-    // Without an error there is nothing to say: another origin's script, or the browser's own remark.
+    // Without an error there is nothing to report: another origin's script, or the browser's own remark.
     if (error !== null && error !== undefined) reportUncaught({ error, source: filename });
   });
   page.addEventListener('unhandledrejection', (event) => {

@@ -1,4 +1,4 @@
-/** As much of the router as page views need. */
+/** The part of the router that page views need. */
 export interface NavigatingRouter {
   readonly state: RouterState;
   subscribe(listener: (state: RouterState) => void): () => void;

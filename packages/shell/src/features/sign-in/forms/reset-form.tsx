@@ -24,7 +24,7 @@ export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
   const isTooEarly = useRetryDelay(failure);
   useEffect(() => {
     if (takesFocus) setFocus('email');
-    // At the start alone: later on the focus is the person's.
+    // Only at the start: later on the focus is the person's.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useEffect(() => {
