@@ -1,6 +1,6 @@
 /**
  * The kind of failure of a call over the bridge: `missing` where the app is too old to know it, `timeout` without an
- * answer, `refused` by the app, `contract` where the answer is not what the interface says.
+ * answer, `refused` by the app, `contract` where the answer does not fit the interface.
  */
 export type BridgeErrorKind = 'missing' | 'timeout' | 'refused' | 'contract';
 
@@ -9,7 +9,7 @@ const longestMessage = 500;
 
 const brand = Symbol.for('@patchbay/shared/BridgeError');
 
-/** A call to the desktop app that did not give what was asked for. Recognise one by `isBridgeError`. */
+/** A call to the desktop app that failed. Recognise one by `isBridgeError`. */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError';
   readonly [brand] = true;

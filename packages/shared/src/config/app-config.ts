@@ -39,7 +39,7 @@ export const appConfigSchema = object({
   allowRemoteOverrides: boolean().default(false),
   /** The backend can reset passwords by mail, and end all sessions of a user. */
   accountRecovery: boolean().default(false),
-  /** The backend lets people change, see and delete what is of their account. */
+  /** The backend lets people change, see and delete the data of their account. */
   accountManagement: boolean().default(false),
   /** The backend keeps favourites and lists of software with an account. */
   softwareLists: boolean().default(false),

@@ -8,7 +8,7 @@ interface DocumentHeadProps {
   readonly description: string;
   /** The page's one address: a path. */
   readonly path: string;
-  /** The whole address of a picture of what the page is about. */
+  /** The whole address of a picture of the page's subject. */
   readonly image?: string | null;
   /** For pages that search engines are asked to leave out, although they are public. */
   readonly isUnlisted?: boolean;

@@ -1,6 +1,6 @@
 import { createEvent, createStore } from '@patchbay/shared/state';
 
-/** `system` follows what the person's system asks for. */
+/** `system` follows the setting of the person's system. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 

@@ -2,7 +2,7 @@ import { describeWait } from './retry-after.ts';
 
 /**
  * The kind of failure of a call: `http` with a status, `network` without an answer, `timeout`, `aborted` by the page
- * itself, `malformed` where the answer is not JSON, `contract` where the JSON is not what the contract says.
+ * itself, `malformed` where the answer is not JSON, `contract` where the JSON does not fit the contract.
  */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'aborted' | 'malformed' | 'contract';
 
@@ -51,7 +51,7 @@ export interface ApiErrorDetails {
 
 const brand = Symbol.for('@patchbay/shared/ApiError');
 
-/** A call to the API that did not give what was asked for. Recognise one by `isApiError`. */
+/** A call to the API that failed. Recognise one by `isApiError`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly [brand] = true;

@@ -166,8 +166,8 @@ export function sortEntries(
 }
 
 /**
- * An entry, with the fields that only newer versions know: this reader may write it back. Null has no fields that could be
- * missing, which is what the schema would say of it.
+ * An entry, with the fields that only newer versions know: this reader may write it back. Null is refused
+ * before: the schema would report missing fields.
  */
 function parseEntry<T>(schema: Schema<T>, value: unknown): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -212,8 +212,8 @@ export const optionalEntries = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
 /**
- * A registry from a file or the page. Entries that cannot be used are left out and told in `problems`. `vocabulary` is
- * what the reader knows; by default what the registry's own shell says that it knows.
+ * A registry from a file or the page. Entries that cannot be used are left out and listed in `problems`. `vocabulary`
+ * has the words that the reader knows; by default those that the registry's own shell declares.
  * @throws ValidationError with the path and the reason, where the shell's entry or the outer shape is not as it should be
  */
 export function parseRegistry(value: unknown, vocabulary?: Vocabulary): Registry {

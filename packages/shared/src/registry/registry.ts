@@ -43,8 +43,8 @@ const mountSchema = object({
   path: mountPathSchema,
   layout: string().oneOf(layouts).default('bare'),
   /**
-   * `browser` where the site's server must not render the pages, although the remote has a server part: it keeps what it has rendered
-   * for a minute, which is too long for what somebody may take back at once.
+   * `browser` where the site's server must not render the pages, although the remote has a server part: it keeps
+   * rendered pages for a minute, which is too long for content that somebody may take back at once.
    */
   renderedBy: string().oneOf(['server', 'browser']).optional(),
 });
@@ -158,7 +158,7 @@ export const remoteDeclarationSchema = object({
   ).default([]),
   /** The session that it takes to fetch the remote's code; none where it is not given. */
   requires: string().oneOf(requirements).optional(),
-  /** Whether the site's server may render what it shows; `src/remote.ts` is then built for the server too. */
+  /** Whether the site's server may render its pages; `src/remote.ts` is then built for the server too. */
   serverPart: boolean().default(false),
   /** The weight that its team allows; a site's operator may allow less. */
   budget: budgetSchema.optional().default(undefined),
@@ -185,7 +185,7 @@ const releasedMountSchema = mountSchema.shape({
 export type Mount = Readonly<InferType<typeof releasedMountSchema>>;
 
 /**
- * A release of a remote: its declaration, and what was built. Immutable. Slots, layouts and requirements are words of
+ * A release of a remote: its declaration, and the built files. Immutable. Slots, layouts and requirements are words of
  * any contract: whether a shell knows them is judged by that shell's vocabulary, so that a tool or a server of another
  * version can read the registry too.
  */
@@ -263,7 +263,7 @@ export const shellReleaseSchema = object({
   sharedSlots: array(string().required()).max(releaseLimits.slots).optional(),
   layouts: array(string().required()).max(releaseLimits.slots).optional(),
   requirements: array(string().required()).max(releaseLimits.slots).optional(),
-  /** A small script that runs before all others and asks for what the address needs. */
+  /** A small script that runs before all others and asks for the data and code that the address needs. */
   early: assetSchema.required(),
   /** The script that starts everything. */
   entry: assetSchema.required(),

@@ -24,7 +24,7 @@ export const releaseLimits = {
   /** Settings that a remote declares. */
   settings: 50,
   settingValues: 50,
-  /** Length of what the site's operator has set for a remote, as JSON. */
+  /** The length of a remote's settings by the site's operator, as JSON. */
   settingsCharacters: 16_384,
   /** The number of hosts of each kind that a remote may have of its own. */
   hosts: 20,

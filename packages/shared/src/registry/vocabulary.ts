@@ -1,6 +1,6 @@
 import { sharedSlotNames, slotNames } from '../remote/slots.ts';
 
-/** The words that a remote may use for what the shell does with it. Another shell may know others. */
+/** The words that a remote may use in its declaration to the shell. Another shell may know others. */
 export interface Vocabulary {
   readonly slots: readonly string[];
   /** Those of the slots that several remotes may fill at once. */

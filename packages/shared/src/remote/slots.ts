@@ -59,7 +59,7 @@ export interface SlotProps {
    * with the unsaved values in it; they may be half written.
    */
   'software-preview': { readonly software: Readonly<Record<string, unknown>> };
-  /** The staff's editor in the desktop app: the way to what the app finds in a package. */
+  /** The staff's editor in the desktop app: reads the components and the version of a package by the app. */
   'package-extraction': {
     /** The package's address, as it stands in the form; blank where there is none yet. */
     readonly url: string;

@@ -40,7 +40,7 @@ function freezeNew(value: unknown): void {
 }
 
 /**
- * The same with unknown fields left where they are: for what a reader of an older version writes back.
+ * The same with unknown fields left where they are: for data that a reader of an older version writes back.
  * @throws ValidationError with the path and the reason
  */
 export const parseKeeping = <T>(schema: Schema<T>, value: unknown): T =>
