@@ -10,7 +10,7 @@ export interface PageData {
   readonly problems: readonly Error[];
 }
 
-/** The page does not hold what the shell needs to start; a fault of the deployment. */
+/** The page lacks data that the shell needs to start; a fault of the deployment. */
 class PageDataError extends Error {
   override readonly name = 'PageDataError';
 }

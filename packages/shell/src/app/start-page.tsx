@@ -141,7 +141,7 @@ const patienceMs = 200;
 /** With the server's content on the screen there is no hurry to replace it by a skeleton. */
 const patienceWithContentMs = 10_000;
 
-/** The boundaries of pages report what they catch; the router's own words would be the second. */
+/** The boundaries of pages report the errors that they catch; the router's own words would be the second. */
 const leaveToBoundaries = () => undefined;
 
 /** A thing that a late answer reports as missing is shown as such and is not an error. */

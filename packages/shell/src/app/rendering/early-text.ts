@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Ends the watch of `early.ts`, and answers the fields that were typed into, each with what it had last. */
+    /** Ends the watch of `early.ts`, and answers the fields that were typed into, each with its last text. */
     takeEarlyText?: () => ReadonlyMap<HTMLInputElement, string>;
   }
 }
@@ -9,8 +9,8 @@ const sayInput = (field: HTMLInputElement) =>
   field.dispatchEvent(new Event('input', { bubbles: true }));
 
 /**
- * Types once more what a visitor typed into a form of the server's page before there was code behind it, which knows nothing of
- * it (rule G189). Called once the page is taken over.
+ * Types once more the text that a visitor typed into a form of the server's page before there was code behind it, which
+ * knows nothing of it (rule G189). Called once the page is taken over.
  */
 export function repeatEarlyText(page: Window): void {
   const typed = page.takeEarlyText?.() ?? [];

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@patchbay/shared/query';
 
 /**
- * Waits for what is being asked for, and asks for what a rendering wanted and nobody had asked for yet.
+ * Waits for the running queries, and starts those that a rendering wanted and nobody had started yet.
  * @returns whether there was anything to wait for: then it is worth rendering again
  */
 export async function settleQueries(queryClient: QueryClient): Promise<boolean> {

@@ -20,7 +20,7 @@ export function describeClick(
 const shorten = (words: string) =>
   words.length > mostCharacters ? `${words.slice(0, mostCharacters)}…` : words;
 
-/** The label of what was clicked: never what somebody typed. */
+/** The label of the clicked element: never text that somebody typed. */
 function labelOf(target: Element): string {
   const element = target.closest(labelled);
   if (!element) return '';

@@ -44,7 +44,7 @@ class LastStop extends Component<LastStopProps, { readonly hasFailed: boolean }>
   }
 }
 
-// Plain links and buttons: the router is part of what has failed.
+// Plain links and buttons: the router itself may have failed.
 function PageOut({ productName }: Pick<LastStopProps, 'productName'>) {
   return (
     <main className={styles.page}>

@@ -65,7 +65,7 @@ export function startSentry({ dsn, release, apiVersion, knownSecrets }: SentryOp
       browserTracingIntegration({
         linkPreviousTrace: 'off',
         traceXHR: false,
-        // A span for every file of the page would be most of what is sent.
+        // A span for every file of the page would be most of the traffic.
         ignoreResourceSpans: resourceKinds,
       }),
     ],

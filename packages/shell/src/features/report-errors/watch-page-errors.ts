@@ -1,6 +1,6 @@
 import type { ErrorReporter } from './error-reporter.ts';
 
-/** Reports what nobody on the page caught: errors and rejections. */
+/** Reports errors and rejections that nobody on the page caught. */
 export function watchPageErrors(page: Window, { reportUncaught }: ErrorReporter): void {
   page.addEventListener('error', ({ error, filename }) => {
     // Without an error there is nothing to report: another origin's script, or the browser's own remark.

@@ -44,7 +44,7 @@ export const createResolver =
     }
   };
 
-/** Puts what the server says of each field under it. */
+/** Puts the server's message about each field under it. */
 export function showFieldErrors(
   refusal: unknown,
   fields: readonly AccountField[],

@@ -36,7 +36,7 @@ export interface AccountApi {
 export interface AnswerCache {
   /** Drops everything; the data on the screen is asked for again. */
   readonly forget: () => void;
-  /** Drops what is not on the screen. */
+  /** Drops the data that is not on the screen. */
   readonly forgetUnseen: () => void;
   /** Asks again for the data on the screen, which stays there meanwhile. */
   readonly refresh: () => void;

@@ -8,7 +8,7 @@ import { RemoteError } from '../remote-error.ts';
 
 /**
  * Runs a load of a remote's code, the remote itself or one of its pages: tries again with growing pauses, and says in
- * the end what was wrong.
+ * the end why it failed.
  * @throws RemoteError
  */
 export type LoadCode = <T>(release: PageRelease, load: () => Promise<T>) => Promise<T>;

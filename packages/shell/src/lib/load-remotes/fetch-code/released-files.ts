@@ -30,7 +30,7 @@ class ReleasedFileError extends Error {
 
   constructor(
     message: string,
-    /** The address of what is missing: the file, or the list that would name it. */
+    /** The address of the missing file, or of the list that would name it. */
     readonly request: string,
     cause?: unknown,
   ) {
