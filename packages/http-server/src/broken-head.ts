@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** More than browsers and proxies send. Node drops, without a word, what stands behind the thousandth or so. */
+/** More than browsers and proxies send. Node silently drops headers behind the thousandth or so. */
 const mostHeaders = 200;
 
 /** The parts of a request that decide whether its head can be read in one way only. */

@@ -5,7 +5,7 @@ interface ConflictingSave<Entity, Conflict> {
   readonly base: Tagged<Entity>;
   /** Saves on the condition that the server still has this. */
   readonly save: (current: Tagged<Entity>) => Promise<void>;
-  /** Asks the server for what it has now. */
+  /** Asks the server for its present state. */
   readonly load: () => Promise<Tagged<Entity>>;
   /** Their changes that the save would undo; null where there are none. */
   readonly compare: (before: Entity, theirs: Entity) => Conflict | null;

@@ -36,7 +36,7 @@ const kinds = {
  * lost; at most 2,048 spans wait (`OTEL_BSP_MAX_QUEUE_SIZE`).
  */
 export function createOtlpTracer({ service, complain }: OtlpOptions): Tracer & {
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   readonly stop: () => Promise<void>;
 } {
   const ids = new RandomIdGenerator();

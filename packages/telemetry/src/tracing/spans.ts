@@ -22,7 +22,7 @@ export interface SpanOptions {
   /** `server` answers somebody, `client` asks another process; default neither. */
   readonly kind?: 'server' | 'client' | 'internal';
   readonly attributes?: SpanAttributes;
-  /** The `traceparent` of what it is part of; default the span of this moment. */
+  /** The `traceparent` of the span that it is part of; default the span of this moment. */
   readonly parent?: string | undefined;
   /** For work that another thread has done: when the work began, and the id that the thread gave its span. */
   readonly done?: { readonly startedAt: Date; readonly spanId: string };

@@ -13,7 +13,8 @@ interface AddressText {
 }
 
 /**
- * The text of a filter, as `useState` has it. The address follows it once it has stood still for 300 ms (rule L5), and it follows the address: at Back, what has not stood still is given up.
+ * The text of a filter, as `useState` has it. The address follows it once it has stood still for 300 ms (rule L5), and
+ * it follows the address: at Back, a text that has not stood still is given up.
  */
 export function useAddressText({ inAddress, toAddress, write }: AddressText) {
   const [text, setText] = useState(inAddress);

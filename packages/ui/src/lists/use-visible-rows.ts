@@ -62,7 +62,7 @@ interface Sight extends ListLayout {
   readonly focusedIndex: number;
 }
 
-/** The rows that the window shows, as many again above and below, and what has the focus. */
+/** The rows that the window shows, as many again above and below, and the row with the focus. */
 function sightOf(list: HTMLElement, layout: ListLayout): Sight {
   const { rowHeightPx } = layout;
   const listTopPx = list.getBoundingClientRect().top;

@@ -14,7 +14,7 @@ interface EditedFormOptions<Entity, Form> {
   readonly toValues: (entity: Entity) => FormValues;
   readonly contract: FormContract<Form>;
   readonly save: (form: Form, etag: string | null) => Promise<void>;
-  /** Asks the server for what it has now. */
+  /** Asks the server for its present state. */
   readonly load: () => Promise<Tagged<Entity>>;
   readonly onSaved: () => void;
   /** A part that a save stores and no field has, such as a chosen cover, and the way to give it up for theirs. */

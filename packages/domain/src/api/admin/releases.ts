@@ -131,7 +131,7 @@ const logEntrySchema = object({
   changes: array(differenceSchema.required()).required(),
 });
 
-/** A change of what is live. */
+/** A change of the live releases. */
 export type ReleaseLogEntry = InferType<typeof logEntrySchema>;
 
 /** A part of the log, as the site's server answers it. */
@@ -156,7 +156,7 @@ export const reasonSchema = string()
   .max(longestReason, `At most ${longestReason} characters`)
   .matches(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'One line of plain text');
 
-/** A change of what is live, out of versions that are on the site. */
+/** A change of the live releases, out of versions that are on the site. */
 export const releaseChangeSchema = object({
   action: string().oneOf(['rollback', 'promote', 'retire']).required(),
   name: string()
@@ -222,7 +222,7 @@ export type ChangedRelease = InferType<typeof changedSchema>;
 const changeTimeoutMs = 90_000;
 
 /**
- * Changes what is live.
+ * Changes the live releases.
  * @param etag of what the person has seen: where something else is live by now, nothing is changed
  * @throws ApiError 412 where it is; the body of any refusal says why
  */
