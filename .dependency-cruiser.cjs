@@ -1,5 +1,5 @@
 // The rules of who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
-const frontEnd = '^packages/(shared|domain|ui|shell|[^/]+-remote)/';
+const frontEnd = '^packages/(shared|domain|ui|composition|accounts|shell|[^/]+-remote)/';
 const test = '\\.test\\.tsx?$';
 const testing = '/src/testing/';
 
@@ -40,8 +40,23 @@ module.exports = {
       severity: 'error',
       comment:
         'The shell lends by the contract what others may use. The plain bundle of the benchmark is the product in one piece.',
-      from: { pathNot: '^(packages/shell|bench/plain)/' },
-      to: { path: '^packages/shell/' },
+      from: { pathNot: '^(packages/(shell|composition|accounts)|bench/plain)/' },
+      to: { path: '^packages/(shell|composition|accounts)/' },
+    },
+    {
+      name: 'composition-knows-no-accounts',
+      severity: 'error',
+      comment:
+        'Remotes are loaded and shown whoever is signed in: the shell passes in what they ask about that.',
+      from: { path: '^packages/composition/', pathNot: test },
+      to: { path: '^(packages/(?!composition/|shared/|domain/|ui/)|tools/|e2e/|scripts/)' },
+    },
+    {
+      name: 'accounts-know-no-composition',
+      severity: 'error',
+      comment: 'Sign-in and the account page are pages like others, in a product of one piece too.',
+      from: { path: '^packages/accounts/', pathNot: test },
+      to: { path: '^(packages/(?!accounts/|shared/|domain/|ui/)|tools/|e2e/|scripts/)' },
     },
     {
       name: 'shared-knows-nobody',
@@ -91,7 +106,9 @@ module.exports = {
       comment:
         'The backend and the desktop host run in Node, and are reached by HTTP and by the bridge.',
       from: { path: frontEnd },
-      to: { path: '^packages/(api|desktop|environment|http-server|telemetry|folder-lock)/' },
+      to: {
+        path: '^packages/(api|desktop|desktop-engine|environment|http-server|telemetry|folder-lock)/',
+      },
     },
     {
       name: 'lock-knows-nobody',
@@ -121,7 +138,7 @@ module.exports = {
         'The app reaches the backend by HTTP and the page by the bridge, and is shipped without them.',
       from: { path: '^packages/desktop/', pathNot: test },
       to: {
-        path: '^(packages/(?!desktop/|domain/|shared/|environment/|folder-lock/)|tools/(?!node-bundle/|command-line/)|e2e/|scripts/)',
+        path: '^(packages/(?!desktop/|desktop-engine/|domain/|shared/|environment/|folder-lock/)|tools/(?!node-bundle/|command-line/)|e2e/|scripts/)',
       },
     },
     {
@@ -184,16 +201,18 @@ module.exports = {
     {
       name: 'engine-knows-no-window',
       severity: 'error',
-      comment: 'Installing works without a page: only the bridge knows both.',
-      from: { path: '^packages/desktop/src/engine/' },
-      to: { path: '^packages/desktop/src/(?!engine/)' },
+      comment: 'Installing works without a page: only the bridge of the app knows both.',
+      from: { path: '^packages/desktop-engine/', pathNot: test },
+      to: {
+        path: '^(packages/(?!desktop-engine/|domain/|shared/|folder-lock/)|tools/|e2e/|scripts/)',
+      },
     },
     {
       name: 'window-knows-no-engine',
       severity: 'error',
       comment: 'A window opens pages and carries calls, whatever they are for.',
       from: { path: '^packages/desktop/src/window/', pathNot: test },
-      to: { path: '^packages/desktop/src/(?!window/)' },
+      to: { path: '^packages/(desktop/src/(?!window/)|desktop-engine/)' },
     },
     {
       name: 'features-do-not-meet',

@@ -12,6 +12,8 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'no-cycles': ['packages/shared/src/remote/a.ts', './b.ts'],
   'remotes-are-strangers': ['packages/catalog-remote/src/remote.ts', '@patchbay/admin-remote'],
   'nobody-imports-the-shell': ['packages/admin-remote/src/remote.ts', '@patchbay/shell'],
+  'composition-knows-no-accounts': ['packages/composition/src/a.ts', '@patchbay/api'],
+  'accounts-know-no-composition': ['packages/accounts/src/a.ts', '@patchbay/api'],
   'shared-knows-nobody': ['packages/shared/src/host/c.ts', '../../../api/src/main.ts'],
   'domain-knows-the-contract-alone': ['packages/domain/src/entities/c.ts', 'react'],
   'ui-knows-domain-and-contract': ['packages/ui/src/c.ts', '@patchbay/api'],
@@ -30,8 +32,14 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'site-knows-no-other-program': ['tools/site/src/b.ts', '@patchbay/api'],
   'site-packages-by-their-doors': ['tools/site/src/a.ts', '../../registry/src/live/b.ts'],
   'desktop-app-knows-no-tools': ['packages/desktop/src/app/a.ts', '@patchbay/command-line'],
-  'engine-knows-no-window': ['packages/desktop/src/engine/a.ts', '../window/window.ts'],
-  'window-knows-no-engine': ['packages/desktop/src/window/a.ts', '../engine/engine.ts'],
+  'engine-knows-no-window': [
+    'packages/desktop-engine/src/a.ts',
+    '../../desktop/src/window/window.ts',
+  ],
+  'window-knows-no-engine': [
+    'packages/desktop/src/window/a.ts',
+    '../../../desktop-engine/src/engine.ts',
+  ],
   'features-do-not-meet': ['packages/catalog-remote/src/features/one/a.ts', '../two/b.ts'],
   'one-way': ['packages/catalog-remote/src/features/one/c.ts', '../../app/routes.ts'],
   'lib-below-features': ['packages/catalog-remote/src/lib/c.ts', '../features/two/b.ts'],
@@ -63,7 +71,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
 
 const lawful: Readonly<Record<string, string>> = {
   'packages/desktop/src/window/window.ts': 'export {};\n',
-  'packages/desktop/src/engine/engine.ts': 'export {};\n',
+  'packages/desktop-engine/src/engine.ts': 'export {};\n',
   'packages/shared/src/remote/b.ts': "import './a.ts';\n",
   'packages/domain/src/entities/index.ts': 'export {};\n',
   'packages/ui/src/index.ts': "import '@patchbay/domain/entities';\n",

@@ -11,6 +11,8 @@ export const frontEnds = [
   'shared',
   'domain',
   'ui',
+  'composition',
+  'accounts',
   'shell',
   ...readdirSync(packagesFolder).filter((name) => name.endsWith('-remote')),
 ];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoPackageFiles } from '@patchbay/demo-catalogue/packages';
-import { listTree } from '@patchbay/desktop/testing/list-tree';
+import { listTree } from '@patchbay/desktop-engine/testing/list-tree';
 import type { Locator, Page } from '@playwright/test';
 import { demoUser } from '../../fixtures/accounts/accounts.ts';
 import { toast } from '../../fixtures/accounts/staff.ts';

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { createEngine } from '../src/engine/create-engine.ts';
-import { createMemoryClearing } from '../src/engine/download/clear-memory.ts';
-import { httpFetch } from '../src/engine/download/http-fetch.ts';
+import { createEngine } from '@patchbay/desktop-engine';
+import { createMemoryClearing } from '@patchbay/desktop-engine/clear-memory';
+import { httpFetch } from '@patchbay/desktop-engine/http-fetch';
 import { nodeFlags } from '../src/pack/launchers.ts';
 
 const run = promisify(execFile);

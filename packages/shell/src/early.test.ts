@@ -1,6 +1,7 @@
 import { parseId } from '@patchbay/domain/routes';
 import { repeatEarlyText } from './app/rendering/early-text.ts';
 import { repeatEarlyPress } from './app/rendering/early-press.ts';
+import { watchPageErrors } from './features/report-errors/watch-page-errors.ts';
 import { withCorpus } from '../../../tools/jest/corpus.cjs';
 
 const early = [
@@ -184,6 +185,35 @@ it('presses nothing again where something else was pressed last, or the button i
 it('leaves presses alone on a page that a browser renders', () => {
   askedAt('/settings/');
   expect(window.takeEarlyPress).toBeUndefined();
+});
+
+it('keeps uncaught errors and rejections, thirty at most, until the page’s code takes them', () => {
+  askedAt('/settings/');
+  const throwOne = (error: Error) => window.dispatchEvent(new ErrorEvent('error', { error }));
+  const [first, late] = [new Error('first'), new Error('late')];
+  const reason = new Error('rejected');
+  throwOne(first);
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  for (let count = 0; count < 100; count += 1) throwOne(new Error('again'));
+  const take = window.takeEarlyErrors;
+  const reportUncaught = jest.fn();
+  const reporter = {
+    reportUncaught,
+    reportProblem: jest.fn(),
+    connect: jest.fn(),
+    nameReleases: jest.fn(),
+  };
+  watchPageErrors(window, reporter);
+  expect(reportUncaught).toHaveBeenCalledTimes(30);
+  expect(reportUncaught.mock.calls.slice(0, 2)).toEqual([
+    [{ error: first, source: '' }],
+    [{ error: reason }],
+  ]);
+  throwOne(late);
+  expect(reportUncaught).toHaveBeenLastCalledWith({ error: late, source: '' });
+  expect(reportUncaught).toHaveBeenCalledTimes(31);
+  expect(take?.()).toHaveLength(30);
+  expect(window.takeEarlyErrors).toBeUndefined();
 });
 
 it('types again what was typed into a form, whose code knows nothing of it', () => {

@@ -95,6 +95,24 @@ function keepPressedButton(): void {
   };
 }
 
+/** The errors that are kept: of a page that throws again and again, the first ones say why. */
+const mostKeptErrors = 30;
+
+/** Errors that nobody catches are reported by the page's code, which may come after the page's load: they are kept for it. */
+function keepUncaughtErrors(): void {
+  const kept: (ErrorEvent | PromiseRejectionEvent)[] = [];
+  const keep = (event: ErrorEvent | PromiseRejectionEvent) => {
+    if (kept.length < mostKeptErrors) kept.push(event);
+  };
+  addEventListener('error', keep);
+  addEventListener('unhandledrejection', keep);
+  window.takeEarlyErrors = () => {
+    removeEventListener('error', keep);
+    removeEventListener('unhandledrejection', keep);
+    return kept;
+  };
+}
+
 /** A form of the server's page is empty for the page's code that takes it over: text that was typed into it is kept. */
 function keepTypedText(): void {
   const typed = new Map<HTMLInputElement, string>();
@@ -229,6 +247,7 @@ try {
   // The browser keeps nothing here: the page follows the system.
 }
 
+keepUncaughtErrors();
 setTimeout(releaseStyleSheets, styleSheetWithinMs);
 if ('rendered' in document.documentElement.dataset) {
   keepPressedButton();

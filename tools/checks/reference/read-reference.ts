@@ -33,7 +33,9 @@ interface SlotHost {
 
 /** The frame with all that it nests, and of each remote the components that have slots. */
 function readSlotHosts(): readonly SlotHost[] {
-  const shell = viewsIn('packages/shell/src').flatMap((file) => componentsIn(file, read(file)));
+  const shell = ['shell', 'composition', 'accounts']
+    .flatMap((name) => viewsIn(`packages/${name}/src`))
+    .flatMap((file) => componentsIn(file, read(file)));
   const frame = shell.find(({ name }) => name === 'Frame');
   if (!frame) throw new Error('The shell has no component Frame');
   const ofShell = (name: string) => shell.find((component) => component.name === name);

@@ -110,7 +110,7 @@ export const bridge: FaultFamily = {
         'e2e/tests/desktop/install-for-real.spec.ts': ['survives a kill'],
         [app]: ['one that falls silent is asked'],
         [`${installs}/install-sources.silence.test.ts`]: ['is asked all the same'],
-        'packages/desktop/src/engine/install/sigkill.test.ts': ['killed'],
+        'packages/desktop-engine/src/install/sigkill.test.ts': ['killed'],
       },
     },
     {

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 
 const out = 'e2e/tests/faults/remote-out.spec.ts';
-const loading = 'packages/shell/src/lib/load-remotes';
+const loading = 'packages/composition/src/lib/load-remotes';
 
 /** Faults while the code of one remote is fetched, checked and started. */
 export const remoteCode: readonly Fault[] = [

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConfirmFolders } from '../engine/engine.ts';
+import type { ConfirmFolders } from '@patchbay/desktop-engine/engine';
 import { createFakeEngine } from '../testing/fake-engine.ts';
 import { createFakeWindows } from '../testing/fake-window.ts';
 import { runDesktop, type DesktopOptions } from './run-desktop.ts';

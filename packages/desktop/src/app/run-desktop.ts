@@ -1,6 +1,6 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import { createBridge } from '../bridge/create-bridge.ts';
-import type { ConfirmFolders, Engine } from '../engine/engine.ts';
+import type { ConfirmFolders, Engine } from '@patchbay/desktop-engine/engine';
 import { routes } from '@patchbay/domain/routes';
 import type { AppWindow, CloseReason, OpenWindow } from '../window/window.ts';
 import { askInWindow } from './questions/ask-in-window.ts';

@@ -1,4 +1,4 @@
-import type { EngineErrorCode } from '../engine/engine.ts';
+import type { EngineErrorCode } from '@patchbay/desktop-engine/engine';
 
 /**
  * The reason why the app refused a call of the page. The codes of the engine, and its own: `unknown-channel` for a call

@@ -1,7 +1,7 @@
 import type { AppUpdate } from '@patchbay/shared/bridge';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '@patchbay/desktop-engine/engine';
 import type { PageCall } from '../window/window.ts';
 import { BridgeRefusal, refusalOf } from './bridge-refusal.ts';
 import {

@@ -1,6 +1,6 @@
 import { mostParallelInstalls } from '@patchbay/shared/bridge';
 import { array, boolean, mixed, number, object, string } from '@patchbay/shared/validation';
-import { formats, type Format } from '../engine/folders/formats.ts';
+import { formats, type Format } from '@patchbay/desktop-engine/formats';
 
 /** The payloads that each channel takes. The app refuses anything else before the engine hears of it. */
 

@@ -1,5 +1,5 @@
 import { isInstallPhase, type VersionState } from '@patchbay/shared/bridge';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '@patchbay/desktop-engine/engine';
 import { stateForPage, statesForPage } from './states-for-page.ts';
 
 /**

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { CommandError } from '@patchbay/command-line';
 import packageJson from '../../package.json' with { type: 'json' };
-import { systemCode } from '../engine/engine-error.ts';
+import { systemCode } from '@patchbay/desktop-engine/errors';
 import { bundle, nativePackage } from './bundle.ts';
 import { copyPackage } from '@patchbay/node-bundle/packages';
 import { desktopEntry, nodeStart, unixLauncher, windowsLauncher } from './launchers.ts';

@@ -5,7 +5,7 @@ import type {
   InstallSettings,
   VersionState,
 } from '@patchbay/shared/bridge';
-import type { Engine, EngineErrorCode, EngineEvents } from '../engine/engine.ts';
+import type { Engine, EngineErrorCode, EngineEvents } from '@patchbay/desktop-engine/engine';
 
 /** The engine's refusals, as far as the bridge sees them. */
 export class FakeEngineError extends Error {

@@ -1,5 +1,5 @@
 import { findMount, type Mount, type ShellRelease } from '@patchbay/shared/registry';
-import { addFiles, readAhead } from '../lib/load-remotes/fetch-code/released-files.ts';
+import { addFiles, readAhead } from '@patchbay/composition/released-files';
 
 /** The part of the page's registry from which the shell's own files follow. */
 interface ShellPage {

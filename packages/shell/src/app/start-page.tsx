@@ -11,22 +11,22 @@ import { readPageData } from './page-data.ts';
 import { giveAnswers } from './rendering/page-content.ts';
 import { reportMissingStyleSheets } from './rendering/missing-style-sheets.ts';
 import { readRenderedContent, renderingRemotes } from './rendering/rendered-content.ts';
-import { reloadOnce, watchInput } from '../lib/load-remotes/fetch-code/reload-once.ts';
-import { absentRemote } from '../lib/load-remotes/absent-remote.ts';
-import type { LoadCode } from '../lib/load-remotes/fetch-code/load-code.ts';
-import type { PageRelease } from '../lib/load-remotes/page-release.ts';
-import { createRemoteLoader } from '../lib/load-remotes/remote-loader.ts';
+import { reloadOnce, watchInput } from '@patchbay/composition/reload-once';
+import { absentRemote } from '@patchbay/composition/absent-remote';
+import type { LoadCode } from '@patchbay/composition/load-code';
+import type { PageRelease } from '@patchbay/composition/page-release';
+import { createRemoteLoader } from '@patchbay/composition/remote-loader';
 import { startReporting } from '../features/report-errors/start-reporting.ts';
 import { announceDeployment, createAnalytics } from '../features/send-analytics/start-analytics.ts';
 import { readPreview } from '../features/preview-versions/preview-tab.ts';
 import { shellPages } from './shell-pages.ts';
 import { Frame } from '../features/show-frame/frame.view.tsx';
-import { createRouter } from '../features/route-pages/create-router.tsx';
-import { NotFound } from '../features/route-pages/not-found.view.tsx';
+import { createRouter } from '@patchbay/composition/create-router';
+import { NotFound } from '@patchbay/composition/not-found';
 import { untilFirstScreen } from './first-screen.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { createKnownSecrets, rememberSession } from '../lib/secrets/known-secrets.ts';
-import { untilSessionSettled } from '../lib/session/until-session-settled.ts';
+import { untilSessionSettled } from '@patchbay/accounts/until-session-settled';
 
 /** The remotes of a page, and how their code is had. */
 export interface RemoteSource {

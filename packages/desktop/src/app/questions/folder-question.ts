@@ -1,4 +1,4 @@
-import type { ConfirmFolders, FolderChange } from '../../engine/engine.ts';
+import type { ConfirmFolders, FolderChange } from '@patchbay/desktop-engine/engine';
 import type { OpenWindow } from '../../window/window.ts';
 import { askInWindow } from './ask-in-window.ts';
 

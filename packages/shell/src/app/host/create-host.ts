@@ -11,10 +11,10 @@ import {
 import { allSettled, fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
 import { withoutUselessToken } from './without-useless-token.ts';
-import { createOpenAuth } from '../../features/sign-in/open-auth.ts';
-import { isDefect } from '../../lib/is-defect.ts';
+import { createOpenAuth } from '@patchbay/accounts/open-auth';
+import { isDefect } from '@patchbay/domain/api';
 import { isWorthRetrying } from '../../lib/is-worth-retrying.ts';
-import { sessionsEnded, tokenRefused } from '../../lib/session/session.model.ts';
+import { sessionsEnded, tokenRefused } from '@patchbay/accounts/session.model';
 
 const queryDefaults = {
   queries: {

@@ -1,6 +1,6 @@
 import type { Host } from '@patchbay/shared/host';
-import { readStoredToken } from '../../lib/session/stored-token.ts';
-import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
+import { readStoredToken } from '@patchbay/accounts/stored-token';
+import type { PageRelease } from '@patchbay/composition/page-release';
 import { pageContentId, parsePageContent, type PageContent } from './page-content.ts';
 
 /**

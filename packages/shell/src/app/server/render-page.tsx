@@ -11,11 +11,11 @@ import {
   createStaticRouter,
   StaticRouterProvider,
 } from '@patchbay/shared/server-router';
-import { NotFound } from '../../features/route-pages/not-found.view.tsx';
-import { remoteRoute, routeTree } from '../../features/route-pages/route-tree.tsx';
+import { NotFound } from '@patchbay/composition/not-found';
+import { remoteRoute, routeTree } from '@patchbay/composition/route-tree';
 import { Frame } from '../../features/show-frame/frame.view.tsx';
-import { onSite, type PageRelease } from '../../lib/load-remotes/page-release.ts';
-import { createRemoteLoader, type RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
+import { onSite, type PageRelease } from '@patchbay/composition/page-release';
+import { createRemoteLoader, type RemoteLoader } from '@patchbay/composition/remote-loader';
 import { App } from '../app.tsx';
 import { takeAnswers, type PageContent } from '../rendering/page-content.ts';
 import { shellPages } from '../shell-pages.ts';

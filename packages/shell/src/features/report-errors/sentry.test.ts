@@ -1,5 +1,5 @@
 import { settled } from '@patchbay/shared/testing';
-import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
+import { RemoteError } from '@patchbay/composition/remote-error';
 import { startSentry } from './sentry.ts';
 
 // First: later tests leave the client's own wrappers around the console.

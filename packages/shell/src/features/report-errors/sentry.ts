@@ -13,7 +13,7 @@ import {
   setCurrentClient,
 } from '@sentry/browser';
 import { causes } from '../../lib/causes.ts';
-import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
+import { RemoteError } from '@patchbay/composition/remote-error';
 import { cleanBreadcrumb, cleanErrorEvent, removeSecretsWithin } from './clean-report.ts';
 import type { SendReport } from './error-reporter.ts';
 

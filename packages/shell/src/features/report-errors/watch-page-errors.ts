@@ -1,19 +1,33 @@
 import type { ErrorReporter } from './error-reporter.ts';
 
-/** Reports errors and rejections that nobody on the page caught. */
+declare global {
+  interface Window {
+    /** The uncaught errors and rejections since the page's first script, which keeps no more of them from then on. */
+    takeEarlyErrors?: () => readonly (ErrorEvent | PromiseRejectionEvent)[];
+  }
+}
+
+/** Reports the errors and rejections that nobody on the page caught, and those from before this code was there (rule E28). */
 export function watchPageErrors(page: Window, { reportUncaught }: ErrorReporter): void {
-  page.addEventListener('error', ({ error, filename }) => {
+  const reportError = ({ error, filename }: ErrorEvent) => {
     // Without an error there is nothing to report: another origin's script, or the browser's own remark.
     if (error !== null && error !== undefined) reportUncaught({ error, source: filename });
-  });
-  page.addEventListener('unhandledrejection', (event) => {
+  };
+  const reportRejection = (event: PromiseRejectionEvent) => {
     if (isSkippedTransition(event.reason)) {
       // Nor is it an error in the console.
       event.preventDefault();
       return;
     }
     reportUncaught({ error: event.reason });
-  });
+  };
+  for (const event of page.takeEarlyErrors?.() ?? []) {
+    if ('reason' in event) reportRejection(event);
+    else reportError(event);
+  }
+  delete page.takeEarlyErrors;
+  page.addEventListener('error', reportError);
+  page.addEventListener('unhandledrejection', reportRejection);
 }
 
 /**

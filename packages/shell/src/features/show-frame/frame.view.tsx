@@ -5,7 +5,7 @@ import { findMount } from '@patchbay/shared/registry';
 import { AccountProblem } from './header/account-problem.tsx';
 import { AnnouncePage } from './announce-page.tsx';
 import { Header } from './header/header.tsx';
-import { useRemotes } from '../../lib/remotes-context.ts';
+import { useRemotes } from '@patchbay/composition/remotes-context';
 import styles from './frame.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';

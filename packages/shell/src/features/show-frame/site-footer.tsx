@@ -1,6 +1,6 @@
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
-import { useRemotes } from '../../lib/remotes-context.ts';
+import { useRemotes } from '@patchbay/composition/remotes-context';
 import { siteLinks } from './site-links.ts';
 import styles from './site-footer.module.css';
 

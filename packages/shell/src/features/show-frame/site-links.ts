@@ -3,7 +3,7 @@ import { routes } from '@patchbay/domain/routes';
 import type { AppConfig } from '@patchbay/shared/config';
 import type { User } from '@patchbay/shared/host';
 import { findMount, usualLinkOrder, type RemoteLink } from '@patchbay/shared/registry';
-import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
+import type { PageRelease } from '@patchbay/composition/page-release';
 
 interface Visit {
   readonly user: User | null;

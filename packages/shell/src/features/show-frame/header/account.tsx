@@ -4,8 +4,8 @@ import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/ui';
-import { signOutRequested } from '../../../lib/session/session.model.ts';
-import { $isUnconfirmed } from '../../../lib/session/sign-in.model.ts';
+import { signOutRequested } from '@patchbay/accounts/session.model';
+import { $isUnconfirmed } from '@patchbay/accounts/sign-in.model';
 import styles from './site-menu.module.css';
 
 /**

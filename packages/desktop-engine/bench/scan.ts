@@ -6,10 +6,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createDisk } from '../src/engine/disk/disk.ts';
-import { formats } from '../src/engine/folders/formats.ts';
-import { openScanCache } from '../src/engine/scan/scan-cache.ts';
-import { scanComponents } from '../src/engine/scan/scan-components.ts';
+import { createDisk } from '../src/disk/disk.ts';
+import { formats } from '../src/folders/formats.ts';
+import { openScanCache } from '../src/scan/scan-cache.ts';
+import { scanComponents } from '../src/scan/scan-components.ts';
 
 const count = 10_000;
 const runs = 5;

@@ -4,7 +4,7 @@ import { useNavigate } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { PageHeading, Pending, Section, Skeleton } from '@patchbay/ui';
-import { withNextPath } from '../../lib/session/next-path.ts';
+import { withNextPath } from '@patchbay/domain/routes';
 import { profileSeen } from '../../lib/session/session.model.ts';
 import { $isUnconfirmed } from '../../lib/session/sign-in.model.ts';
 import { useFreshProfile } from './use-fresh-profile.ts';

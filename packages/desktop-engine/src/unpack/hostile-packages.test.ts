@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
+import { withCorpus } from '../../../../tools/jest/corpus.cjs';
 import { listTree } from '../testing/list-tree.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 import { linkMode, writeZip, type ZipEntry, type ZipOptions } from '../testing/zip-writer.ts';

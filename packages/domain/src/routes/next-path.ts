@@ -1,4 +1,4 @@
-import { routes } from '@patchbay/domain/routes';
+import { routes } from './routes.ts';
 
 /** Any origin will do: it only has to stay the same. */
 const anyOrigin = 'https://site.invalid';

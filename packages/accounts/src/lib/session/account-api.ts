@@ -1,6 +1,6 @@
 import { getProfile, register, requestToken, revokeToken } from '@patchbay/domain/api';
 import { isAborted, isApiError, type Http } from '@patchbay/shared/http';
-import { isDefect } from '../is-defect.ts';
+import { isDefect } from '@patchbay/domain/api';
 import type { AccountApi } from './account.ts';
 
 /** A search engine's crawler, by its user agent (rule A40). */

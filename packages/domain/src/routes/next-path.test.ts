@@ -1,4 +1,4 @@
-import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
+import { withCorpus } from '../../../../tools/jest/corpus.cjs';
 import { readNextPath, withNextPath } from './next-path.ts';
 
 const nextOf = (text: string) => readNextPath(`?${new URLSearchParams({ next: text }).toString()}`);

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { PageHeading, Pending, Skeleton } from '@patchbay/ui';
-import { readNextPath, withNextPath } from '../../lib/session/next-path.ts';
+import { readNextPath, withNextPath } from '@patchbay/domain/routes';
 import { $isNewcomer, $isResuming, $isUnconfirmed } from '../../lib/session/sign-in.model.ts';
 import type { AuthMode } from './auth-dialog.model.ts';
 import { AuthForms } from './forms/auth-forms.tsx';

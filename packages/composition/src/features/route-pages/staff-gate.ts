@@ -2,7 +2,7 @@ import { isStaff } from '@patchbay/domain/entities';
 import type { Session } from '@patchbay/shared/host';
 import { data, redirect, type RouteObject } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
-import { withNextPath } from '../../lib/session/next-path.ts';
+import { withNextPath } from '@patchbay/domain/routes';
 
 /** Resolves when it is known who is here; rejects where it cannot be found out. */
 export type WhoIsHere = () => Promise<Session>;

@@ -6,7 +6,7 @@ import styles from './auth-forms.module.css';
 import type { AuthFormProps } from './auth-form-props.ts';
 import { LoginForm } from './login-form.tsx';
 import { ModeLink } from './mode-link.tsx';
-import { withNextPath } from '../../../lib/session/next-path.ts';
+import { withNextPath } from '@patchbay/domain/routes';
 import { ResetForm } from './reset-form.tsx';
 import { SignupForm } from './signup-form.tsx';
 
