@@ -25,7 +25,7 @@ export function createRests({
 }: RestsOptions) {
   const known = new Map<string, Losses>();
   return {
-    /** The rest of the rest, in milliseconds; 0 where there is none. */
+    /** The milliseconds that the rest still lasts; 0 where there is none. */
     remainingMs: (name: string): number => Math.max(0, (known.get(name)?.restsUntil ?? 0) - now()),
     /** @returns how long it rests from now on, in milliseconds; 0 where it goes on */
     lose: (name: string): number => {
