@@ -1,4 +1,4 @@
-// Who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
+// The rules of who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
 const frontEnd = '^packages/(shared|domain|ui|composition|accounts|shell|[^/]+-remote)/';
 const test = '\\.test\\.tsx?$';
 const testing = '/src/testing/';
@@ -138,7 +138,7 @@ module.exports = {
         'The app reaches the backend by HTTP and the page by the bridge, and is shipped without them.',
       from: { path: '^packages/desktop/', pathNot: test },
       to: {
-        path: '^(packages/(?!desktop/|desktop-engine/|domain/|shared/|environment/|folder-lock/)|tools/(?!node-bundle/)|e2e/|scripts/)',
+        path: '^(packages/(?!desktop/|desktop-engine/|domain/|shared/|environment/|folder-lock/)|tools/(?!node-bundle/|command-line/)|e2e/|scripts/)',
       },
     },
     {
@@ -190,6 +190,13 @@ module.exports = {
         pathNot: '^tools/$1/',
         dependencyTypes: ['local'],
       },
+    },
+    {
+      name: 'desktop-app-knows-no-tools',
+      severity: 'error',
+      comment: 'Only the packing of the app uses tools: they are not shipped with it.',
+      from: { path: '^packages/desktop/src/(?!pack/|pack-command)', pathNot: test },
+      to: { path: '^tools/' },
     },
     {
       name: 'engine-knows-no-window',

@@ -31,6 +31,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'registry-server-knows-no-site': ['tools/registry-server/src/a.ts', '@patchbay/site/serve'],
   'site-knows-no-other-program': ['tools/site/src/b.ts', '@patchbay/api'],
   'site-packages-by-their-doors': ['tools/site/src/a.ts', '../../registry/src/live/b.ts'],
+  'desktop-app-knows-no-tools': ['packages/desktop/src/app/a.ts', '@patchbay/command-line'],
   'engine-knows-no-window': [
     'packages/desktop-engine/src/a.ts',
     '../../desktop/src/window/window.ts',
@@ -89,6 +90,7 @@ const lawful: Readonly<Record<string, string>> = {
   'packages/catalog-remote/src/features/two/two.test.ts': "import '@patchbay/shared/testing';\n",
   'packages/catalog-remote/src/lib/d.ts': 'export {};\n',
   'packages/shell/src/main.ts': 'export {};\n',
+  'tools/command-line/src/index.ts': 'export {};\n',
   'tools/registry/src/live/b.ts': 'export {};\n',
   'tools/release/src/main.ts': "import '@patchbay/registry/live';\n",
   'tools/registry-server/src/main.ts': "import '@patchbay/release';\n",
@@ -103,6 +105,7 @@ const manifests: Readonly<Record<string, object>> = {
   'packages/api': { '.': './src/main.ts' },
   'packages/shell': { '.': './src/main.ts' },
   'packages/admin-remote': { '.': './src/other.ts' },
+  'tools/command-line': { '.': './src/index.ts' },
   'tools/registry': { './live': './src/live/b.ts' },
   'tools/release': { '.': './src/main.ts' },
   'tools/registry-server': { '.': './src/main.ts' },

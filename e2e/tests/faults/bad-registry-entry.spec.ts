@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await rm(siteDir, { recursive: true });
 });
 
-/** Serves the site with another entry of the installer, and with what is no entry at all. */
+/** Serves the site with another entry of the installer, and with a value that is not an entry at all. */
 async function openWith(page: Page, change: (installer: Entry) => unknown): Promise<void> {
   const file = join(siteDir, 'registry.json');
   const text = await readFile(file, 'utf8');
@@ -83,7 +83,7 @@ test('nothing is asked for at /category/1e21/, and at other ids that are none', 
   problems,
   product,
 }) => {
-  // The browser says it of the page itself, where the server has rendered it: it begins anew after each registry.
+  // The browser says it of the page itself, where the server has rendered it: it starts over after each registry.
   problems.allow(/status of 404/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

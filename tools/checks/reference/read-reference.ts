@@ -134,7 +134,7 @@ function describeCommands(): string {
     .join('\n\n');
 }
 
-/** What teams look up, with its picture: the text of each file as the sources say it now. */
+/** The reference for teams, with its picture: the text of each file by the present sources. */
 export function readReference(): ReadonlyMap<string, string> {
   const door = resolve(root, 'packages/shared/src/remote/index.ts');
   const types = createTypeReader(door, compilerOptions());

@@ -6,7 +6,7 @@ const badTest = 'an answer that cannot be used is said in its place';
 const http = 'packages/shared/src/http/http.test.ts';
 const software = 'packages/catalog-remote/src/features/view-software/view-software.test.tsx';
 
-/** What goes wrong between the page and the backend. */
+/** Faults between the page and the backend. */
 export const apiAnswers: FaultFamily = {
   prefix: 'API',
   title: 'Answers of the backend',

@@ -4,7 +4,7 @@ import { remoteCode } from './remote-code.ts';
 const out = 'e2e/tests/faults/remote-out.spec.ts';
 const loading = 'packages/composition/src/lib/load-remotes';
 
-/** What goes wrong with the code of the page, of the shell and of remotes. */
+/** Faults of the code of the page, of the shell and of remotes. */
 export const federation: FaultFamily = {
   prefix: 'MF',
   title: 'The page and its remotes',

@@ -4,7 +4,7 @@ const session = 'e2e/tests/shell/session.spec.ts';
 const pages = 'e2e/tests/shell/sign-in-pages.spec.ts';
 const model = 'packages/accounts/src/lib/session/session.model.test.ts';
 
-/** What goes wrong with sessions, and with what a browser keeps. */
+/** Faults of sessions, and of the browser's storage. */
 export const signIn: FaultFamily = {
   prefix: 'AU',
   title: 'Sign-in and the browser’s storage',

@@ -1,4 +1,7 @@
-/** Where the focus was lost with the element that had it, gives it to the header's account, or to the button that leads there. */
+/**
+ * Gives the focus to the header's account, or to the button that leads there, where it was lost with the element that
+ * had it.
+ */
 export function mendAccountFocus(): void {
   if (document.activeElement !== document.body) return;
   // On a narrow screen the account is behind the menu's button.

@@ -37,7 +37,7 @@ export const tokenText = (token: string | null) => JSON.stringify({ authToken: t
 
 export interface SessionSetup {
   readonly stored?: string | null;
-  /** By their tokens; an error where the server cannot be reached. */
+  /** The outcomes by token; an error where the server cannot be reached. */
   readonly profiles?: Readonly<Record<string, ProfileOutcome | Promise<ProfileOutcome> | Error>>;
   readonly tokenAnswer?: TokenOutcome | Promise<TokenOutcome>;
   readonly registration?: RegistrationOutcome;
@@ -98,7 +98,7 @@ export function createSessionPage({
   return { scope, storage, calls, statuses, expiries, notices, open };
 }
 
-/** The same, once it is known who is here; what happened until then is left out. */
+/** The same, once it is known who is here; calls until then are left out. */
 export async function openSessionPage(setup: SessionSetup) {
   const page = createSessionPage(setup);
   await page.open();

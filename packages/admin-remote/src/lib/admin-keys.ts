@@ -13,7 +13,7 @@ export const adminKeys = {
   categories: ['admin', 'categories'],
   searchMisses: ['admin', 'search-misses'],
   auditLog: (filters: AuditFilters) => ['admin', 'audit-log', filters] as const,
-  /** All about what is live on the site. */
+  /** All about the live releases of the site. */
   releases: ['admin', 'releases'],
   liveReleases: ['admin', 'releases', 'live'],
   releaseLog: ['admin', 'releases', 'log'],

@@ -1,8 +1,8 @@
 import { isApiError } from '@patchbay/shared/http';
 
 /**
- * True for a failed call that tells of a defect: the server broke down, or answered what nobody understands. What was
- * refused, not found or out of reach is shown to the person, and is nothing to mend.
+ * True for a failed call that shows a defect: the server broke down, or its answer makes no sense. A call that was
+ * refused, found nothing or reached nobody is shown to the person, and needs no repair.
  */
 export const isDefect = (error: Error): boolean =>
   !isApiError(error) ||

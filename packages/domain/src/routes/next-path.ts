@@ -14,7 +14,7 @@ function toPathOfThisSite(text: string): string | null {
   return `${pathname}${search}${hash}`;
 }
 
-/** Where to go after a sign-in: a query's `next`, where it is a path of this site, else the home page. */
+/** The path to go to after a sign-in: a query's `next`, where it is a path of this site, else the home page. */
 export function readNextPath(search: string): string {
   const next = new URLSearchParams(search).get('next');
   return (next === null ? null : toPathOfThisSite(next)) ?? routes.home;

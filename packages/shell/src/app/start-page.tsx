@@ -79,7 +79,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) loader.dispose();
   });
-  /** What a page is made of, and did not come. */
+  /** Parts of the page that did not come. */
   const absent: Error[] = [];
   const router = createRouter({
     frame: <Frame unmatched={<NotFound />} />,
@@ -136,15 +136,15 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   void whenIdle(window).then(tellAge);
 }
 
-/** Without content: longer than this, and the frame with a skeleton tells more than a blank page. */
+/** Without content: after this time the frame with a skeleton says more than a blank page. */
 const patienceMs = 200;
 /** With the server's content on the screen there is no hurry to replace it by a skeleton. */
 const patienceWithContentMs = 10_000;
 
-/** The boundaries of pages report what they catch; the router's own words would be the second. */
+/** The boundaries of pages report the errors that they catch; the router's own words would be the second. */
 const leaveToBoundaries = () => undefined;
 
-/** A thing that is not there, which a late answer tells of, is shown as such and is no error. */
+/** A thing that a late answer reports as missing is shown as such and is not an error. */
 function logCaughtError(error: unknown): void {
   if (!isRouteErrorResponse(error)) console.error(error);
 }
@@ -160,7 +160,7 @@ function rootElement(): HTMLElement {
   return root;
 }
 
-/** Where the visitor is going, or is. */
+/** The address to which the visitor is going, else the one where they are. */
 function destinationOf({ state }: ReturnType<typeof createRouter>): string {
   const { pathname, search, hash } = state.navigation.location ?? state.location;
   return `${pathname}${search}${hash}`;

@@ -16,7 +16,7 @@ import styles from './manage-account.module.css';
 import { OpenedForm } from './opened-form.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** `/account/`: what somebody can do with their own account, where the backend can (rule A84). */
+/** `/account/`: the settings of one's own account, where the backend can (rule A84). */
 export function AccountPage() {
   const { config } = useHost();
   const navigate = useNavigate();

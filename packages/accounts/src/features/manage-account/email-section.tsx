@@ -10,7 +10,7 @@ export function EmailSection({ user }: { readonly user: User }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone; what came of it is to be read out.
+    // The form that had the focus is gone; its result is to be read out.
     if (sentTo !== null) notice.current?.focus();
   }, [sentTo]);
   // Confirmed, perhaps in another tab.

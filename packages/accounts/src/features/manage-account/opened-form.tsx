@@ -3,7 +3,7 @@ import { Button } from '@patchbay/ui';
 import styles from './manage-account.module.css';
 
 interface OpenedFormProps {
-  /** What opens the form: 'Change password'. */
+  /** The label of the button that opens the form: 'Change password'. */
   readonly label: string;
   readonly isDestructive?: boolean;
   /** The form; it calls `close` when it is done. */

@@ -4,7 +4,7 @@ import { queryOptions } from '@patchbay/shared/query';
 
 export const sessionsKey = ['account', 'sessions'] as const;
 
-/** Where the user is signed in: asked anew whenever they come to see it. */
+/** The user's sessions: asked for again whenever the user comes to see them. */
 export const sessionsQuery = (http: Http) =>
   queryOptions({
     queryKey: sessionsKey,

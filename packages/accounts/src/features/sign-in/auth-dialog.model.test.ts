@@ -132,7 +132,7 @@ describe('the promise', () => {
 
 it.each([
   [false, 'Your session has expired'],
-  // It ended because the address was confirmed, and the password chosen anew.
+  // It ended because the address was confirmed, and a new password was chosen.
   [true, 'Sign in with the password that you chose when you confirmed your address.'],
 ])('a lost session opens the log-in, and says why: %s, %s', async (wasUnconfirmed, words) => {
   const { scope } = await createPage();

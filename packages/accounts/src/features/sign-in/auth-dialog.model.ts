@@ -6,7 +6,7 @@ import { $isSigningIn, signedIn, signInExpected } from '../../lib/session/sign-i
 /** The forms that the dialog can show (rule A1). */
 export type AuthMode = 'login' | 'signup' | 'activation' | 'reset';
 
-/** What the dialog shows. */
+/** The content of the dialog. */
 interface AuthDialog {
   readonly mode: AuthMode;
   readonly message: string | null;

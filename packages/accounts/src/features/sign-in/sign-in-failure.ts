@@ -2,7 +2,7 @@ import { isApiError } from '@patchbay/shared/http';
 import { describeFailure } from '../../lib/account-form/describe-failure.ts';
 import type { SignInResult } from '../../lib/session/sign-in.model.ts';
 
-/** Why somebody could not sign in. */
+/** The reasons why somebody could not sign in. */
 export type SignInFailure =
   | { readonly kind: 'wrongPair' }
   | { readonly kind: 'notActivated' }

@@ -11,7 +11,7 @@ interface OpeningFocus {
 export function useOpeningFocus({ email, takesFocus, setFocus }: OpeningFocus): void {
   useEffect(() => {
     if (takesFocus) setFocus(email === '' ? 'email' : 'password');
-    // At the start alone: later on the focus is the person's.
+    // Only at the start: later on the focus is the person's.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

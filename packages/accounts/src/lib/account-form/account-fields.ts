@@ -44,7 +44,7 @@ export const createResolver =
     }
   };
 
-/** Puts what the server says of each field under it. */
+/** Puts the server's message about each field under it. */
 export function showFieldErrors(
   refusal: unknown,
   fields: readonly AccountField[],
@@ -64,7 +64,7 @@ export function describeRefusal(refusal: unknown, fields: readonly AccountField[
   return messages.length > 0 ? messages.join(' ') : null;
 }
 
-/** What a field's component is given: how it is registered, and its error. */
+/** The props of a field's component: its registration, and its error. */
 export const fieldOf =
   ({
     register,

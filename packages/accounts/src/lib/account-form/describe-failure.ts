@@ -1,6 +1,6 @@
 import { describeError, describeWait, isApiError } from '@patchbay/shared/http';
 
-/** What to tell a person about a failed call of a form, in a sentence or two. */
+/** The text that explains a failed call of a form to a person, in a sentence or two. */
 export function describeFailure(error: unknown): string {
   if (!isApiError(error) || error.status !== 429) return describeError(error);
   const seconds = error.retryAfterSeconds;

@@ -10,7 +10,7 @@ interface FormFrameProps {
   readonly submitLabel: string;
   readonly isDestructive?: boolean;
   readonly children: ReactNode;
-  /** What went wrong: above the fields where they are not to blame, else below. */
+  /** The failure: above the fields where they are not to blame, else below. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
 }

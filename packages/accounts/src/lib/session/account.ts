@@ -16,11 +16,11 @@ export type ProfileOutcome =
 
 export interface Attempt<Form> {
   readonly form: Form;
-  /** Aborted when the person closes the form: what comes after that changes nothing. */
+  /** Aborted when the person closes the form: an answer after that changes nothing. */
   readonly signal: AbortSignal;
 }
 
-/** The account's calls, failures as values. One alone rejects: `loadProfile`. */
+/** The account's calls, failures as values. Only one rejects: `loadProfile`. */
 export interface AccountApi {
   readonly requestToken: (attempt: Attempt<Credentials>) => Promise<TokenOutcome>;
   readonly register: (attempt: Attempt<SignUp>) => Promise<RegistrationOutcome>;
@@ -32,13 +32,13 @@ export interface AccountApi {
   readonly revokeToken: (token: string) => Promise<void>;
 }
 
-/** What the page remembers of the server's answers. */
+/** The page's cache of the server's answers. */
 export interface AnswerCache {
-  /** Drops everything; what is on the screen is asked for anew. */
+  /** Drops everything; the data on the screen is asked for again. */
   readonly forget: () => void;
-  /** Drops what is not on the screen. */
+  /** Drops the data that is not on the screen. */
   readonly forgetUnseen: () => void;
-  /** Asks anew for what is on the screen, which stays there meanwhile. */
+  /** Asks again for the data on the screen, which stays there meanwhile. */
   readonly refresh: () => void;
 }
 

@@ -23,7 +23,7 @@ export const profileRequested = createEvent();
 export const signOutRequested = createEvent();
 /** The server has ended every session of the user, this one too, because the person asked for it. */
 export const sessionsEnded = createEvent();
-/** The server has told who this is, while they were here: their e-mail may be another one by now. */
+/** The server has said who this is, while they were here: their e-mail may be another one by now. */
 export const profileSeen = createEvent<User>();
 /** The server answered 401 to a call with this token. */
 export const tokenRefused = createEvent<string>();
@@ -104,7 +104,7 @@ sample({
   target: sessionChanged,
 });
 
-/** Why nobody knows who is here: the server could not be reached. */
+/** The reason why the profile is not known: the server could not be reached. */
 export const $profileError = createStore<Error | null>(null)
   .on(profileMissed, (_, error) => error)
   .reset(loadProfileFx, authTokenChanged);

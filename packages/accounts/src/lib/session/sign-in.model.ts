@@ -16,7 +16,7 @@ import { loadProfileFx, registerFx, requestTokenFx, storeTokenFx } from './sessi
 import { sessionReplaced } from './other-tabs.model.ts';
 import { $profileError, sessionLost, tokenDropped } from './session.model.ts';
 
-/** The person is about to sign in: what it takes may be fetched. */
+/** The person is about to sign in: the code for it may be fetched. */
 export const signInExpected = createEvent();
 /** The person has signed in, in this tab. */
 export const signedIn = createEvent();

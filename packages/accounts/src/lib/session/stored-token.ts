@@ -1,6 +1,6 @@
 import type { HostStorage } from '@patchbay/shared/host';
 
-/** Where the token is kept between visits (rule X1). */
+/** The key under which the token is kept between visits (rule X1). */
 const authStoreKey = 'auth-store';
 
 /** The characters that a header can hold; a token with others was not written by this page. */
@@ -32,14 +32,16 @@ export function dropLostToken(storage: HostStorage): void {
   storeToken(storage, null);
 }
 
-/** What another tab has left in the browser. */
+/** A change of the stored token by another tab. */
 export interface StoredTokenChange {
   readonly token: string | null;
   /** True where a session has ended that nobody gave up. */
   readonly isSessionLost: boolean;
 }
 
-/** The change that a storage event tells of, or null where it is not the token's. Without a key everything was cleared. */
+/**
+ * The change that a storage event reports, or null where it is not the token's. Without a key everything was cleared.
+ */
 export function readTokenChange({
   key,
   newValue,
@@ -51,7 +53,7 @@ export function readTokenChange({
   };
 }
 
-/** The kept token. What cannot be read is replaced, so that it is not tried again. */
+/** The kept token. A text that cannot be read is replaced, so that it is not tried again. */
 export function readStoredToken(storage: HostStorage): string | null {
   const text = storage.get(authStoreKey);
   const token = parseStoredToken(text);

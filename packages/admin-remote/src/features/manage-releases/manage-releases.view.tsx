@@ -24,7 +24,10 @@ import { VersionsDialog } from './versions-dialog.tsx';
 
 const heading = 'Releases';
 
-/** `/admin/releases/`: what is live of the shell and every remote, and changes of it with a reason (rules G161 to G164). */
+/**
+ * `/admin/releases/`: the live releases of the shell and every remote, and changes of them with a reason (rules G161 to
+ * G164).
+ */
 export function ManageReleases() {
   const http = useSiteHttp();
   const query = useQuery(releasesQuery(http));

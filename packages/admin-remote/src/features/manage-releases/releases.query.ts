@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@patchbay/shared/query';
 import { adminKeys } from '../../lib/admin-keys.ts';
 import { fresh } from '../../lib/fresh.ts';
 
-/** What is live, with the tag that a change names; null where the site does not offer its releases. */
+/** The live releases, with the tag that a change names; null where the site does not offer its releases. */
 export const releasesQuery = (http: Http) =>
   queryOptions({
     queryKey: adminKeys.liveReleases,
@@ -12,7 +12,7 @@ export const releasesQuery = (http: Http) =>
     ...fresh,
   });
 
-/** What was changed, part by part, the newest first. */
+/** The changes of releases, part by part, the newest first. */
 export const releaseLogQuery = (http: Http) =>
   infiniteQueryOptions({
     queryKey: adminKeys.releaseLog,

@@ -24,7 +24,7 @@ import { useTreeView } from './tree/use-tree-view.ts';
 
 const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last change' };
 
-/** What a key asks for on a row; the buttons do the same. */
+/** The keys that work on a row, and their actions; the buttons do the same. */
 const keysOfRows = [
   ['Insert', 'add'],
   ['F2', 'rename'],

@@ -23,7 +23,10 @@ type Tree = readonly CategoryNode[];
 /** Its tag has changed, or the categories themselves: one was added or deleted. */
 const conflictStatuses = [412, 409];
 
-/** Where the software of a deleted category goes in the end: the category that was named may have been deleted too. */
+/**
+ * The category that takes the software of a deleted one in the end: the category that was named may have been deleted
+ * too.
+ */
 function remainingTarget({ softwareTo }: TreeEditor, tree: Tree, id: number): number | null {
   const kept = new Set(flattenCategoryTree(tree).map((place) => place.id));
   const seen = new Set<number>();
@@ -39,7 +42,7 @@ function remainingTarget({ softwareTo }: TreeEditor, tree: Tree, id: number): nu
 export function useCategoryOrder(server: Categories) {
   const { http, queryClient } = useHost();
   const notify = useUnit(notified);
-  /** What the order began with. */
+  /** The order in which the tree was read. */
   const baseRef = useRef(server);
   const [editor, dispatch] = useReducer(editTree, server.value, (rows) =>
     beginEditing(buildCategoryTree(rows)),
@@ -50,7 +53,7 @@ export function useCategoryOrder(server: Categories) {
   const load = () => loadAnew(queryClient, categoriesQuery(http));
   /** The ids under which new categories were saved last. */
   const createdRef = useRef<ReadonlyMap<number, number>>(new Map());
-  /** @param current what the server has: what is not there any more need not be deleted */
+  /** @param current the server's tree: a category that is not there any more need not be deleted */
   async function sendTree(
     ours: Tree,
     { value, etag }: Categories,
@@ -95,7 +98,7 @@ export function useCategoryOrder(server: Categories) {
       dispatch({ type: 'saved', tree: ours, ids: createdRef.current });
       notify({ tone: 'success', title: 'Categories updated successfully' });
       void queryClient.invalidateQueries({ refetchType: 'none' });
-      // The save itself has succeeded. What is there now may be somebody else's already.
+      // The save itself has succeeded. The present order may be somebody else's already.
       await load().catch(() => undefined);
     },
     onError: (error) =>
@@ -109,7 +112,7 @@ export function useCategoryOrder(server: Categories) {
     if (server === base || isSaving) return;
     const theirs = buildCategoryTree(server.value);
     const isIdle = !isDirty && !lifted;
-    // The order that was saved last is no news, whatever was moved since.
+    // The order that was saved last is not news, whatever was moved since.
     if (!isIdle && !isSameOrder(theirs, saved)) return;
     baseRef.current = server;
     // The steps that can be undone stay.

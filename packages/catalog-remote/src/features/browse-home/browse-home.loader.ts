@@ -3,7 +3,7 @@ import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { featuredQuery, latestSoftwareQuery, updatedSoftwareQuery } from './browse-home.query.ts';
 
-/** Requests the data of the home page: what stands first on it, and the categories for its addresses. */
+/** Requests the data of the home page: its first parts, and the categories for its addresses. */
 export async function loadHome(host: Host): Promise<null> {
   const { http, queryClient, config } = host;
   inBackground(queryClient.query(updatedSoftwareQuery(host)));

@@ -4,7 +4,7 @@ import { textLinkLook } from '@patchbay/ui';
 import styles from './shelf.module.css';
 
 export interface ShelfProps {
-  /** What the heading's id is made of. */
+  /** The beginning of the heading's id. */
   readonly id: string;
   readonly title: ReactNode;
   /** In words, for people who hear the links one by one: 'See all of Effects'. */

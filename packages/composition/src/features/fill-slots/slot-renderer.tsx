@@ -21,7 +21,7 @@ const fills = ({ slots, desktopSlots }: PageRelease, name: SlotName, isDesktop: 
 
 const isShared = (name: SlotName) => sharedSlotNames.some((shared) => shared === name);
 
-/** By the order that each says, then by name: never by what was released or loaded first. */
+/** By the order that each declares, then by name: never by the time of its release or load. */
 const byOrder = (a: PageRelease, b: PageRelease) =>
   (a.slotOrder ?? 0) - (b.slotOrder ?? 0) || (a.name < b.name ? -1 : 1);
 
@@ -40,7 +40,7 @@ export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependenc
       <>
         {fillers.map((release) => (
           <SlotBoundary key={release.name} remoteName={release.name} fallback={fallback}>
-            {/* Where the site's server renders, this is what stops a slot that fails: the browser then tries it again. */}
+            {/* On the site's server this boundary contains a slot that fails: the browser then tries it again. */}
             <Suspense fallback={fallback}>
               {release.requires === 'staff' ? (
                 <ForStaff fallback={fallback}>

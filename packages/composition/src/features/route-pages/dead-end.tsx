@@ -6,9 +6,9 @@ import styles from './dead-end.module.css';
 
 interface DeadEndProps {
   readonly heading: string;
-  /** Why there is nothing to see, in a sentence or two. */
+  /** The reason why there is nothing to see, in a sentence or two. */
   readonly children: ReactNode;
-  /** What to do first, before going home. */
+  /** The action to try first, before going home. */
   readonly action?: ReactNode;
   /** Something failed: it is read out at once. */
   readonly isAlert?: boolean;

@@ -6,8 +6,9 @@ interface FrameFailureProps {
 }
 
 /**
- * What the router has no page for is shown by the frame: for a path with a separator of lines it finds no route, not even the one for
- * the rest (rule X271). Any other error goes on to what stands around the router, in place of the router's own page for developers.
+ * The frame shows an address for which the router has no page: for a path with a line separator the router finds no
+ * route, not even the one for the rest (rule X271). Any other error goes on to the boundary around the router, in place
+ * of the router's own page for developers.
  */
 export function FrameFailure({ frame }: FrameFailureProps) {
   const error = useRouteError();

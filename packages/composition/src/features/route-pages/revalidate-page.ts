@@ -5,8 +5,8 @@ interface RevalidatedRouter<Location> {
 }
 
 /**
- * Runs the page's gates and loaders again, for somebody else. A page that failed, as one without access does, is entered
- * anew: its error would stay on the screen. Any other stays as it is, with what was typed there.
+ * Runs the page's gates and loaders again, for somebody else. A page that failed, as one without access does, is
+ * entered again: its error would stay on the screen. Any other stays as it is, with what was typed there.
  */
 export function revalidatePage<Location>(router: RevalidatedRouter<Location>): Promise<void> {
   const { errors, location } = router.state;

@@ -17,7 +17,7 @@ export const remoteRoute = (remoteName: string, children: RouteObject[]): RouteO
 });
 
 interface TreeParts {
-  /** What stands around every page; it has an outlet for it. */
+  /** The frame around every page; it has an outlet for the page. */
   readonly frame: ReactElement;
   /** Pages of the shell's own. */
   readonly pages: readonly RouteObject[];

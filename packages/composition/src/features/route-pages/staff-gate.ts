@@ -7,7 +7,7 @@ import { withNextPath } from '@patchbay/domain/routes';
 /** Resolves when it is known who is here; rejects where it cannot be found out. */
 export type WhoIsHere = () => Promise<Session>;
 
-/** Keeps everybody else out of what is for staff (rules R12, R13). */
+/** Keeps everybody else out of pages for staff (rules R12, R13). */
 export interface StaffGate {
   /** Whether code for staff may be fetched. */
   readonly isOpen: () => Promise<boolean>;

@@ -10,7 +10,7 @@ interface PageOffer {
   readonly integrityOf: (address: string) => Promise<string>;
 }
 
-/** What the entry does when the page runs it. */
+/** Ends the load of the entry's script, after the entry's effect. */
 function entryEnds(effect: () => void, event = 'load'): void {
   const script = document.querySelector(`script[src^="${remote.folder}"]`);
   effect();

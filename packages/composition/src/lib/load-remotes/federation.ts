@@ -25,7 +25,7 @@ export function allowReleases(
   }
 }
 
-/** What the entry of a remote leaves on the page: a container of Module Federation. */
+/** The container of Module Federation that the entry of a remote leaves on the page. */
 interface Container {
   /** The second is of no use here; the third is what a bundle of contract 1.20 has the hashes of its files from. */
   init(
@@ -62,7 +62,7 @@ const namesFilesAt = ({ early }: PageRelease, pathname: string): boolean =>
 export async function fetchRemoteModule(release: PageRelease): Promise<unknown> {
   if (!containerOf(release)) {
     if (!namesFilesAt(release, location.pathname)) readAhead(release.folder);
-    // A development server may have built anew since it described itself.
+    // A development server may have built again since it described itself.
     const integrity = release.isOverride ? undefined : release.entry.integrity;
     await runEntry(entryAddress(release), integrity);
   }

@@ -12,7 +12,7 @@ interface Recovery {
   /** Runs a load of a page's code, with whatever patience its kind of code deserves. */
   readonly load: <T>(loadPage: () => Promise<T>) => Promise<T>;
   readonly reportProblem: Host['reportProblem'];
-  /** Whose routes they are; the shell's own where it is not given. */
+  /** The remote that has the routes; the shell where it is not given. */
   readonly remoteName?: string;
 }
 
@@ -76,7 +76,7 @@ export function recoverableRoutes(
   }
 }
 
-/** How a route asks for its page, in either form that the router knows; null where its page is not lazy. */
+/** The function that loads a route's page, in either form that the router knows; null where its page is not lazy. */
 function lazyPage({ lazy }: RouteObject): LoadPage | null {
   if (!lazy) return null;
   if (typeof lazy === 'function') return async () => (await lazy()).Component;

@@ -2,7 +2,7 @@
  * The ways in which a remote, or a part of one, fails:
  *
  * - its code could not be fetched: `network` (no answer), `timeout`, `missing` (404), `http` (another status)
- * - it was fetched and refused: `integrity` (not the bytes that were released), `contract` (it is no remote, or needs
+ * - it was fetched and refused: `integrity` (not the bytes that were released), `contract` (it is not a remote, or needs
  *   another shell)
  * - it threw: `execution` (its script), `activate` (its start), `slot` (what it shows in another's page), `dispose` (its end)
  * - it was started and asks for what is not its own: `routes` (a page outside of its mounts, which is left out)

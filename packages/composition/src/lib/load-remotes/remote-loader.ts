@@ -27,20 +27,20 @@ import type { PageRelease } from './page-release.ts';
 /** Gives each remote's parts, loading and activating it at the first call. */
 export interface RemoteLoader {
   /**
-   * The same promise for everybody while it is pending or fulfilled; after a failure the next call tries anew.
+   * The same promise for everybody while it is pending or fulfilled; after a failure the next call tries again.
    * @throws RemoteError
    */
   load(release: PageRelease): Promise<RemoteParts>;
   /** The same for a component, which shows them at once where they are loaded already. */
   lazyParts(release: PageRelease): LazyCode<RemoteParts>;
-  /** Lets every remote that was started end what it began, at the end of the page. Each is told once. */
+  /** Lets every remote that was started end what it began, at the end of the page. Each is called once. */
   dispose(): void;
 }
 
 /**
  * A loader over a way to fetch a remote's module, which throws RemoteError where it cannot. Each failure is reported
  * once.
- * @param settings what the site's operator has set for each remote, by its name: nobody gets another's
+ * @param settings of each remote by the site's operator, by its name: no remote gets another's
  */
 export function createRemoteLoader(
   host: Host,

@@ -3,7 +3,7 @@ import { $desktop, desktopOpened } from '../../lib/desktop/desktop.model.ts';
 import { isRunning, newestFirst } from '../../lib/installs/install-list.ts';
 import { $installs, jobsChanged } from '../../lib/installs/installs.model.ts';
 
-/** In the storage of the session: the app tells of all its jobs again after a reload. */
+/** In the storage of the session: the app reports all its jobs again after a reload. */
 const storageKey = 'downloads-cleared';
 const mostCleared = 1000;
 

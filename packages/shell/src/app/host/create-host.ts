@@ -27,7 +27,7 @@ const queryDefaults = {
   mutations: { retry: false, networkMode: 'always' },
 } satisfies DefaultOptions;
 
-/** What the shell lends to the remotes on this page. */
+/** The services that the shell lends to the remotes on this page. */
 export function createHost(
   config: AppConfig,
   page: Window,
@@ -44,7 +44,7 @@ export function createHost(
   const scope = fork();
   const http = createHttp({
     apiHost: config.apiHost,
-    // Asked anew at each call: the error reporter puts its own around it.
+    // Asked for again at each call: the error reporter puts its own around it.
     fetch: withoutUselessToken(
       withEarlyAnswers(
         (...request) => page.fetch(...request),

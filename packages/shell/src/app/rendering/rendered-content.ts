@@ -4,8 +4,9 @@ import type { PageRelease } from '@patchbay/composition/page-release';
 import { pageContentId, parsePageContent, type PageContent } from './page-content.ts';
 
 /**
- * What the site's server has rendered into this page, where it can be taken over as it stands: the same address, seen by a
- * visitor in a browser. Null otherwise; then the page is rendered anew, and stands in the place of the old at once.
+ * The content that the site's server has rendered into this page, where it can be taken over unchanged: the same
+ * address, seen by a visitor in a browser. Null otherwise; then the page is rendered again, and replaces the old
+ * content at once.
  */
 export function readRenderedContent(
   page: Document,

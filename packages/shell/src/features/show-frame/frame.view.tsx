@@ -14,7 +14,7 @@ import { TopBar } from './header/top-bar.tsx';
 const mainId = 'main-content';
 
 interface FrameProps {
-  /** What stands in the place of a page where the router has found none at all. */
+  /** The content in place of a page where the router has found none at all. */
   readonly unmatched?: ReactElement;
 }
 

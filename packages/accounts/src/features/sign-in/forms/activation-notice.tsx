@@ -9,11 +9,11 @@ interface ActivationNoticeProps {
   readonly onSignIn: () => void;
 }
 
-/** After a sign-up: what is left to do (rule A10). */
+/** The next step after a sign-up (rule A10). */
 export function ActivationNotice({ email, onSignIn }: ActivationNoticeProps) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone; what came in its place is to be read out.
+    // The form that had the focus is gone; the notice in its place is to be read out.
     text.current?.focus();
   }, []);
   return (

@@ -13,14 +13,14 @@ import { SignupForm } from './signup-form.tsx';
 /** The e-mail is kept by whoever shows the forms, so that it is there in each of them. */
 export interface AuthFormsProps extends AuthFormProps {
   readonly mode: AuthMode;
-  /** Why somebody should sign in. */
+  /** The reason to sign in. */
   readonly message: string | null;
   readonly onModeChange: (mode: AuthMode) => void;
-  /** Where the forms' own pages go after a sign-in. */
+  /** The path to which the forms' own pages go after a sign-in. */
   readonly nextPath: string;
 }
 
-/** What the dialog and the pages show: one of four modes (rule A1). */
+/** The forms in the dialog and on the pages: one of four modes (rule A1). */
 export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: AuthFormsProps) {
   const { config } = useHost();
   if (mode === 'activation') {

@@ -13,7 +13,7 @@ import { toSignInFailure, type SignInFailure } from '../sign-in-failure.ts';
 import { useAttemptSignal } from '../../../lib/account-form/use-attempt-signal.ts';
 import { useOpeningFocus } from '../use-opening-focus.ts';
 
-/** E-mail and password; the server alone checks them (rule A15). */
+/** E-mail and password; only the server checks them (rule A15). */
 export function LoginForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
   const signIn = useUnit(signInFx);
   const startAttempt = useAttemptSignal();

@@ -13,7 +13,7 @@ import { FormFrame } from '../../../lib/account-form/form-frame.tsx';
 import { describeFailure } from '../../../lib/account-form/describe-failure.ts';
 import { useAttemptSignal } from '../../../lib/account-form/use-attempt-signal.ts';
 
-/** Asks for a mail by which a forgotten password is changed. What it says tells nobody who has an account. */
+/** Asks for a mail by which a forgotten password is changed. Its answer does not reveal who has an account. */
 export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
   const { http } = useHost();
   const startAttempt = useAttemptSignal();
@@ -24,7 +24,7 @@ export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
   const isTooEarly = useRetryDelay(failure);
   useEffect(() => {
     if (takesFocus) setFocus('email');
-    // At the start alone: later on the focus is the person's.
+    // Only at the start: later on the focus is the person's.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
 function ResetNotice({ email }: { readonly email: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone; what came in its place is to be read out.
+    // The form that had the focus is gone; the notice in its place is to be read out.
     text.current?.focus();
   }, []);
   return (

@@ -1,6 +1,6 @@
 import type { RemoteFailureKind } from '../remote-error.ts';
 
-/** Why a script did not run, and in which words a report says so. */
+/** The reason why a script did not run, and the words of a report about it. */
 export interface ScriptFault {
   readonly kind: RemoteFailureKind;
   readonly reason: string;

@@ -1,4 +1,4 @@
-/** How often a script has failed, by its address without a query. */
+/** The number of failures of each script, by its address without a query. */
 const failures = new Map<string, number>();
 
 const plainAddress = (address: string): string => {
@@ -20,7 +20,7 @@ export function freshAddress(address: string): string {
   return count === undefined ? address : `${plain}${again}${count}`;
 }
 
-/** A script did not come, or was waited for in vain. */
+/** A script did not come, or did not come in time. */
 export function noteFailure(address: string): void {
   const plain = plainAddress(address);
   failures.set(plain, (failures.get(plain) ?? 0) + 1);

@@ -8,7 +8,7 @@ import { RemoteError } from '../remote-error.ts';
 
 /**
  * Runs a load of a remote's code, the remote itself or one of its pages: tries again with growing pauses, and says in
- * the end what was wrong.
+ * the end why it failed.
  * @throws RemoteError
  */
 export type LoadCode = <T>(release: PageRelease, load: () => Promise<T>) => Promise<T>;
@@ -36,7 +36,7 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
         throw new RemoteError('timeout', release.name, 'its code was not loaded in time', cause);
       }
       const address = ownAddress(failedAddress(cause) ?? entryAddress(release));
-      // A development server may have built anew since it described itself.
+      // A development server may have built again since it described itself.
       const integrity = release.isOverride ? null : knownIntegrity(address);
       const { kind, reason } = await diagnoseScript(address, integrity);
       if (kind === 'missing' && reload(address)) return new Promise<never>(() => undefined);

@@ -1,6 +1,6 @@
 import { EntryExecutionError } from './run-entry.ts';
 
-/** How often and how long something is tried. */
+/** The number and the time of the attempts. */
 export interface RetryPolicy {
   /** Pauses before the second try, the third, and so on. */
   readonly pausesMs: readonly number[];

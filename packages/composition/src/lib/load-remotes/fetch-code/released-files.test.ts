@@ -8,7 +8,7 @@ const originalFetch = globalThis.fetch;
 let asked: { readonly address: string; readonly integrity: string | undefined }[] = [];
 let answer: () => Promise<Response>;
 
-/** A release that names its entry and a list alone, at an address of its own. */
+/** A release that only names its entry and a list, at an address of its own. */
 let count = 0;
 function addRelease(): string {
   count += 1;

@@ -19,7 +19,7 @@ interface ReleasedFiles {
 /** Files by their addresses. */
 const integrities = new Map<string, string>();
 
-/** What reads the list of a release, by the address of its folder. */
+/** The functions that read the list of a release, by the address of its folder. */
 const fileLists = new Map<string, () => Promise<void>>();
 
 const waitsAtMostMs = 8000;
@@ -30,7 +30,7 @@ class ReleasedFileError extends Error {
 
   constructor(
     message: string,
-    /** The address of what is missing: the file, or the list that would name it. */
+    /** The address of the missing file, or of the list that would name it. */
     readonly request: string,
     cause?: unknown,
   ) {
@@ -55,7 +55,7 @@ export function addFiles({ folder, files, fileList }: ReleasedFiles): void {
   });
 }
 
-/** The hash of a file that this page has been told of; null for another one. */
+/** The hash of a file that this page knows; null for another one. */
 export const knownIntegrity = (address: string): string | null =>
   integrities.get(new URL(ownAddress(address), location.href).href) ?? null;
 
