@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   cp,
   mkdir,
@@ -17,6 +17,7 @@ import { lockFolder } from '@patchbay/folder-lock';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { addAccount } from '../accounts/manage-accounts.ts';
+import { users } from '../db/account-schema.ts';
 import { softwareHistory } from '../db/history-schema.ts';
 import { databaseOf, openDatabase, type Database } from '../db/database.ts';
 import { migrateEmbedded, migrationOf } from '../db/migrate.ts';
@@ -375,6 +376,38 @@ describe('a restore', () => {
     change: (manifest: Manifest) => Manifest = (manifest) => manifest,
   ): Promise<string> {
     const copy = join(folder, `${name}.zip`);
+  (serverUrl ? it : it.skip)(
+    'leaves what a backend that is started meanwhile has stored on the same server',
+    async () => {
+      const server = await openServerCopy();
+      try {
+        const target = nothing(join(folder, 'started'));
+        const uploads = {
+          ...target.uploads,
+          add: async (...added: Parameters<typeof target.uploads.add>) => {
+            await target.uploads.add(...added);
+            await addAccount(server.database, {
+              email: `${randomUUID()}@site.test`,
+              password: 'a password of their own',
+              role: 'staff',
+              now: testTime,
+            });
+          },
+        };
+        const database = { kind: 'server', url: server.url } as const;
+        await expect(restoreBackup(file, { ...target, uploads, database })).rejects.toThrow(
+          'DATABASE_URL is not empty',
+        );
+        expect(await server.database.$count(users)).toBe(3);
+        for (const path of [target.uploadsFolder, target.siteFolder]) {
+          expect(await filesIn(path)).toEqual({});
+        }
+      } finally {
+        await server.close();
+      }
+    },
+  );
+
     const { manifest, bytesOf, close } = await openBackup(file);
     const bytes = archiveOf(async (archive) => {
       const listed = manifest.files.filter(({ path }) => !(path in files));

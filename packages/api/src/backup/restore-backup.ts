@@ -6,7 +6,7 @@ import { reasonOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
 import { createFolderTarget, requireNoFiles } from '../storage/folder-target.ts';
 import type { RestoreTarget } from '../storage/restore-target.ts';
-import { hasRows, loadDatabase } from './load-database.ts';
+import { hasRows, loadDatabase, notEmpty } from './load-database.ts';
 import { databasePart, releaseFolder, sitePart, uploadsPart, type Manifest } from './manifest.ts';
 import { openBackup, type OpenBackup } from './read-archive.ts';
 
@@ -89,11 +89,7 @@ async function requireNoRows(config: DatabaseConfig, { migration }: Manifest): P
   });
   try {
     const present = await migrationOf(database);
-    if (await hasRows(database)) {
-      throw new StartError(
-        'The database of DATABASE_URL is not empty, and a backup is restored over nothing. Make a new database.',
-      );
-    }
+    if (await hasRows(database)) throw notEmpty();
     if (present === 0 || present === migration) return;
     throw new StartError(
       'The database of DATABASE_URL has the tables of another version than the backup. Make a new database.',
