@@ -110,7 +110,7 @@ async function runExport(database: Database, file: string): Promise<void> {
   const counts = await exportText(
     database,
     (text) =>
-      writeAtomically(file, text, { mode: exportMode }).catch((cause: unknown) => {
+      writeAtomically(file, text, { mode: exportMode, isHeld: true }).catch((cause: unknown) => {
         if (cause instanceof DrizzleQueryError) throw cause;
         throw new StartError(`The file ${file} cannot be written.`, { cause });
       }),

@@ -79,7 +79,7 @@ export async function makeBackup(
     await own.add(manifestFile, [Buffer.from(JSON.stringify(whole))]);
     manifests.push(whole);
   });
-  await writeAtomically(file, archive, { mode: backupMode });
+  await writeAtomically(file, archive, { mode: backupMode, isHeld: true });
   const [manifest] = manifests;
   if (!manifest) throw new Error('The backup ended before its manifest');
   return manifest;
