@@ -60,12 +60,19 @@ export interface RegistryOptions {
   readonly configure: (present: AppConfig | null) => AppConfig;
   readonly smokeCheck: SmokeCheck;
   readonly now: () => Date;
+  /** How long it has run, which no setting of the clock changes; by default it is measured. */
+  readonly runsForMs?: () => number;
   readonly say: (line: string) => void;
   /** Told of each request whose sender has proved to be a team, or staff: by what answers it. */
   readonly onAccepted?: (answer: object) => void;
   readonly limits?: EnvelopeLimits;
   /** What staff may do on the site's page; null, as by default, where they do it elsewhere or not at all. */
   readonly staff?: { readonly findStaff: FindStaff; readonly hasPreviews: boolean } | null;
+}
+
+function sinceNow(): () => number {
+  const startedMs = performance.now();
+  return () => performance.now() - startedMs;
 }
 
 /** As the adapter of Node's server hands it over. */
@@ -96,7 +103,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   const app = new Hono<RegistryRequest>();
   const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
   const status = shareReads(() => readStatus(target));
-  const sent = new SentStatements(now());
+  const sent = new SentStatements(options.runsForMs ?? sinceNow());
   let uploads = 0;
 
   app.use(async (context, next) => {
@@ -257,7 +264,7 @@ async function readAccepted(
   const log = await readLogText(target);
   assertAcceptable(signed, { origins, now: now(), log });
   if (!isFirst) throw sentBefore();
-  sent.assertOfNow(signed);
+  sent.assertOfNow(signed, now());
   onAccepted?.(context.env.outgoing);
   return signed;
 }
