@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { lockOpenFile } from '@patchbay/folder-lock';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { OpenFile } from './drafts.ts';
+import { holdFile, isAbandoned } from './held-files.ts';
 
 interface WriteOptions {
   /** Who may read it; default what the process's umask leaves. */
@@ -27,7 +27,7 @@ export async function writeAtomically(
   try {
     const file = await openFile(unfinished, 'wx', mode);
     try {
-      if (isHeld) await hold(file);
+      if (isHeld) await holdFile(file);
       const parts = content instanceof Uint8Array ? [content] : content;
       for await (const part of parts) await file.writeFile(part);
       if (mode !== undefined) await file.chmod(mode);
@@ -45,9 +45,6 @@ export async function writeAtomically(
 /** Removes what killed processes have left of `writeAtomically` in a folder: nothing was written to it since `before`. */
 export const clearUnfinished = (folder: string, before: Date): Promise<void> =>
   clearOldFiles(folder, before, { fits: unfinishedName });
-
-/** Where there are no locks, what is left is known by its age. */
-const hold = ({ fd }: FileHandle): Promise<boolean> => lockOpenFile(fd).catch(() => false);
 
 /** Nothing that is being written is silent for so long. */
 const silentMs = 60 * 60_000;
@@ -67,14 +64,5 @@ export async function clearBeside(path: string, now: Date): Promise<void> {
     await clearOldFiles(folder, before, { fits: heldName, isOver: isAbandoned });
   } catch {
     // Then they stay.
-  }
-}
-
-async function isAbandoned(path: string): Promise<boolean> {
-  const file = await open(path, 'r+');
-  try {
-    return await hold(file);
-  } finally {
-    await file.close();
   }
 }
