@@ -100,13 +100,15 @@ async function requireNoRows(config: DatabaseConfig, { migration }: Manifest): P
 }
 
 async function fillDatabase({ manifest, bytesOf }: OpenBackup, config: DatabaseConfig) {
-  const { database, close } = await openDatabase(config, {
+  const { database, close, withoutMigrations } = await openDatabase(config, {
     hasTimeouts: false,
     migrateTo: manifest.migration,
   });
   try {
-    await loadDatabase(database, manifest, (table) =>
-      linesOf(bytesOf(`${databasePart}/${table}.jsonl`)),
+    await withoutMigrations(() =>
+      loadDatabase(database, manifest, (table) =>
+        linesOf(bytesOf(`${databasePart}/${table}.jsonl`)),
+      ),
     );
   } catch (cause) {
     if (!(cause instanceof DrizzleQueryError)) throw cause;

@@ -151,7 +151,8 @@ export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promi
 
 /**
  * Does some work while no process migrates the database. Several may do such work at once.
- * @throws Error where the connection that holds them off was lost meanwhile
+ * @throws StartError where a newer version has migrated it just before; Error where the connection that holds it off was lost
+ *   meanwhile
  */
 export async function holdOffMigrations<Result>(
   pool: Pool,
@@ -161,6 +162,7 @@ export async function holdOffMigrations<Result>(
   try {
     // Not in a transaction, which the server would end for its silence.
     await client.query('select pg_advisory_lock_shared($1)', [migrationLock]);
+    await refuseNewer(drizzleServer({ client }));
     const result = await work();
     await client.query('select pg_advisory_unlock_shared($1)', [migrationLock]);
     client.release();
