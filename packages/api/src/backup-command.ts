@@ -29,7 +29,7 @@ async function backUp(file: string): Promise<void> {
   const config = readConfig(process.env, repositoryRoot);
   if (config.database.kind === 'embedded') await requireDatabase(config.database.folder);
   await openDataFolder(config.dataFolder, console.error);
-  const { database, close } = await openDatabase(config.database, {
+  const { database, close, withoutMigrations } = await openDatabase(config.database, {
     hasTimeouts: false,
     migrateTo: 'nothing',
   });
@@ -45,6 +45,7 @@ async function backUp(file: string): Promise<void> {
       storage: uploads.storage,
       siteFolder,
       clock: () => new Date(),
+      withoutMigrations,
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const { size } = await stat(file);

@@ -45,7 +45,9 @@ program
 program
   .command('export <file>')
   .description('write the catalogue to a file')
-  .action((file: string) => withDatabase((database) => runExport(database, pathOf(file))));
+  .action((file: string) =>
+    withDatabase((database) => runExport(database, pathOf(file)), { isLong: true }),
+  );
 
 await runProgram(program);
 
@@ -61,7 +63,7 @@ async function runImport(file: string, options: TakenOptions): Promise<void> {
   const progress = createProgressLine(process.stderr);
   try {
     const document = await readStoredDocument(source);
-    await withDatabase(async (database, requireRoom) => {
+    const work: Parameters<typeof withDatabase>[0] = async (database, requireRoom) => {
       const result = await importDocument(database, document, {
         ...options,
         clock: () => new Date(),
@@ -73,7 +75,8 @@ async function runImport(file: string, options: TakenOptions): Promise<void> {
       });
       progress.end();
       report(result);
-    });
+    };
+    await withDatabase(work, { isLong: true });
   } catch (cause) {
     if (!(cause instanceof DocumentError)) throw cause;
     throw new OperatorError(`${name} is not a JSON document (${cause.message}).`, { cause });
@@ -110,7 +113,7 @@ async function runExport(database: Database, file: string): Promise<void> {
   const counts = await exportText(
     database,
     (text) =>
-      writeAtomically(file, text, { mode: exportMode }).catch((cause: unknown) => {
+      writeAtomically(file, text, { mode: exportMode, isHeld: true }).catch((cause: unknown) => {
         if (cause instanceof DrizzleQueryError) throw cause;
         throw new OperatorError(`The file ${file} cannot be written.`, { cause });
       }),

@@ -82,6 +82,22 @@ export async function readLockHolder(file: string): Promise<string | null> {
   }
 }
 
+/**
+ * Takes the lock of a file that is open for writing, until that is closed, also by the end of the process: others can tell by it
+ * whether somebody is still at work on the file.
+ * @returns false where somebody else has it
+ * @throws LockError where its file system has no locks
+ */
+export async function lockOpenFile(descriptor: number): Promise<boolean> {
+  try {
+    const { tryLock } = await import('fs-native-extensions');
+    return lockDescriptor(descriptor, tryLock);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new LockError('unavailable', `The file cannot be locked: ${reason}`, { cause });
+  }
+}
+
 async function tryOnce(file: string, purpose: string): Promise<FolderLock | null> {
   let descriptor: number | null = null;
   try {

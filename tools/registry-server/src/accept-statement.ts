@@ -48,21 +48,23 @@ const longestKeptMs = 24 * 3_600_000;
  */
 export class SentStatements {
   readonly #keptUntil = new Map<string, number>();
-  readonly #since: Date;
+  readonly #runsForMs: () => number;
 
-  /** @param since the time at which this registry has started: statements to one before it are forgotten */
-  constructor(since: Date) {
-    this.#since = since;
+  /** @param runsForMs how long this registry has run, whatever its clock says: statements to one before it are forgotten */
+  constructor(runsForMs: () => number) {
+    this.#runsForMs = runsForMs;
   }
 
   /**
-   * A statement of before the start may have been refused then (rule G195).
+   * A statement of before the start may have been refused then (rule G195). The clock may have been set since: its time of then is
+   * no time of now (rule X278).
    * @throws CommandError `refused`
    */
-  assertOfNow({ statement }: SignedStatement): void {
-    if (Date.parse(statement.issuedAt) >= this.#since.getTime()) return;
+  assertOfNow({ statement }: SignedStatement, now: Date): void {
+    const since = new Date(now.getTime() - this.#runsForMs());
+    if (Date.parse(statement.issuedAt) >= since.getTime()) return;
     throw refused(
-      `The statement is of ${statement.issuedAt}, before this registry has started (${this.#since.toISOString()}): sign it anew`,
+      `The statement is of ${statement.issuedAt}, before this registry has started (${since.toISOString()}): sign it anew`,
     );
   }
 

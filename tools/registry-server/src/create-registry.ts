@@ -60,6 +60,8 @@ export interface RegistryOptions {
   readonly configure: (present: AppConfig | null) => AppConfig;
   readonly smokeCheck: SmokeCheck;
   readonly now: () => Date;
+  /** How long it has run, which no setting of the clock changes; by default it is measured. */
+  readonly runsForMs?: () => number;
   readonly say: (line: string) => void;
   /** Called for each request whose sender has proved to be a team, or staff: with the handler that answers it. */
   readonly onAccepted?: (answer: object) => void;
@@ -69,6 +71,11 @@ export interface RegistryOptions {
    * all.
    */
   readonly staff?: { readonly findStaff: FindStaff; readonly hasPreviews: boolean } | null;
+}
+
+function sinceNow(): () => number {
+  const startedMs = performance.now();
+  return () => performance.now() - startedMs;
 }
 
 /** As the adapter of Node's server hands it over. */
@@ -99,7 +106,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   const app = new Hono<RegistryRequest>();
   const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
   const status = shareReads(() => readStatus(target));
-  const sent = new SentStatements(now());
+  const sent = new SentStatements(options.runsForMs ?? sinceNow());
   let uploads = 0;
 
   app.use(async (context, next) => {
@@ -260,7 +267,7 @@ async function readAccepted(
   const log = await readLogText(target);
   assertAcceptable(signed, { origins, now: now(), log });
   if (!isFirst) throw sentBefore();
-  sent.assertOfNow(signed);
+  sent.assertOfNow(signed, now());
   onAccepted?.(context.env.outgoing);
   return signed;
 }

@@ -154,21 +154,35 @@ it('what is refused for a clock that is ahead is refused when its time has come'
   expect(await send()).toContain('was sent before');
 });
 
-it('what a registry before this one may have refused is signed anew', async () => {
-  const started = new Date(registry.site.now.getTime() + 60_000);
-  let now = started;
-  const { app } = createApp({ now: () => now });
-  now = new Date(started.getTime() + 1000);
-  const send = async (issuedAt: Date) => {
+describe('what a registry before this one may have refused', () => {
+  const day = 24 * 3_600_000;
+
+  /** Whether a registry takes what is signed so long after it has started, where its clock has been set by as much meanwhile. */
+  async function isRefused(secondsAfterStart: number, setByMs: number): Promise<boolean> {
+    const started = new Date(registry.site.now.getTime() + 60_000);
+    let now = started;
+    let runsForMs = 0;
+    const { app } = createApp({ now: () => now, runsForMs: () => runsForMs });
+    runsForMs = 1000;
+    now = new Date(started.getTime() + runsForMs + setByMs);
+    const issuedAt = new Date(started.getTime() + secondsAfterStart * 1000 + setByMs);
     const { statement } = await registry.state(await registry.site.buildRemote(), {
       action: 'retire',
       issuedAt: issuedAt.toISOString(),
     });
     const body = new Uint8Array(envelopeHead(attest(statement, registry.signers.listing)));
-    return (await app.request('/changes', { method: 'POST', body })).text();
-  };
-  expect(await send(new Date(started.getTime() - 1))).toContain('before this registry has started');
-  expect(await send(started)).not.toContain('before this registry has started');
+    const answer = await app.request('/changes', { method: 'POST', body });
+    return (await answer.text()).includes('before this registry has started');
+  }
+
+  it.each([
+    ['as it was', 0],
+    ['set back by a day since the start', -day],
+    ['set forward by a day since the start', day],
+  ])('is signed anew, and nothing else, with the clock %s', async (_how, setByMs) => {
+    expect(await isRefused(-0.001, setByMs)).toBe(true);
+    expect(await isRefused(0, setByMs)).toBe(false);
+  });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   cp,
   mkdir,
@@ -17,6 +17,7 @@ import { lockFolder } from '@patchbay/folder-lock';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { addAccount } from '../accounts/manage-accounts.ts';
+import { users } from '../db/account-schema.ts';
 import { softwareHistory } from '../db/history-schema.ts';
 import { databaseOf, openDatabase, type Database } from '../db/database.ts';
 import { migrateEmbedded, migrationOf } from '../db/migrate.ts';
@@ -31,6 +32,7 @@ import { copyEmptyDatabase, openPrepared } from '../testing/databases/prepared-d
 import { importSample } from '../testing/sample-catalogue.ts';
 import { testTime, withFolder } from '../testing/test-app.ts';
 import { openServerCopy } from '../testing/test-databases.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
 import { tablesOf } from './dump-database.ts';
 import { makeBackup } from './make-backup.ts';
 import { manifestFile, type Manifest } from './manifest.ts';
@@ -41,11 +43,13 @@ import { archiveOf } from './write-archive.ts';
 /** Signs that end a line elsewhere, signs of JSON, and one beyond the first plane. */
 const awkward = 'a "quoted"\\ \u2028 \u2029 \r\n\t 𝄞';
 
-/** As the journal in `packages/api/drizzle/meta` has it. */
-const firstMigration =
-  readMigrationFiles({
-    migrationsFolder: join(import.meta.dirname, '../../drizzle'),
-  })[0]?.folderMillis ?? 0;
+/** As the journal in `packages/api/drizzle/meta` has them. */
+const migrations = readMigrationFiles({
+  migrationsFolder: join(import.meta.dirname, '../../drizzle'),
+}).map(({ folderMillis }) => folderMillis);
+const [firstMigration = 0] = migrations;
+/** `0018_large_catalogues`: the next one takes a column from a table that has rows. */
+const beforeKindsApart = migrations[18] ?? 0;
 
 const { withBucket } = useBuckets();
 
@@ -237,6 +241,47 @@ it('a backup of the embedded database restores into nothing all that was there, 
   },
 );
 
+(serverUrl ? it : it.skip)(
+  'a backup of a PostgreSQL server has all rows as they were, where a newer version would change its tables meanwhile',
+  async () => {
+    const source = await openServerCopy(beforeKindsApart);
+    try {
+      await withFolder(async (folder) => {
+        await source.database.execute(sql`
+          insert into search_entries (software_id, status, name_words, squashed_name, squashed_vendor, names, kinds)
+          values (7, 'enabled', ' old ', 'old', 'maker', '''old''', '''synths''')`);
+        const before = await contentOf(source.database);
+        const file = join(folder, 'backup.zip');
+        const server = { kind: 'server', url: source.url } as const;
+        const beside = await openDatabase(server, { migrateTo: 'nothing' });
+        const deployed = { ...(await deploy(folder)), withoutMigrations: source.withoutMigrations };
+        let backup = Promise.resolve<unknown>(null);
+        let start = Promise.resolve(beside);
+        await beside.database.transaction(async (holder) => {
+          // The backup knows by now as of which moment it reads, and has not come to the search.
+          await holder.execute(sql`lock table categories in access exclusive mode`);
+          backup = makeBackup(source.database, file, deployed);
+          await untilWaiting(beside.database);
+          start = openDatabase(server);
+          await Promise.race([start, untilWaiting(beside.database, 2)]);
+        });
+        await backup;
+        const started = await start;
+        expect(await migrationOf(started.database)).toBe(migrations.at(-1));
+        await Promise.all([beside.close(), started.close()]);
+
+        const target = nothing(folder);
+        await restoreBackup(file, target);
+        const restored = await openDatabase(target.database, { migrateTo: 'nothing' });
+        expect(await contentOf(restored.database)).toEqual(before);
+        await restored.close();
+      });
+    } finally {
+      await source.close();
+    }
+  },
+);
+
 describe('a backup of an earlier version', () => {
   it('is restored with its tables, which the next start brings up to date', async () => {
     const client = await openPrepared('empty');
@@ -330,6 +375,38 @@ describe('a restore', () => {
     await expect(restoreBackup(file, target)).rejects.toThrow('is not empty');
     expect(await filesIn(target.database.folder)).toEqual({ PG_VERSION: '17' });
   });
+
+  (serverUrl ? it : it.skip)(
+    'leaves what a backend that is started meanwhile has stored on the same server',
+    async () => {
+      const server = await openServerCopy();
+      try {
+        const target = nothing(join(folder, 'started'));
+        const uploads = {
+          ...target.uploads,
+          add: async (...added: Parameters<typeof target.uploads.add>) => {
+            await target.uploads.add(...added);
+            await addAccount(server.database, {
+              email: `${randomUUID()}@site.test`,
+              password: 'a password of their own',
+              role: 'staff',
+              now: testTime,
+            });
+          },
+        };
+        const database = { kind: 'server', url: server.url } as const;
+        await expect(restoreBackup(file, { ...target, uploads, database })).rejects.toThrow(
+          'DATABASE_URL is not empty',
+        );
+        expect(await server.database.$count(users)).toBe(3);
+        for (const path of [target.uploadsFolder, target.siteFolder]) {
+          expect(await filesIn(path)).toEqual({});
+        }
+      } finally {
+        await server.close();
+      }
+    },
+  );
 
   it('leaves a bucket that has files as it is, and takes what it has put into one that breaks off', async () => {
     await withBucket(async ({ gateway, open }) => {

@@ -24,10 +24,15 @@ export async function hasRows(database: Database): Promise<boolean> {
   return false;
 }
 
+export const notEmpty = () =>
+  new OperatorError(
+    'The database of DATABASE_URL is not empty, and a backup is restored over nothing. Make a new database.',
+  );
+
 /**
  * Fills the empty tables of a database with the rows of a backup, all or none of them. References between rows are
  * checked when all are there.
- * @throws OperatorError where the backup has other tables than the database, or other rows than it says
+ * @throws OperatorError where the backup has other tables than the database, or other rows than it says, and where a table is not empty
  */
 export async function loadDatabase(
   database: Database,
@@ -43,6 +48,13 @@ export async function loadDatabase(
     if (!isSame) {
       throw new OperatorError('The tables of the backup are not those of the database.');
     }
+    // A backend that has started meanwhile may have stored what somebody was told is kept (rule X277).
+    const all = sql.join(
+      there.map((table) => sql`${sql.identifier(table)}`),
+      sql`, `,
+    );
+    await change.execute(sql`lock table ${all} in access exclusive mode`);
+    if (await hasRows(change)) throw notEmpty();
     const references = await takeReferences(change);
     for (const { name, rows } of tables) {
       const table = sql.identifier(name);

@@ -1,7 +1,7 @@
 import { access, open, readdir, type FileHandle } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
-import type { Database } from '../db/database.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
 import { codeOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
@@ -23,6 +23,8 @@ interface BackupOptions {
   readonly storage: Pick<FileStorage, 'list' | 'stream'>;
   readonly siteFolder: string;
   readonly clock: () => Date;
+  /** Keeps others from changing the tables while their rows are read; default: there are no others. */
+  readonly withoutMigrations?: OpenDatabase['withoutMigrations'];
   /** The time to wait for a release that is under way. */
   readonly lockWaitMs?: number;
 }
@@ -39,7 +41,13 @@ const backupMode = 0o600;
 export async function makeBackup(
   database: Database,
   file: string,
-  { storage, siteFolder, clock, lockWaitMs = 60_000 }: BackupOptions,
+  {
+    storage,
+    siteFolder,
+    clock,
+    withoutMigrations = (work) => work(),
+    lockWaitMs = 60_000,
+  }: BackupOptions,
 ): Promise<Manifest> {
   if (await isThere(file)) {
     throw new OperatorError(`${file} is there already. Choose another name, or remove it first.`);
@@ -52,7 +60,7 @@ export async function makeBackup(
     // A file that is uploaded meanwhile is named by the database and comes after it; one that is removed meanwhile is
     // not named.
     const before = await uploads();
-    const { files: tables, ...dump } = await dumpDatabase(database, own);
+    const { files: tables, ...dump } = await withoutMigrations(() => dumpDatabase(database, own));
     const after = await uploads();
     const site = await withSiteLock(siteFolder, lockWaitMs, () =>
       addFolder(own, {
@@ -72,7 +80,7 @@ export async function makeBackup(
     await own.add(manifestFile, [Buffer.from(JSON.stringify(whole))]);
     manifests.push(whole);
   });
-  await writeAtomically(file, archive, { mode: backupMode });
+  await writeAtomically(file, archive, { mode: backupMode, isHeld: true });
   const [manifest] = manifests;
   if (!manifest) throw new Error('The backup ended before its manifest');
   return manifest;

@@ -6,7 +6,7 @@ import { reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { createFolderTarget, requireNoFiles } from '../storage/folder-target.ts';
 import type { RestoreTarget } from '../storage/restore-target.ts';
-import { hasRows, loadDatabase } from './load-database.ts';
+import { hasRows, loadDatabase, notEmpty } from './load-database.ts';
 import { databasePart, releaseFolder, sitePart, uploadsPart, type Manifest } from './manifest.ts';
 import { openBackup, type OpenBackup } from './read-archive.ts';
 
@@ -89,11 +89,7 @@ async function requireNoRows(config: DatabaseConfig, { migration }: Manifest): P
   });
   try {
     const present = await migrationOf(database);
-    if (await hasRows(database)) {
-      throw new OperatorError(
-        'The database of DATABASE_URL is not empty, and a backup is restored over nothing. Make a new database.',
-      );
-    }
+    if (await hasRows(database)) throw notEmpty();
     if (present === 0 || present === migration) return;
     throw new OperatorError(
       'The database of DATABASE_URL has the tables of another version than the backup. Make a new database.',
@@ -104,13 +100,15 @@ async function requireNoRows(config: DatabaseConfig, { migration }: Manifest): P
 }
 
 async function fillDatabase({ manifest, bytesOf }: OpenBackup, config: DatabaseConfig) {
-  const { database, close } = await openDatabase(config, {
+  const { database, close, withoutMigrations } = await openDatabase(config, {
     hasTimeouts: false,
     migrateTo: manifest.migration,
   });
   try {
-    await loadDatabase(database, manifest, (table) =>
-      linesOf(bytesOf(`${databasePart}/${table}.jsonl`)),
+    await withoutMigrations(() =>
+      loadDatabase(database, manifest, (table) =>
+        linesOf(bytesOf(`${databasePart}/${table}.jsonl`)),
+      ),
     );
   } catch (cause) {
     if (!(cause instanceof DrizzleQueryError)) throw cause;

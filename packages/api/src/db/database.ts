@@ -11,7 +11,7 @@ import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './embedded/lock-database.ts';
 import { openFiles, type MakeDatabase } from './embedded/open-files.ts';
 import { traceEmbedded, traceServer } from './trace-queries.ts';
-import { migrateEmbedded, migrateServer, type MigrateTo } from './migrate.ts';
+import { holdOffMigrations, migrateEmbedded, migrateServer, type MigrateTo } from './migrate.ts';
 import { lendInTurns } from './turns/query-turns.ts';
 import { watchForBreaks } from './failures/watch-for-breaks.ts';
 import { yieldBetweenQueries } from './turns/yield-between-queries.ts';
@@ -31,6 +31,11 @@ export interface OpenDatabase {
   readonly broken: Promise<unknown>;
   /** The load of its connections; null for the embedded one, which has none. */
   readonly connections: (() => ConnectionLoad) | null;
+  /**
+   * Does some work while no process changes the tables: one that would waits until it is done (rule X276). The embedded database has
+   * one process.
+   */
+  readonly withoutMigrations: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** The connections to a server: those that are open, those lent, and who waits for one. */
@@ -101,6 +106,7 @@ async function openEmbedded(
       database,
       broken,
       connections: null,
+      withoutMigrations: (work) => work(),
       close: async () => {
         await client.close();
         lock.release();
@@ -185,6 +191,7 @@ async function openServer(
     database: drizzleServer({ client, casing: 'snake_case' }),
     broken: never,
     connections: () => ({ ...client.load(), open: pool.totalCount }),
+    withoutMigrations: (work) => holdOffMigrations(pool, work),
     close: async () => {
       await Promise.race([pool.end(), wait(closeWithinMs, undefined, { ref: false })]);
     },

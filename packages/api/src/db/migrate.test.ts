@@ -2,14 +2,16 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { exportCatalogue } from '../catalogue/export-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
 import { eq, sql } from 'drizzle-orm';
 import { openPrepared } from '../testing/databases/prepared-databases.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
-import { databaseOf } from './database.ts';
-import { migrateEmbedded, refuseNewer } from './migrate.ts';
+import { onEveryDatabase, openServerCopy } from '../testing/test-databases.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
+import { databaseOf, openDatabase, type OpenDatabase } from './database.ts';
+import { migrateEmbedded, migrationOf, refuseNewer } from './migrate.ts';
 import { mailLinks, mailOutbox, users } from './account-schema.ts';
 import { software } from './schema.ts';
 import { searchEntries, searchKinds } from './search-schema.ts';
@@ -170,6 +172,58 @@ onEveryDatabase((database) => {
       await database().execute(
         sql`delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'`,
       );
+    }
+  });
+});
+
+(process.env['TEST_DATABASE_URL'] ? describe : describe.skip)('on a PostgreSQL server', () => {
+  const migrations = readMigrationFiles({
+    migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)),
+  }).map(({ folderMillis }) => folderMillis);
+
+  it('a newer backend waits with its start for a long command, and keeps nobody else waiting', async () => {
+    const earlier = await openServerCopy(migrations.at(-2));
+    try {
+      const server = { kind: 'server', url: earlier.url } as const;
+      let start = Promise.resolve<OpenDatabase | null>(null);
+      await earlier.withoutMigrations(async () => {
+        start = openDatabase(server);
+        await untilWaiting(earlier.database);
+        // What the migration would change, and with it all that come after.
+        expect(await earlier.database.$count(sql`search_entries`)).toBe(0);
+        expect(await migrationOf(earlier.database)).toBe(migrations.at(-2));
+      });
+      const started = await start;
+      expect(await migrationOf(earlier.database)).toBe(migrations.at(-1));
+      await started?.close();
+    } finally {
+      await earlier.close();
+    }
+  });
+
+  it('a start that has nothing to change waits for no command', async () => {
+    const same = await openServerCopy();
+    try {
+      await same.withoutMigrations(async () => {
+        const started = await openDatabase({ kind: 'server', url: same.url });
+        await started.close();
+      });
+    } finally {
+      await same.close();
+    }
+  });
+
+  it('a long command does nothing where a newer version came before it', async () => {
+    const same = await openServerCopy();
+    try {
+      await same.database.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
+      );
+      const work = jest.fn(() => Promise.resolve());
+      await expect(same.withoutMigrations(work)).rejects.toThrow('A newer version of the backend');
+      expect(work).not.toHaveBeenCalled();
+    } finally {
+      await same.close();
     }
   });
 });

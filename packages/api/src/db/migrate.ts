@@ -126,20 +126,50 @@ export async function migrateEmbedded(
 const migrationLock = 7_262_849;
 
 /**
- * Processes that start at once against one server take turns.
+ * Processes that start at once against one server take turns, where there is something to do.
  * @throws OperatorError for a database that a newer version has migrated
  */
 export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const database = drizzleServer({ client });
+    await refuseNewer(database);
+    const wanted = to === 'newest' ? lastKnown() : to;
+    if (wanted === 'nothing' || (await migrationOf(database)) === wanted) {
+      client.release();
+      return;
+    }
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseNewer(database);
     await migrateTo(to, (folder) => migrateOnServer(database, { migrationsFolder: folder }));
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
   } catch (error) {
     // Closed rather than given back, so that its lock ends with it.
+    client.release(true);
+    throw error;
+  }
+}
+
+/**
+ * Does some work while no process migrates the database. Several may do such work at once.
+ * @throws OperatorError where a newer version has migrated it just before; Error where the connection that holds it off was lost
+ *   meanwhile
+ */
+export async function holdOffMigrations<Result>(
+  pool: Pool,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    // Not in a transaction, which the server would end for its silence.
+    await client.query('select pg_advisory_lock_shared($1)', [migrationLock]);
+    await refuseNewer(drizzleServer({ client }));
+    const result = await work();
+    await client.query('select pg_advisory_unlock_shared($1)', [migrationLock]);
+    client.release();
+    return result;
+  } catch (error) {
     client.release(true);
     throw error;
   }

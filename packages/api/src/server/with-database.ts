@@ -8,6 +8,11 @@ import { createRoomCheck, NoRoomError, type RequireRoom } from '../storage/disk-
 import { readConfig } from './config.ts';
 import { clearLeftovers } from './tidying/clear-leftovers.ts';
 
+interface CommandOptions {
+  /** Whether it keeps locks for long: a start that would change the tables waits for its end, and keeps nobody else waiting. */
+  readonly isLong?: boolean;
+}
+
 /**
  * Opens the database of this process's environment for a command, and closes it when the work is done. A query may take as
  * long as it takes: nobody waits for an answer, as visitors do.
@@ -15,18 +20,21 @@ import { clearLeftovers } from './tidying/clear-leftovers.ts';
  */
 export async function withDatabase(
   work: (database: Database, requireRoom: RequireRoom) => Promise<void>,
+  { isLong = false }: CommandOptions = {},
 ): Promise<void> {
   const config = readConfig(process.env, repositoryRoot);
   const isEmbedded = config.database.kind === 'embedded';
   if (isEmbedded) await openDataFolder(config.dataFolder, console.error);
-  const { database, close } = await openDatabase(config.database, {
+  const { database, close, withoutMigrations } = await openDatabase(config.database, {
     hasTimeouts: false,
     // Leftovers of a killed server may be what fills the disk.
     beforeOpening: () => clearLeftovers(config, new Date()),
   });
   try {
     // A database of its own has a disk of its own.
-    await work(database, isEmbedded ? createRoomCheck(config.dataFolder) : () => Promise.resolve());
+    const requireRoom = isEmbedded ? createRoomCheck(config.dataFolder) : () => Promise.resolve();
+    const run = () => work(database, requireRoom);
+    await (isLong ? withoutMigrations(run) : run());
   } catch (cause) {
     const isRefused = cause instanceof NoRoomError;
     if (!isRefused && !isOutOfRoom(cause)) throw cause;

@@ -2,11 +2,19 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../process/error-details.ts';
 
-/**
- * Removes the files of a folder to which nothing was written since `before`; there need not be such a folder.
- * @param fits the pattern of their names; default all
- */
-export async function clearOldFiles(folder: string, before: Date, fits = /^/): Promise<void> {
+interface ClearOptions {
+  /** The pattern of their names; default all. */
+  readonly fits?: RegExp;
+  /** Asked for each file that would be removed; default: it is removed. */
+  readonly isOver?: (path: string) => Promise<boolean>;
+}
+
+/** Removes the files of a folder to which nothing was written since `before`; the folder need not exist. */
+export async function clearOldFiles(
+  folder: string,
+  before: Date,
+  { fits = /^/, isOver = () => Promise.resolve(true) }: ClearOptions = {},
+): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
@@ -15,6 +23,8 @@ export async function clearOldFiles(folder: string, before: Date, fits = /^/): P
     const path = join(folder, name);
     const stats = await stat(path).catch(() => null);
     // Backups and file servers put folders of their own anywhere.
-    if (stats?.isFile() && stats.mtime < before) await rm(path, { force: true });
+    if (stats?.isFile() && stats.mtime < before && (await isOver(path))) {
+      await rm(path, { force: true });
+    }
   }
 }

@@ -3,14 +3,18 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { OpenFile } from './drafts.ts';
+import { holdFile, isAbandoned } from './held-files.ts';
 
 interface WriteOptions {
   /** The permissions of the file; by default those that the process's umask leaves. */
   readonly mode?: number | undefined;
   readonly openFile?: OpenFile | undefined;
+  /** Whether `clearBeside` is to see that it is being written, and to remove it as soon as nobody writes it; default no. */
+  readonly isHeld?: boolean;
 }
 
-const unfinishedName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/;
+const unfinishedName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.held)?\.unfinished$/;
+const heldName = /\.held\.unfinished$/;
 
 /**
  * Written beside its place, flushed, and renamed into it. A file that cannot be written whole leaves nothing, except
@@ -19,13 +23,14 @@ const unfinishedName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinish
 export async function writeAtomically(
   path: string,
   content: Uint8Array | AsyncIterable<string | Uint8Array>,
-  { mode, openFile = open }: WriteOptions = {},
+  { mode, openFile = open, isHeld = false }: WriteOptions = {},
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const unfinished = join(dirname(path), `.${randomUUID()}.unfinished`);
+  const unfinished = join(dirname(path), `.${randomUUID()}${isHeld ? '.held' : ''}.unfinished`);
   try {
     const file = await openFile(unfinished, 'wx', mode);
     try {
+      if (isHeld) await holdFile(file);
       const parts = content instanceof Uint8Array ? [content] : content;
       for await (const part of parts) await file.writeFile(part);
       if (mode !== undefined) await file.chmod(mode);
@@ -42,14 +47,25 @@ export async function writeAtomically(
 
 /** Removes what killed processes have left of `writeAtomically` in a folder: nothing was written to it since `before`. */
 export const clearUnfinished = (folder: string, before: Date): Promise<void> =>
-  clearOldFiles(folder, before, unfinishedName);
+  clearOldFiles(folder, before, { fits: unfinishedName });
 
 /** Nothing that is being written is silent for so long. */
 const silentMs = 60 * 60_000;
+
+/** Longer than it takes from a file's first moment to its lock. */
+const unlockedMs = 10_000;
 
 /**
  * Removes remains of killed commands beside a file that a command is about to write: each run would leave another one,
  * as large as the file (rule X104). A file of somebody else that cannot be removed keeps nobody from writing.
  */
-export const clearBeside = (path: string, now: Date): Promise<void> =>
-  clearUnfinished(dirname(path), new Date(now.getTime() - silentMs)).catch(() => undefined);
+export async function clearBeside(path: string, now: Date): Promise<void> {
+  const folder = dirname(path);
+  try {
+    await clearUnfinished(folder, new Date(now.getTime() - silentMs));
+    const before = new Date(now.getTime() - unlockedMs);
+    await clearOldFiles(folder, before, { fits: heldName, isOver: isAbandoned });
+  } catch {
+    // Then they stay.
+  }
+}

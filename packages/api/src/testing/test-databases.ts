@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { openDatabase, type Database, type OpenDatabase as Opened } from '../db/database.ts';
+import type { MigrateTo } from '../db/migrate.ts';
 import { testEnvironment } from './databases/prepared-databases.ts';
 import { borrowEngine } from './databases/worker-engine.ts';
 
@@ -12,8 +13,13 @@ type DeclareTests = (
   onOne: (declareTests: () => void) => void,
 ) => void;
 
-/** A copy of the server's prepared database for only one file, so that files can run side by side. */
-export async function openServerCopy(): Promise<OpenDatabase & { readonly url: string }> {
+/**
+ * A copy of the server's prepared database for only one file, so that files can run side by side.
+ * @param migrateTo an earlier migration: then it is made again, with the tables of that one
+ */
+export async function openServerCopy(
+  migrateTo: MigrateTo = 'newest',
+): Promise<Opened & { readonly url: string }> {
   const url = new URL(testEnvironment('TEST_DATABASE_URL'));
   const name = `patchbay_test_${randomUUID().replaceAll('-', '')}`;
   const administer = async (statement: string) => {
@@ -22,14 +28,15 @@ export async function openServerCopy(): Promise<OpenDatabase & { readonly url: s
     await client.query(statement);
     await client.end();
   };
-  await administer(`create database ${name} template ${testEnvironment('PATCHBAY_TEST_TEMPLATE')}`);
+  const template = migrateTo === 'newest' ? testEnvironment('PATCHBAY_TEST_TEMPLATE') : 'template0';
+  await administer(`create database ${name} template ${template}`);
   url.pathname = name;
-  const { database, close } = await openDatabase({ kind: 'server', url: url.href });
+  const opened = await openDatabase({ kind: 'server', url: url.href }, { migrateTo });
   return {
-    database,
+    ...opened,
     url: url.href,
     close: async () => {
-      await close();
+      await opened.close();
       await administer(`drop database ${name}`);
     },
   };

@@ -68,7 +68,10 @@ function withoutUnusable(
 const unusableVersion = (state: SiteState, name: string): string | null =>
   unusableOf(state, name, 'remotes').map(readableVersion)[0] ?? null;
 
-/** Without the canary of a name; everybody gets its live release. */
+/**
+ * Without the canary of a name; everybody gets its live release. A version that was live before it was tried once more can be
+ * gone back to as before (rule X275).
+ */
 export function withoutCanary(all: SiteState, name: string, now: string): SiteState {
   const state = withoutUnusable(all, name, ['canaries']);
   const canary = canaryOf(state, name);
@@ -77,7 +80,11 @@ export function withoutCanary(all: SiteState, name: string, now: string): SiteSt
   const ended = { ...state, canaries: state.canaries.filter((other) => other !== canary) };
   return remember(ended, name, now, (history) => ({
     ...history,
-    retired: retire(history.retired, { version, until: now, was: 'canary' }, ''),
+    retired: history.retired.some((entry) => entry.version === version)
+      ? history.retired.map((entry) =>
+          entry.version === version ? { ...entry, until: now } : entry,
+        )
+      : retire(history.retired, { version, until: now, was: 'canary' }, ''),
   }));
 }
 
@@ -183,7 +190,7 @@ export function withCanary(
   };
   return remember(tried, name, now, (history) => ({
     ...history,
-    retired: history.retired.filter((entry) => entry.version !== version),
+    retired: history.retired.filter((entry) => entry.version !== version || entry.was === 'live'),
   }));
 }
 

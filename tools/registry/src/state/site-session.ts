@@ -7,6 +7,7 @@ import { logFile, nextLines, wholeLines, type ChangeCause } from '../log/change-
 import { readLogText } from '../log/read-log-text.ts';
 import { differencesBetween } from '../log/differences.ts';
 import { composePage } from '../page/compose-page.ts';
+import { isFileError } from '../target/file-system.ts';
 import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
 import { parseSiteState, toDocument } from './parse-site-state.ts';
 import { publicPart, type Release, type SiteState } from './site-state.ts';
@@ -134,7 +135,7 @@ export async function underLock<T>(
   } catch (error) {
     // Under a lock that was lost, they may be another command's. Where it fails, the next command does it.
     if (lock.isHeld()) await target.sweep().catch(() => undefined);
-    throw error;
+    throw inPlainWords(target, error);
   } finally {
     lock.release();
   }
@@ -199,6 +200,8 @@ async function mendPage(
     const configured = { ...nothingSigned(cause), action: 'configure' } as const;
     await commitState(target, lock, state, configured);
   } catch (error) {
+    // What was asked for has not begun.
+    if (error instanceof PageBehindError) throw error.cause;
     if (!(error instanceof CommandError) || error.code !== 'damaged') throw error;
     say(`The page could not be written again: ${error.message}`);
   }
@@ -228,8 +231,34 @@ export async function commitState(
     await writeLog(target, { cause, text, before: stateIn(text), after: state });
   }
   await target.replace(registryFile, serialize(state));
-  await target.replace(lastGoodFile, serialize(state));
-  await target.replace(pageFile, page);
+  try {
+    await target.replace(lastGoodFile, serialize(state));
+    await target.replace(pageFile, page);
+  } catch (cause) {
+    throw new PageBehindError(target, cause);
+  }
+}
+
+/** A change that is live, and whose copy or page could not be written. */
+class PageBehindError extends CommandError {
+  constructor({ label }: ReleaseTarget, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      'failed',
+      `It is live, but ${label}/${pageFile} could not be written: ${reason}. The next command writes it again`,
+      { cause },
+    );
+  }
+}
+
+/** A full disk in words (rule X281); everything else as it is. */
+function inPlainWords({ label }: ReleaseTarget, error: unknown): unknown {
+  if (!['ENOSPC', 'EDQUOT'].some((code) => isFileError(error, code))) return error;
+  return new CommandError(
+    'failed',
+    `The disk of ${label} has no room left: what is live is what it was. Make room, and try again`,
+    { cause: error },
+  );
 }
 
 /** The person who asks for a change is named for it, and not for what is put in order beside it. */

@@ -32,7 +32,10 @@ export const historySchema = object({
   name: nameSchema,
   /** ISO 8601. */
   liveSince: string().required(),
-  /** Versions that were live or tried and are no longer, the last one first, each once; taken one by one. */
+  /**
+   * Versions that were live or tried and are no longer, the last one first, each once; taken one by one. One that was live
+   * and is tried once more keeps its place.
+   */
   retired: array().default([]),
 });
 

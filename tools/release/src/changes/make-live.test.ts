@@ -197,6 +197,39 @@ describe('a canary', () => {
     expect(await catalog()).toEqual(['catalog 1.2.1']);
   });
 
+  it.each([
+    ['with 0 %', ['promote', 'catalog', '1.1.0', '--percent', '0']],
+    ['by a rollback', ['rollback', 'catalog']],
+  ])(
+    'of a version that was live before ends %s, and can be gone back to as before',
+    async (_way, command) => {
+      await site.done('promote', 'catalog', '1.1.0', '--percent', '5');
+      await site.done(...command);
+      expect(await catalog()).toEqual(['catalog 1.2.0']);
+      await site.done('rollback', 'catalog');
+      expect(await catalog()).toEqual(['catalog 1.1.0']);
+      await site.done('rollback', 'catalog');
+      expect(await catalog()).toEqual(['catalog 1.0.0']);
+    },
+  );
+
+  it('of a version that was live long before leaves what was live since to be gone back to first', async () => {
+    await site.done('promote', 'catalog', '1.0.0', '--percent', '5');
+    await site.release({ version: '1.3.0', code: '1.3.0' });
+    for (const version of ['1.2.0', '1.1.0', '1.0.0']) {
+      await site.done('rollback', 'catalog');
+      expect(await catalog()).toEqual([`catalog ${version}`]);
+    }
+  });
+
+  it('of a version that a rollback took away is not gone back to when it ends', async () => {
+    await site.done('rollback', 'catalog', '--to', '1.1.0');
+    await site.done('promote', 'catalog', '1.2.0', '--percent', '5');
+    await site.done('promote', 'catalog', '1.2.0', '--percent', '0');
+    await site.done('rollback', 'catalog');
+    expect(await catalog()).toEqual(['catalog 1.0.0']);
+  });
+
   it('is refused of the shell, of the live version and of a remote that is not live', async () => {
     const refusals = await Promise.all([
       site.run(['promote', 'shell', '1.0.0', '--percent', '5']),

@@ -68,6 +68,18 @@ describe('a prune', () => {
     expect(await versions()).toEqual(['1.1.0', '1.5.0']);
   });
 
+  it('keeps a version to go back to that was tried once more, and for a day what its visitors have', async () => {
+    await site.done('promote', 'catalog', '1.4.0', '--percent', '10');
+    await site.done('promote', 'catalog', '1.1.0', '--percent', '10');
+    site.now = new Date(site.now.getTime() + 48 * hourMs);
+    await site.done('promote', 'catalog', '1.1.0', '--percent', '0');
+    await site.done('prune');
+    expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']);
+    site.now = new Date(site.now.getTime() + 25 * hourMs);
+    await site.done('prune');
+    expect(await versions()).toEqual(['1.2.0', '1.3.0', '1.4.0', '1.5.0']);
+  });
+
   it('removes what a rollback took away, a day later', async () => {
     await site.done('rollback', 'catalog');
     site.now = new Date(site.now.getTime() + 23 * hourMs);

@@ -1,8 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { desc, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { limits } from '@patchbay/domain/entities';
+import { auditLog } from '../../db/audit-schema.ts';
+import type { FileStorage } from '../../storage/file-storage.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
+import { losingAnswers } from '../../testing/lost-answer.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../../testing/staff-client.ts';
 import { testConfig, withFolder } from '../../testing/test-app.ts';
@@ -19,6 +23,7 @@ onOneDatabase((database) => {
       readonly call: Awaited<ReturnType<typeof staffClient>>['call'];
       readonly app: Awaited<ReturnType<typeof staffClient>>['app'];
       readonly files: () => Promise<readonly string[]>;
+      readonly storage: FileStorage;
     }) => Promise<void>,
   ): Promise<void> {
     await withFolder(async (folder) => {
@@ -26,7 +31,7 @@ onOneDatabase((database) => {
       const config = { ...testConfig, imageCacheFolder: join(folder, 'cache') };
       const { call, app } = await staffClient(database(), { storage, config });
       const files = () => readdir(join(folder, 'uploads'), { recursive: true }).catch(() => []);
-      await test({ call, app, files });
+      await test({ call, app, files, storage });
     });
   }
 
@@ -93,6 +98,36 @@ onOneDatabase((database) => {
       expect(await files()).toEqual([]);
     });
   });
+
+  it.each([
+    ['audio', () => Promise.resolve(sound)],
+    [
+      'screenshot',
+      () =>
+        sharp({ create: { width: 40, height: 30, channels: 3, background: '#369' } })
+          .png()
+          .toBuffer(),
+    ],
+  ])(
+    'the log tells of no %s whose file is gone, where the database was cut off while it noted that',
+    async (kind, bytes) => {
+      await withStorage(async ({ storage }) => {
+        const cutOff = await staffClient(database(), {
+          database: losingAnswers(database()),
+          storage,
+        });
+        const body = fileForm(await bytes());
+        expect((await cutOff.call('POST', path(kind), { body })).status).toBe(503);
+        const [act] = await database()
+          .select({ file: sql<string>`${auditLog.details} ->> 'file'` })
+          .from(auditLog)
+          .orderBy(desc(auditLog.id))
+          .limit(1);
+        expect(act?.file).toMatch(kind);
+        expect(await storage.find(act?.file ?? '')).not.toBeNull();
+      });
+    },
+  );
 
   it('one that is too large, or of no software, is refused', async () => {
     await withStorage(async ({ call }) => {

@@ -11,7 +11,7 @@ import { invalidFields, notFound } from '../../process/refusal.ts';
 import { readId } from '../../http/requests/read-id.ts';
 import { collectBytes, readUpload } from './read-upload.ts';
 import { receivePicture } from './receive-picture.ts';
-import { removeUnused } from './remove-unused.ts';
+import { removeUnused, watchRow } from './remove-unused.ts';
 
 /** @throws Refusal `not_found` */
 async function nameOfSoftware(database: Database, id: number): Promise<string> {
@@ -39,12 +39,17 @@ async function keepUpload(
 ): Promise<Response> {
   const { database, storage, clock, identify } = context;
   const viewer = await identify(c.req.raw);
+  const act = watchRow();
   try {
     await storage.write(key, content);
-    const details = { softwareId: id, software: name, file: key };
-    await recordActOf(database, viewer, { kind, at: clock(), details });
+    await database.transaction(async (transaction) => {
+      const details = { softwareId: id, software: name, file: key };
+      await recordActOf(transaction, viewer, { kind, at: clock(), details });
+      act.complete(null);
+    });
   } catch (error) {
-    await removeUnused(context, key);
+    // The log is never changed: an act that may be in it keeps its file.
+    if (!act.mayBeStored(error)) await removeUnused(context, key);
     throw error;
   }
   return c.json({ url: key }, 201);

@@ -9,6 +9,7 @@ import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
 import { forgetOldReports } from '../../reports/forget-old-reports.ts';
 import { forgetUnusedPackages } from '../../plugin-packages/forget-unused.ts';
+import { clearAbandonedDrafts } from '../../storage/drafts.ts';
 import { clearUnfinished } from '../../storage/write-atomically.ts';
 import { forgetOrphans } from './forget-orphans.ts';
 import { readTrustedTime } from './trusted-time.ts';
@@ -28,7 +29,10 @@ const draftPatienceMs = (24 * 60 + 10) * 60_000;
  */
 export async function tidyUp(
   { database, storage, ...given }: Pick<ApiContext, 'database' | 'storage' | 'clock' | 'log'>,
-  config: Pick<ApiConfig, 'mail' | 'imageCacheFolder' | 'reports' | 'auditLog' | 'accounts'>,
+  config: Pick<
+    ApiConfig,
+    'mail' | 'uploadsFolder' | 'imageCacheFolder' | 'reports' | 'auditLog' | 'accounts'
+  >,
 ): Promise<void> {
   const now = await readTrustedTime({ database, ...given });
   if (!now) return;
@@ -39,6 +43,7 @@ export async function tidyUp(
   const steps = [
     () => forgetStale({ database, clock }, config.accounts),
     () => storage.clearLeftovers(draftsEnd),
+    () => clearAbandonedDrafts(config.uploadsFolder, now),
     () => (way.kind === 'folder' ? clearUnfinished(way.folder, draftsEnd) : Promise.resolve()),
     () => forgetOldCreations({ database, clock }),
     () => forgetOldPictures(config.imageCacheFolder, now),

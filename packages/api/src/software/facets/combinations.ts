@@ -62,6 +62,7 @@ async function readMostFrequent(
     .from(software)
     .where(where)
     .as('found');
+  const apart = [found.formats, found.types, found.architectures, found.platforms, found.license];
   const rows = await database
     .select({
       format: found.formats,
@@ -72,8 +73,9 @@ async function readMostFrequent(
       count: count(),
     })
     .from(found)
-    .groupBy(found.formats, found.types, found.architectures, found.platforms, found.license)
-    .orderBy(desc(count()))
+    .groupBy(...apart)
+    // Of as many that are as frequent, always the same are counted (rule X206).
+    .orderBy(desc(count()), ...apart)
     .limit(most);
   return rows.map(({ count: counted, license: said, ...values }) => ({
     values: { ...values, license: said === '' ? [] : [said] },

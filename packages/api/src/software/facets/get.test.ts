@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { software } from '../../db/schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { signInAs } from '../../testing/test-accounts.ts';
@@ -58,6 +58,19 @@ onEveryDatabase((database) => {
     expect(license).toHaveLength(50);
     expect(license[0]).toEqual({ value: 'Zlib', count: 10 });
     expect((await readCombinations(database(), undefined)).length).toBeLessThan(100);
+  });
+
+  it('of more combinations than are counted, always counts the same of those that are as frequent', async () => {
+    await database().execute(sql`
+      insert into software (name, slug, vendor_slug, status, name_key, vendor_key, search_text, created_at, modified_at, formats)
+      select 'n', 'n', 'v', 'enabled', 'n', 'v', 'n', now(), now(), array['N' || number]
+      from generate_series(10001, 15010) as number`);
+    // With what it then knows, the database groups by hashes.
+    await database().execute(sql`analyze software`);
+    const counted = await readCombinations(database(), eq(software.name, 'n'));
+    expect(counted.map(({ values }) => values.format)).toEqual(
+      Array.from({ length: 5000 }, (_, index) => [`N${10_001 + index}`]),
+    );
   });
 
   it('counts for staff what they see', async () => {
