@@ -1,5 +1,6 @@
 import { isAborted, isApiError } from '@patchbay/shared/http';
 import { causes } from '../../lib/causes.ts';
+import { readableError } from '../../lib/readable-error.ts';
 import { blameRemote } from './blame-remote.ts';
 
 /** An error on its way to the error reporting service. */
@@ -74,9 +75,14 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
   };
 
   return {
-    reportProblem: (error) => take({ error, ...blame(error), isUncaught: false }),
-    reportUncaught: ({ error, source }) =>
-      take({ error, ...blame(error, source), isUncaught: true }),
+    reportProblem: (problem) => {
+      const error = readableError(problem);
+      take({ error, ...blame(error), isUncaught: false });
+    },
+    reportUncaught: ({ error: thrown, source }) => {
+      const error = readableError(thrown);
+      take({ error, ...blame(error, source), isUncaught: true });
+    },
     nameReleases: (releases) => {
       running = releases;
     },
@@ -100,10 +106,8 @@ const isGivenUp = (error: unknown): boolean =>
 
 /** True for an error that was taken before, in itself or as the cause of another; afterwards it was. */
 function isKnown(error: unknown, known: WeakSet<object>): boolean {
-  let wasKnown = false;
-  for (const link of causes(error)) {
-    wasKnown ||= known.has(link);
-    known.add(link);
-  }
+  const links = [...causes(error)];
+  const wasKnown = links.some((link) => known.has(link));
+  for (const link of links) known.add(link);
   return wasKnown;
 }
