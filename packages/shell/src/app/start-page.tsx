@@ -6,6 +6,7 @@ import { isRouteErrorResponse, RouterProvider } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
 import { App } from './app.tsx';
 import { createHost } from './host/create-host.ts';
+import { watchClock } from './host/watch-clock.ts';
 import { openSession, tieSessionToPages } from './open-session.ts';
 import { readPageData } from './page-data.ts';
 import { giveAnswers } from './rendering/page-content.ts';
@@ -58,6 +59,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
     track: analytics.track,
     isServerRendered: () => isServerRendered,
   });
+  watchClock(host.queryClient);
   rememberSession(host.scope, secrets);
   const content = readRenderedContent(document, host);
   isServerRendered = content !== null;

@@ -49,7 +49,7 @@ export function createHost(
       withEarlyAnswers(
         (...request) => page.fetch(...request),
         page.earlyAnswers,
-        () => Date.now(),
+        () => performance.now(),
       ),
     ),
     getToken: () => scope.getState($authToken),
