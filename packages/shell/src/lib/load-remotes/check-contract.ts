@@ -37,6 +37,9 @@ export function readRemoteParts(value: unknown): RemoteParts | null {
   if (!hasRoutes(value)) return null;
   const { routes, slots } = value;
   if (!Array.isArray(routes)) return null;
+  // A text would be an element of that name.
+  const isShown = (slot: unknown) => ['function', 'object', 'undefined'].includes(typeof slot);
+  if (!Object.values(slots ?? {}).every(isShown)) return null;
   const dispose = value.dispose?.bind(value);
   return { routes, ...(slots && { slots: { ...slots } }), ...(dispose && { dispose }) };
 }

@@ -78,6 +78,10 @@ describe('loading a remote', () => {
     ['a contract of another major version', { ...goodModule, contract: '2.0.0' }],
     ['an "activate" that is no function', { contract: '1.0.0', activate: {} }],
     ['parts without routes', { contract: '1.0.0', activate: () => ({}) }],
+    [
+      'parts whose slot is the name of an element',
+      { contract: '1.0.0', activate: () => ({ routes: [], slots: { footer: 'iframe' } }) },
+    ],
     ['parts that are nothing', { contract: '1.0.0', activate: () => undefined }],
   ])('refuses %s with a readable message', async (_, module) => {
     const { loader } = setUp(() => Promise.resolve(module));
