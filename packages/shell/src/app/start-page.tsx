@@ -7,6 +7,7 @@ import type { Registry } from '@patchbay/shared/registry';
 import { App } from './app.tsx';
 import { createHost } from './host/create-host.ts';
 import { watchClock } from './host/watch-clock.ts';
+import { mendKeptState } from './mend-kept-state.ts';
 import { openSession, tieSessionToPages } from './open-session.ts';
 import { readPageData } from './page-data.ts';
 import { giveAnswers } from './rendering/page-content.ts';
@@ -76,6 +77,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   for (const problem of [...problems, ...absentRemotes.map(({ error }) => error)]) {
     reportProblem(problem);
   }
+  mendKeptState(window);
   const loader = createRemoteLoader(host, fetchModule, registry.settings);
   // One that the browser keeps to go back to goes on then.
   window.addEventListener('pagehide', ({ persisted }) => {
