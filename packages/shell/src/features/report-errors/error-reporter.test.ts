@@ -33,6 +33,13 @@ describe('the error reporter', () => {
     expect(sent[0]).toMatchObject({ error: { message: '0' } });
   });
 
+  it('sends no more than 200 of a page', () => {
+    const { connect, reportUncaught, send, sent } = createReporter();
+    connect(send);
+    for (let count = 0; count < 10_000; count += 1) reportUncaught({ error: undefined });
+    expect(sent).toHaveLength(200);
+  });
+
   it('takes an error once, whichever way it comes', () => {
     const { connect, reportProblem, reportUncaught, send, sent } = createReporter();
     connect(send);

@@ -46,6 +46,8 @@ interface ErrorReporterOptions {
 }
 
 const mostWaiting = 30;
+/** A script that fails without an end would send as many reports, from each visitor (rule G234). */
+const mostSent = 200;
 
 /**
  * The page's error reporter before the reporting service is there: reports wait, bounded in number, until `connect`.
@@ -54,6 +56,7 @@ const mostWaiting = 30;
 export function createErrorReporter({ isActive, log }: ErrorReporterOptions): ErrorReporter {
   const known = new WeakSet();
   const waiting: ErrorReport[] = [];
+  let sent = 0;
   let send: SendReport | null = isActive
     ? (report) => {
         if (waiting.length < mostWaiting) waiting.push(report);
@@ -70,8 +73,10 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
   const take = (report: ErrorReport) => {
     const { error } = report;
     if (isGivenUp(error) || isKnown(error, known)) return;
-    if (send) send(report);
-    else if (!isLogged(report)) log(error);
+    if (send) {
+      if (sent < mostSent) send(report);
+      sent += 1;
+    } else if (!isLogged(report)) log(error);
   };
 
   return {
