@@ -1,6 +1,7 @@
 import { $session, $theme, createStorage } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
 import { startSession } from '../lib/session/start-session.ts';
 import { followOtherTabs } from './follow-other-tabs.ts';
 
@@ -73,8 +74,25 @@ describe('what another tab writes', () => {
   });
 
   it('gives this one its theme', async () => {
-    const { host, write } = await openTab();
+    const { host, storage, write } = await openTab();
+    storage.set('theme', 'dark');
     write('theme', 'dark');
+    expect(host.scope.getState($theme)).toBe('dark');
+  });
+
+  it('is not kept again over what was chosen since', async () => {
+    const { host, storage, write } = await openTab();
+    await allSettled(themeOpened, {
+      scope: host.scope,
+      params: { storage, root: document.createElement('html') },
+    });
+    // Somebody clicks twice, and this tab hears of it later.
+    storage.set('theme', 'dark');
+    const set = jest.spyOn(storage, 'set');
+    write('theme', 'light');
+    write('theme', 'dark');
+    expect(storage.get('theme')).toBe('dark');
+    expect(set).not.toHaveBeenCalled();
     expect(host.scope.getState($theme)).toBe('dark');
   });
 });
