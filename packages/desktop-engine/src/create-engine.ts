@@ -5,6 +5,7 @@ import { createHttp } from '@patchbay/shared/http';
 import { lockFolder } from '@patchbay/folder-lock';
 import pLimit from 'p-limit';
 import { createDisk, type Disk } from './disk/disk.ts';
+import { clearOwnPlaces } from './disk/own-places.ts';
 import { freeBytes as freeBytesOfDisk, type FreeBytes } from './disk/free-space.ts';
 import { createClock, type Clock } from './download/clock.ts';
 import {
@@ -102,6 +103,8 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
   }
 
   async function start(): Promise<DesktopEngine> {
+    const journal = createJournal(inData('journal'), disk);
+    await clearOwnPlaces(inData, { createName: () => journal.createId(), log });
     let token: string | null = null;
     let settings = await readSettings(inData('settings.json'), log);
     let isClosed = false;
@@ -139,7 +142,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       platform,
       log,
       now: options.now,
-      journal: createJournal(inData('journal'), disk),
+      journal,
       receipts: await openReceipts(inData('receipts.json'), disk, log),
       deletions: await openDeletions(inData('deletions.json'), disk, log),
       places: trashPlaces(options, dataDir),

@@ -1,6 +1,7 @@
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDisk, type Disk } from '../disk/disk.ts';
+import { writeLine } from '../journal/journal-line.ts';
 import { checkClean } from '../testing/check-clean.ts';
 import { listTree } from '../testing/list-tree.ts';
 import { openSmallComputer, readVersions } from '../testing/small-computer.ts';
@@ -111,4 +112,19 @@ it('staging folders that no transaction knows go at the start, and those of othe
   await writeFile(join(computer.vst3, '.patchbay-other-1'), 'x');
   await computer.start();
   expect(await listTree(computer.vst3)).toEqual({ '.patchbay-other-1': 'x' });
+});
+
+it.each([
+  ['that this app does not understand', 'journal/1.journal', writeLine({ kind: 'newer' })],
+  ['that may be in a journal that was put aside', 'journal.5f.aside', 'x'],
+])('the staging folder of a transaction %s stays', async (_, file, text) => {
+  const computer = await openSmallComputer(folder());
+  // What was installed before, in the middle of an update: there is no other copy of it.
+  const staging = join(computer.vst3, '.patchbay-test-1');
+  await mkdir(staging);
+  await writeFile(join(staging, '0.old'), 'A.vst3 of today');
+  await mkdir(join(folder(), 'data/journal'));
+  await writeFile(join(folder(), 'data', file), text);
+  await computer.start();
+  expect(await listTree(staging)).toEqual({ '0.old': 'A.vst3 of today' });
 });

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryExtension } from '../disk/disk.ts';
+import { asideExtension } from '../disk/own-places.ts';
 import { systemCode } from '../engine-error.ts';
 import type { OpenTransaction } from '../journal/journal.ts';
 import type { DeleteBegin, InstallBegin } from '../journal/transaction-record.ts';
@@ -24,7 +25,7 @@ export async function recover(
   dataDir: string,
 ): Promise<void> {
   const tell = (problem: unknown) =>
-    room.log(`A transaction in the journal cannot be understood: ${String(problem)}`);
+    room.log(`A transaction in the journal cannot be read: ${String(problem)}`);
   for (const open of await room.journal.readOpen(tell)) {
     try {
       if (isInstall(open)) await recoverInstall(room, open);
@@ -33,13 +34,19 @@ export async function recover(
       room.log(`What was interrupted cannot be brought to its end yet: ${String(error)}`);
     }
   }
-  const stillOpen = new Set(
-    (await room.journal.readOpen()).map(({ transaction }) => transaction.id),
-  );
+  const stillOpen = await room.journal.listIds();
   const isLeft = (name: string) =>
     name.startsWith(room.stagingPrefix) && !stillOpen.has(name.slice(room.stagingPrefix.length));
-  for (const folder of folders) await sweep(room, folder, isLeft);
+  // A journal that was put aside may know of more: what is in a staging folder may be the only copy of a plugin.
+  if (!(await hasLostJournal(dataDir))) {
+    for (const folder of folders) await sweep(room, folder, isLeft);
+  }
   await sweep(room, dataDir, (name) => name.endsWith(temporaryExtension));
+}
+
+async function hasLostJournal(dataDir: string): Promise<boolean> {
+  const names = await readdir(dataDir);
+  return names.some((name) => name.startsWith('journal.') && name.endsWith(asideExtension));
 }
 
 async function sweep(

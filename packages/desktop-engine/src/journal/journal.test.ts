@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDisk } from '../disk/disk.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
@@ -70,4 +70,16 @@ it('a transaction that says what nobody wrote is left as it is, and the others a
   expect(found.map(({ transaction }) => transaction.id)).toEqual(['b']);
   expect(problems).toHaveLength(1);
   expect(await readdir(join(folder(), 'journal'))).toEqual(['a.journal', 'b.journal']);
+});
+
+it('a transaction that cannot be read is left as it is, and the others are found', async () => {
+  const inJournal = (name: string) => join(folder(), 'journal', name);
+  await mkdir(inJournal('a.journal'), { recursive: true });
+  await symlink(inJournal('b.journal'), inJournal('b.journal'));
+  await open().begin('c', begin);
+  const problems: unknown[] = [];
+  const found = await open().readOpen((problem) => problems.push(problem));
+  expect(found.map(({ transaction }) => transaction.id)).toEqual(['c']);
+  expect(problems).toHaveLength(2);
+  expect([...(await open().listIds())].sort()).toEqual(['a', 'b', 'c']);
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ValidationError } from '@patchbay/shared/validation';
 import type { Disk } from '../disk/disk.ts';
+import { readOwnFile } from '../disk/own-places.ts';
 import { readLines, writeLine } from './journal-line.ts';
 import {
   parseTransactionRecord,
@@ -41,10 +41,12 @@ export interface Journal {
   createId(): string;
   begin(id: string, begin: InstallBegin | DeleteBegin): Promise<Transaction>;
   /**
-   * The transactions that an earlier run left; only the start reads them. A transaction that never began is forgotten
-   * here; one that cannot be understood, as of a newer app, stays and is reported.
+   * The transactions that an earlier run left; only the start reads them. A transaction that never began is forgotten here; one that cannot be
+   * read or understood, as of a newer app, stays and is reported.
    */
   readOpen(onProblem?: (problem: unknown) => void): Promise<readonly OpenTransaction[]>;
+  /** The ids of all transactions that have a file, whatever it says. */
+  listIds(): Promise<ReadonlySet<string>>;
 }
 
 const extension = '.journal';
@@ -69,15 +71,15 @@ export function createJournal(folder: string, disk: Disk): Journal {
     const found: OpenTransaction[] = [];
     for (const name of (await readdir(folder)).sort()) {
       const file = join(folder, name);
+      let state: Awaited<ReturnType<typeof readTransaction>> = null;
       try {
-        const isOurs = name.endsWith(extension);
-        const state = isOurs ? readTransaction(await readFile(file, 'utf8')) : null;
-        if (state) found.push({ transaction: open(name.slice(0, -extension.length)), ...state });
-        else await disk.remove(file);
+        if (name.endsWith(extension)) state = await readTransaction(file);
       } catch (problem) {
-        if (!(problem instanceof ValidationError)) throw problem;
         onProblem(problem);
+        continue;
       }
+      if (state) found.push({ transaction: open(idOf(name)), ...state });
+      else await disk.remove(file);
     }
     return found;
   }
@@ -90,12 +92,18 @@ export function createJournal(folder: string, disk: Disk): Journal {
       return open(id);
     },
     readOpen,
+    async listIds() {
+      const names = await readdir(folder);
+      return new Set(names.filter((name) => name.endsWith(extension)).map(idOf));
+    },
   };
 }
 
+const idOf = (name: string): string => name.slice(0, -extension.length);
+
 /** Null where not even the beginning is whole: nothing was done yet. */
-function readTransaction(text: string): Omit<OpenTransaction, 'transaction'> | null {
-  const [begin, ...rest] = readLines(text).map(parseTransactionRecord);
+async function readTransaction(file: string): Promise<Omit<OpenTransaction, 'transaction'> | null> {
+  const [begin, ...rest] = readLines(await readOwnFile(file)).map(parseTransactionRecord);
   if (begin?.kind !== 'install' && begin?.kind !== 'delete') return null;
   return {
     begin,

@@ -66,8 +66,9 @@ export async function followPlace(
     const place = placeOf(await windowOf(connection, targetId));
     const text = JSON.stringify(place);
     if (place === null || text === saved) return;
-    await savePlace(parts.placeFile, place);
+    // One that cannot be saved is told once, and not every two seconds.
     saved = text;
+    await savePlace(parts.placeFile, place);
   };
   const timer = setInterval(() => {
     if (isLooking) return;

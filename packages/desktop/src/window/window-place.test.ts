@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPlace, moveOntoScreen, placeFlags, readPlace, savePlace } from './window-place.ts';
@@ -28,6 +28,15 @@ describe('the place of a window', () => {
       expect(await loadPlace(file)).toBeNull();
     },
   );
+
+  it.each([
+    ['a folder', (path: string) => mkdir(path)],
+    ['a link to itself', (path: string) => symlink(path, path)],
+  ])('is the usual one where its file is %s', async (_, make) => {
+    const file = join(folder, 'window.json');
+    await make(file);
+    expect(await loadPlace(file)).toBeNull();
+  });
 });
 
 it('a minimised window has no place, and a maximised one keeps what is below', () => {

@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { number, object, string, ValidationError } from '@patchbay/shared/validation';
+import { number, object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 
 /** The place of a window, in pixels of the screen. */
@@ -71,18 +71,15 @@ export function moveOntoScreen(window: Rectangle, screen: Rectangle): Rectangle 
 /** The place that `savePlace` wrote down; null where there is none that can be read. */
 export async function loadPlace(file: string): Promise<WindowPlace | null> {
   try {
+    // A pipe would be waited for without an end.
+    if (!(await stat(file)).isFile()) return null;
     const { state, ...place } = parse(fileSchema, JSON.parse(await readFile(file, 'utf8')));
     return { ...place, isMaximised: state === 'maximised' };
-  } catch (error) {
-    // A half-written or foreign file costs the place, not the start.
-    if (error instanceof SyntaxError || error instanceof ValidationError) return null;
-    if (isMissing(error)) return null;
-    throw error;
+  } catch {
+    // What cannot be read, for whatever reason, costs the place and not the start.
+    return null;
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 export async function savePlace(file: string, place: WindowPlace): Promise<void> {
   const { isMaximised, ...bounds } = place;

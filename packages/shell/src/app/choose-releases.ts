@@ -7,7 +7,7 @@ import { onSite, type PageRelease } from '@patchbay/composition/page-release';
  * tried; where the deployment allows it, a developer's in their place.
  */
 export async function chooseReleases(
-  registry: Registry,
+  registry: Pick<Registry, 'remotes' | 'canaries'>,
   { config, storage, reportProblem }: Pick<Host, 'config' | 'storage' | 'reportProblem'>,
   page: Document,
 ): Promise<readonly PageRelease[]> {
@@ -28,12 +28,21 @@ const keptSeconds = 30 * 24 * 60 * 60;
  * who is here. A browser that has an id tells the server from now on; a new one takes the server's.
  */
 function settleAnonymousId(storage: Host['storage'], page: Document): string {
-  const cookies = page.cookie.split('; ').map((cookie) => cookie.split('='));
-  const told = cookies.find(([name]) => name === visitorCookie)?.[1] ?? null;
+  const told = readVisitorCookie(page);
   const id = readAnonymousId(storage, told);
   if (told !== null && told !== id) {
     const secure = page.location.protocol === 'https:' ? '; Secure' : '';
     page.cookie = `${visitorCookie}=${id}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
   }
   return id;
+}
+
+function readVisitorCookie(page: Document): string | null {
+  try {
+    const cookies = page.cookie.split('; ').map((cookie) => cookie.split('='));
+    return cookies.find(([name]) => name === visitorCookie)?.[1] ?? null;
+  } catch {
+    // A page that a frame keeps from the site's data may not even ask.
+    return null;
+  }
 }

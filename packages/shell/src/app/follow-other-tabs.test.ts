@@ -1,6 +1,7 @@
 import { $session, $theme, createStorage } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
 import { startSession } from '@patchbay/accounts/start-session';
 import { followOtherTabs } from './follow-other-tabs.ts';
 
@@ -43,13 +44,21 @@ describe('what another tab writes', () => {
     expect(host.queryClient.getQueryData(['private'])).toBeUndefined();
   });
 
-  it.each([
-    ['everything cleared', null, null],
-    ['half a text', 'auth-store', '{'],
-  ])('signs this one out where it is %s', async (_, key, value) => {
+  it('signs this one out where it is everything cleared', async () => {
     const { emailNow, write } = await openTab();
-    write(key, value);
+    write(null, null);
     expect(await emailNow()).toBeNull();
+  });
+
+  it('and is no text of this page signs nobody out, however often', async () => {
+    const { host, emailNow, write } = await openTab();
+    await emailNow();
+    host.queryClient.setQueryData(['private'], 'secret');
+    for (const text of ['{', 'null', '{"token":"a"}', '{"authToken":{}}', '[]', '']) {
+      write('auth-store', text);
+    }
+    expect(await emailNow()).toBe('ada@patchbay.example');
+    expect(host.queryClient.getQueryData(['private'])).toBe('secret');
   });
 
   it('signs this one in as another', async () => {
@@ -65,8 +74,25 @@ describe('what another tab writes', () => {
   });
 
   it('gives this one its theme', async () => {
-    const { host, write } = await openTab();
+    const { host, storage, write } = await openTab();
+    storage.set('theme', 'dark');
     write('theme', 'dark');
+    expect(host.scope.getState($theme)).toBe('dark');
+  });
+
+  it('is not kept again over what was chosen since', async () => {
+    const { host, storage, write } = await openTab();
+    await allSettled(themeOpened, {
+      scope: host.scope,
+      params: { storage, root: document.createElement('html') },
+    });
+    // Somebody clicks twice, and this tab hears of it later.
+    storage.set('theme', 'dark');
+    const set = jest.spyOn(storage, 'set');
+    write('theme', 'light');
+    write('theme', 'dark');
+    expect(storage.get('theme')).toBe('dark');
+    expect(set).not.toHaveBeenCalled();
     expect(host.scope.getState($theme)).toBe('dark');
   });
 });

@@ -12,7 +12,8 @@ export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storag
   page.addEventListener('storage', (event) => {
     const change = readTokenChange(event);
     if (change) see(change);
-    if (event.key === themeKey) choose(parseTheme(event.newValue));
+    // Not what the event tells, which may be over: it would be kept again, over a later choice, and the tabs would answer each other.
+    if (event.key === themeKey) choose(parseTheme(storage.get(themeKey)));
   });
   // A page that the browser had put aside has heard nothing meanwhile.
   page.addEventListener('pageshow', ({ persisted }) => {

@@ -6,6 +6,8 @@ import { isRouteErrorResponse, RouterProvider } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
 import { App } from './app.tsx';
 import { createHost } from './host/create-host.ts';
+import { watchClock } from './host/watch-clock.ts';
+import { mendKeptState } from './mend-kept-state.ts';
 import { openSession, tieSessionToPages } from './open-session.ts';
 import { readPageData } from './page-data.ts';
 import { giveAnswers } from './rendering/page-content.ts';
@@ -58,6 +60,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
     track: analytics.track,
     isServerRendered: () => isServerRendered,
   });
+  watchClock(host.queryClient);
   rememberSession(host.scope, secrets);
   const content = readRenderedContent(document, host);
   isServerRendered = content !== null;
@@ -74,6 +77,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   for (const problem of [...problems, ...absentRemotes.map(({ error }) => error)]) {
     reportProblem(problem);
   }
+  mendKeptState(window);
   const loader = createRemoteLoader(host, fetchModule, registry.settings);
   // One that the browser keeps to go back to goes on then.
   window.addEventListener('pagehide', ({ persisted }) => {

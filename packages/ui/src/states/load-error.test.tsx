@@ -50,6 +50,25 @@ it.each([
   }
 });
 
+it.each([
+  ['back by a day', -24 * 3600 * 1000],
+  ['back by a year', -365 * 24 * 3600 * 1000],
+])('waits no longer where the clock is set %s meanwhile', (_, changeMs) => {
+  jest.useFakeTimers();
+  try {
+    const error = failure({ retryAfterSeconds: 60 });
+    render(<LoadError title="No list" error={error} isRetrying={false} onRetry={noRetry} />);
+    act(() => jest.advanceTimersByTime(30_000));
+    jest.setSystemTime(Date.now() + changeMs);
+    act(() => jest.advanceTimersByTime(29_999));
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('puts an unknown failure into words', () => {
   render(<LoadError title="No list" error={null} isRetrying={false} onRetry={noRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this page.');

@@ -4,11 +4,16 @@ import { isApiError } from '@patchbay/shared/http';
 /** A timer of the browser's overflows at 2^31 ms and rings at once: longer waits take several. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Calls back when a time is there, however far away. Answers how to give it up. */
-function callAt(timeMs: number, onTime: () => void): () => void {
+/**
+ * Calls back when a wait is over, however long it is. By either clock: the visitor's may be set back meanwhile, and would then hold
+ * a button for a day (rule G231), and the other one stands still while the computer sleeps. Answers how to give it up.
+ */
+function callAfter(waitMs: number, onTime: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
+  const [begunAt, begun] = [Date.now(), performance.now()];
   const wait = () => {
-    const leftMs = timeMs - Date.now();
+    const passedMs = Math.max(Date.now() - begunAt, performance.now() - begun);
+    const leftMs = waitMs - passedMs;
     if (leftMs <= 0) onTime();
     else timer = setTimeout(wait, Math.min(leftMs, longestTimerMs));
   };
@@ -24,7 +29,7 @@ export function useRetryDelay(error: unknown): boolean {
   const seconds = isApiError(error) ? (error.retryAfterSeconds ?? 0) : 0;
   const isWaiting = seconds > 0 && passed !== error;
   useEffect(
-    () => (isWaiting ? callAt(Date.now() + seconds * 1000, () => setPassed(error)) : undefined),
+    () => (isWaiting ? callAfter(seconds * 1000, () => setPassed(error)) : undefined),
     [isWaiting, error, seconds],
   );
   return isWaiting;

@@ -51,6 +51,10 @@ describe('what another tab has left', () => {
     ['an entry that is gone', 'auth-store', null, lost],
     ['everything cleared', null, null, { token: null, isSessionLost: false }],
     ['something else', 'theme', 'dark', null],
+    ['half a text', 'auth-store', '{', null],
+    ['what a page of another version writes', 'auth-store', '{"token":"abc"}', null],
+    ['a token that no header can hold', 'auth-store', '{"authToken":"a b"}', null],
+    ['a megabyte', 'auth-store', 'x'.repeat(1_000_000), null],
   ])('is read from %s', (_, key, newValue, change) => {
     expect(readTokenChange({ key, newValue })).toEqual(change);
   });

@@ -6,6 +6,9 @@ const authStoreKey = 'auth-store';
 /** The characters that a header can hold; a token with others was not written by this page. */
 const plainToken = /^[\x21-\x7e]{1,4096}$/;
 
+/** What is kept where nobody is signed in. */
+const noToken = JSON.stringify({ authToken: null });
+
 /** The token in a stored text, or null where there is none or the text is not what this page writes. */
 function parseStoredToken(text: string | null): string | null {
   if (text === null) return null;
@@ -40,15 +43,18 @@ export interface StoredTokenChange {
 }
 
 /**
- * The change that a storage event reports, or null where it is not the token's. Without a key everything was cleared.
+ * The change that a storage event reports, or null where it is not the token's. Without a key everything was cleared. A text that
+ * no tab writes is not a change: nobody has signed out, and a form with unsaved work stays (rule G225).
  */
 export function readTokenChange({
   key,
   newValue,
 }: Pick<StorageEvent, 'key' | 'newValue'>): StoredTokenChange | null {
   if (key !== authStoreKey && key !== null) return null;
+  const token = parseStoredToken(newValue);
+  if (token === null && newValue !== null && newValue !== noToken) return null;
   return {
-    token: parseStoredToken(newValue),
+    token,
     isSessionLost: key === authStoreKey && newValue === null,
   };
 }
@@ -57,7 +63,7 @@ export function readTokenChange({
 export function readStoredToken(storage: HostStorage): string | null {
   const text = storage.get(authStoreKey);
   const token = parseStoredToken(text);
-  if (text !== null && token === null && text !== JSON.stringify({ authToken: null })) {
+  if (text !== null && token === null && text !== noToken) {
     storeToken(storage, null);
   }
   return token;

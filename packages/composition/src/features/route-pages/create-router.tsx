@@ -9,10 +9,9 @@ import {
   loadWithRetries,
 } from '../../lib/load-remotes/fetch-code/load-with-retries.ts';
 import { recoverableRoutes } from '../../lib/load-remotes/recoverable-routes.tsx';
-import { withoutStrayRoutes } from '../../lib/load-remotes/stray-routes.ts';
+import { withOwnIds, withoutStrayRoutes } from '../../lib/load-remotes/stray-routes.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
-import { PageFailure } from './page-failure.view.tsx';
-import { idOf, pageId, remoteRoute, routeTree } from './route-tree.tsx';
+import { idOf, pageId, remotePages, remoteRoute, routeTree } from './route-tree.tsx';
 import { createStaffGate, type WhoIsHere } from './staff-gate.ts';
 import { UnmatchedPage } from './unmatched-page.view.tsx';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
@@ -60,7 +59,7 @@ export function createRouter({
     .map(({ name, mounts }): RouteObject => ({
       ...gate.route,
       id: idOf(name),
-      errorElement: <PageFailure />,
+      ...remotePages,
       children: mounts.map(({ path }) => ({
         path: `${path}*`,
         element: <UnmatchedPage isSearched={isSearched} />,
@@ -84,7 +83,7 @@ export function createRouter({
         if (!discoveredRemotes.has(remote.name)) {
           discoveredRemotes.add(remote.name);
           const id = idOf(remote.name);
-          const own = withoutStrayRoutes(routes, remote, reportProblem);
+          const own = withOwnIds(withoutStrayRoutes(routes, remote, reportProblem), id);
           const children = recoverableRoutes(own, {
             load: (loadPage) => loadCode(remote, loadPage),
             reportProblem,

@@ -3,16 +3,23 @@ import type { RouteObject } from '@patchbay/shared/router';
 import { FrameFailure } from './frame-failure.view.tsx';
 import { PageFailure } from './page-failure.view.tsx';
 import { PageSkeleton } from './page-skeleton.view.tsx';
+import { RemotePages } from './remote-pages.tsx';
 import { UnmatchedPage } from './unmatched-page.view.tsx';
 
 /** The route that all pages are children of. */
 export const pageId = 'page';
 export const idOf = (remoteName: string) => `remote:${remoteName}`;
 
+/** What stands around the pages of a remote, and shows what fails in them. */
+export const remotePages = {
+  element: <RemotePages />,
+  errorElement: <PageFailure />,
+} satisfies Partial<RouteObject>;
+
 /** A remote's pages, with the place for what fails in them. */
 export const remoteRoute = (remoteName: string, children: RouteObject[]): RouteObject => ({
   id: idOf(remoteName),
-  errorElement: <PageFailure />,
+  ...remotePages,
   children,
 });
 

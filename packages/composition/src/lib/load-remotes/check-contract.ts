@@ -29,9 +29,20 @@ export function isRemoteModule(value: unknown): value is RemoteModule {
   );
 }
 
-/** True for what `activate` must answer, as far as its outer shape shows. */
-export function isRemoteParts(value: unknown): value is RemoteParts {
-  return (
-    typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes)
-  );
+/**
+ * What `activate` has answered, read once: whoever uses it later meets no getter of the remote's. Null where it is not what it
+ * must be, as far as its outer shape shows.
+ */
+export function readRemoteParts(value: unknown): RemoteParts | null {
+  if (!hasRoutes(value)) return null;
+  const { routes, slots } = value;
+  if (!Array.isArray(routes)) return null;
+  // A text would be an element of that name.
+  const isShown = (slot: unknown) => ['function', 'object', 'undefined'].includes(typeof slot);
+  if (!Object.values(slots ?? {}).every(isShown)) return null;
+  const dispose = value.dispose?.bind(value);
+  return { routes, ...(slots && { slots: { ...slots } }), ...(dispose && { dispose }) };
 }
+
+const hasRoutes = (value: unknown): value is RemoteParts =>
+  typeof value === 'object' && value !== null && 'routes' in value;

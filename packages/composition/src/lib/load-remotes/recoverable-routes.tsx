@@ -4,6 +4,7 @@ import type { RouteObject } from '@patchbay/shared/router';
 import { lazyCode, useLazyCode, type LazyCode } from '@patchbay/ui';
 import { RemoteError } from './remote-error.ts';
 import { RemoteFailure } from './remote-failure.tsx';
+import { readableError } from '../readable-error.ts';
 
 type Page = ComponentType | null | undefined;
 type LoadPage = () => Promise<Page>;
@@ -56,6 +57,8 @@ export function recoverableRoutes(
         });
         try {
           return await Promise.race([loader(...args), deadline]);
+        } catch (thrown) {
+          throw readableError(thrown);
         } finally {
           clearTimeout(timer);
         }

@@ -78,12 +78,83 @@ describe('loading a remote', () => {
     ['a contract of another major version', { ...goodModule, contract: '2.0.0' }],
     ['an "activate" that is no function', { contract: '1.0.0', activate: {} }],
     ['parts without routes', { contract: '1.0.0', activate: () => ({}) }],
+    [
+      'parts whose slot is the name of an element',
+      { contract: '1.0.0', activate: () => ({ routes: [], slots: { footer: 'iframe' } }) },
+    ],
     ['parts that are nothing', { contract: '1.0.0', activate: () => undefined }],
   ])('refuses %s with a readable message', async (_, module) => {
     const { loader } = setUp(() => Promise.resolve(module));
     const failure = loader.load(createPageRelease());
     await expect(failure).rejects.toMatchObject({ kind: 'contract' });
     await expect(failure).rejects.toThrow(/^Remote "catalog": /);
+  });
+
+  it.each([
+    [
+      'its contract',
+      {
+        ...goodModule,
+        get contract() {
+          return failToRead();
+        },
+      },
+    ],
+    [
+      'its routes',
+      {
+        contract: '1.0.0',
+        activate: () => ({
+          get routes() {
+            return failToRead();
+          },
+        }),
+      },
+    ],
+    [
+      'its slots',
+      {
+        contract: '1.0.0',
+        activate: () => ({
+          routes: [],
+          get slots() {
+            return failToRead();
+          },
+        }),
+      },
+    ],
+    [
+      'a slot of it',
+      {
+        contract: '1.0.0',
+        activate: () => ({
+          routes: [],
+          slots: {
+            get footer() {
+              return failToRead();
+            },
+          },
+        }),
+      },
+    ],
+  ])('refuses a remote that throws as %s is read, and reports it once', async (_, module) => {
+    const { loader, reports } = setUp(() => Promise.resolve(module));
+    await expect(loader.load(createPageRelease())).rejects.toMatchObject({ kind: 'contract' });
+    expect(reports).toMatchObject([{ kind: 'contract', remoteName: 'catalog' }]);
+  });
+
+  it('reads what a remote has once, and gives everybody that', async () => {
+    let reads = 0;
+    const parts = {
+      get routes() {
+        reads += 1;
+        return reads === 1 ? [] : failToRead();
+      },
+    };
+    const { loader } = setUp(() => Promise.resolve({ contract: '1.0.0', activate: () => parts }));
+    const { routes } = await loader.load(createPageRelease());
+    expect([routes, (await loader.load(createPageRelease())).routes]).toEqual([[], []]);
+    expect(reads).toBe(1);
   });
 
   it('says that a remote failed to start, and why', async () => {
@@ -118,6 +189,10 @@ describe('loading a remote', () => {
     expect(reports).toMatchObject([{ kind: 'dispose', remoteName: 'admin' }]);
   });
 });
+
+function failToRead(): never {
+  throw new Error('nobody looks at this');
+}
 
 function failToEnd(): never {
   throw new Error('it is stuck');

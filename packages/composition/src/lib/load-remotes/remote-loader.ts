@@ -20,7 +20,7 @@
 import type { Host } from '@patchbay/shared/host';
 import type { RemoteHost, RemoteParts, RemoteSettings } from '@patchbay/shared/remote';
 import { lazyCode, type LazyCode } from '@patchbay/ui';
-import { checkContract, isRemoteModule, isRemoteParts } from './check-contract.ts';
+import { checkContract, isRemoteModule, readRemoteParts } from './check-contract.ts';
 import { RemoteError } from './remote-error.ts';
 import type { PageRelease } from './page-release.ts';
 
@@ -54,12 +54,23 @@ export function createRemoteLoader(
     const { name } = release;
     checkContract(release);
     const module = await fetchModule(release);
-    if (!isRemoteModule(module)) {
+    const readOwn = <T>(what: string, read: () => T): T => {
+      try {
+        return read();
+      } catch (cause) {
+        throw new RemoteError('contract', name, `${what} cannot be read`, cause);
+      }
+    };
+    const contract = readOwn('its module "./remote"', () =>
+      isRemoteModule(module) ? module.contract : null,
+    );
+    if (contract === null || !isRemoteModule(module)) {
       throw new RemoteError('contract', name, 'its module "./remote" is not a RemoteModule');
     }
-    checkContract({ name, contract: module.contract });
-    const parts = activate(module, name);
-    if (!isRemoteParts(parts)) {
+    checkContract({ name, contract });
+    const answer = activate(module, name);
+    const parts = readOwn('what "activate" returned', () => readRemoteParts(answer));
+    if (parts === null) {
       throw new RemoteError('contract', name, '"activate" did not return RemoteParts');
     }
     started.set(name, parts);

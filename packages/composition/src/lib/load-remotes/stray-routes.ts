@@ -20,3 +20,15 @@ export const withoutStrayRoutes = (
     reportProblem(new RemoteError('routes', name, reason));
     return false;
   });
+
+/**
+ * Routes whose ids begin with the remote's own: the router takes each id once, and the second remote with one would have no pages
+ * (rule G229).
+ */
+export const withOwnIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] =>
+  routes.map((route) => {
+    const own = route.id === undefined ? {} : { id: `${prefix}:${route.id}` };
+    if (route.index) return { ...route, ...own };
+    const children = route.children ? { children: withOwnIds(route.children, prefix) } : {};
+    return { ...route, ...own, ...children };
+  });

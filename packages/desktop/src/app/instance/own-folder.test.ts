@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openOwnFolder } from './own-folder.ts';
@@ -28,4 +28,9 @@ it('of another account, or of all, is not taken', async () => {
   await chmod(folder, 0o1777);
   await expect(openOwnFolder(folder, account)).rejects.toThrow('not yours alone');
   expect(await modeOf(folder)).toBe(0o1777);
+});
+
+it('that cannot be made is told with what to do', async () => {
+  await writeFile(join(folder, 'file'), '');
+  await expect(openOwnFolder(join(folder, 'file'))).rejects.toThrow('DESKTOP_DATA_DIR');
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,14 @@ it('shows the page that a second start asks for', async () => {
   await start({ path: '/software/12/' });
   await start({ path: null });
   expect(shown).toEqual([{ path: '/software/12/' }, { path: null }]);
+});
+
+it('starts whatever stands where it listens', async () => {
+  await instance?.release();
+  await mkdir(join(dataDir, 'app.sock', 'x'), { recursive: true });
+  instance = await start();
+  await start({ path: '/software/12/' });
+  expect(shown).toEqual([{ path: '/software/12/' }]);
 });
 
 it.each([

@@ -71,7 +71,7 @@ export async function becomeOnlyInstance(options: InstanceOptions): Promise<Inst
     return null;
   }
   // A killed app left this behind; whoever holds the lock is the only one to listen.
-  if (platform !== 'win32') await rm(socket, { force: true });
+  if (platform !== 'win32') await rm(socket, { force: true, recursive: true });
   const connections = new Set<Socket>();
   const server = createServer((connection) => {
     connections.add(connection);

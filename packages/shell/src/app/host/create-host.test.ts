@@ -62,3 +62,14 @@ describe('a call that failed', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
+
+it('what all remotes get is changed by none of them', () => {
+  const { host } = openPage(noConnection);
+  for (const part of [host.config, host.build, host.http, host.storage]) {
+    const [field = ''] = Object.keys(part);
+    const before: unknown = Reflect.get(part, field);
+    expect(Reflect.set(part, field, 'another')).toBe(false);
+    expect(Reflect.set(part, 'more', 'another')).toBe(false);
+    expect(Reflect.get(part, field)).toBe(before);
+  }
+});

@@ -27,7 +27,7 @@ const queryDefaults = {
   mutations: { retry: false, networkMode: 'always' },
 } satisfies DefaultOptions;
 
-/** The services that the shell lends to the remotes on this page. */
+/** The services that the shell lends to the remotes on this page. All of them get the same frozen objects: none changes another's (rule G230). */
 export function createHost(
   config: AppConfig,
   page: Window,
@@ -49,7 +49,7 @@ export function createHost(
       withEarlyAnswers(
         (...request) => page.fetch(...request),
         page.earlyAnswers,
-        () => Date.now(),
+        () => performance.now(),
       ),
     ),
     getToken: () => scope.getState($authToken),
@@ -57,9 +57,9 @@ export function createHost(
     reportProblem,
   });
   return {
-    config,
+    config: Object.freeze(config),
     origin: page.location.origin,
-    build,
+    build: Object.freeze(build),
     reportProblem,
     track,
     isServerRendered,
@@ -69,7 +69,7 @@ export function createHost(
       // The page and its other tabs are signed out once the server has done so.
       await allSettled(sessionsEnded, { scope });
     },
-    http,
+    http: Object.freeze(http),
     queryClient: new QueryClient({
       defaultOptions: queryDefaults,
       queryCache: new QueryCache({ onError }),
@@ -77,6 +77,6 @@ export function createHost(
     }),
     scope,
     bridge: page.desktopBridge ?? null,
-    storage: createStorage(() => page.localStorage),
+    storage: Object.freeze(createStorage(() => page.localStorage)),
   };
 }

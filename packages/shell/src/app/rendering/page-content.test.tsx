@@ -66,3 +66,17 @@ test('what was made invalid since stays so', async () => {
   tellAge();
   await expect(queryClient.query(options)).resolves.toBe('new');
 });
+
+test('an answer of a server whose clock is ahead is no younger than the page', async () => {
+  jest.useFakeTimers();
+  try {
+    const { queryClient, ask, options, tellAge } = setUp({ ageMs: -anHour });
+    tellAge();
+    await expect(queryClient.query(options)).resolves.toBe('rendered');
+    jest.advanceTimersByTime(minute);
+    await expect(queryClient.query(options)).resolves.toBe('new');
+    expect(ask).toHaveBeenCalledTimes(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -75,7 +75,8 @@ export function giveAnswers(queryClient: QueryClient, answers: readonly PageAnsw
       return state?.dataUpdatedAt === givenAt && !state.isInvalidated;
     });
     for (const { key, data, askedAt } of given) {
-      queryClient.setQueryData(key, data, { updatedAt: askedAt });
+      // The server's clock may be ahead of the visitor's.
+      queryClient.setQueryData(key, data, { updatedAt: Math.min(askedAt, givenAt) });
     }
     for (const { key } of given) {
       void queryClient.refetchQueries({ queryKey: key, exact: true, type: 'active', stale: true });

@@ -37,6 +37,19 @@ describe('a tab that looks at a version', () => {
     expect(restorePreview(createTab(`${site}/`))).toBe(false);
   });
 
+  it.each([
+    ['half a text', 'catalog@'],
+    ['another address', 'https://evil.test/'],
+    ['more versions than are shown at once', Array(9).fill('catalog@1.5.0').join(' ')],
+    ['a megabyte', 'catalog@1.5.0 '.repeat(80_000)],
+  ])('goes nowhere by what it has not kept: %s', (_, text) => {
+    sessionStorage.setItem('preview', text);
+    const tab = createTab(`${site}/`);
+    expect(restorePreview(tab)).toBe(false);
+    expect(tab.visits).toEqual([]);
+    expect(sessionStorage.getItem('preview')).toBeNull();
+  });
+
   it('does not ask for ever where nobody answers with it', () => {
     restorePreview(createTab(`${site}/`, shown));
     const live = createTab(`${site}/?preview=catalog@1.5.0`);

@@ -17,6 +17,13 @@ export function readPreview({ documentElement }: Document): Preview | null {
   return { versions: preview.split(' '), problem: previewProblem ?? null };
 }
 
+/**
+ * What a tab has kept, as the site's server takes it. Anything else would be an address that no server answers, and the tab
+ * would come back to it for ever (rule G226).
+ */
+const keptVersions =
+  /^[a-z][a-z0-9-]{0,63}@[\w.+-]{1,64}(?: [a-z][a-z0-9-]{0,63}@[\w.+-]{1,64}){0,7}$/;
+
 type PreviewWindow = Pick<Window, 'document' | 'location' | 'sessionStorage'>;
 
 /**
@@ -36,7 +43,7 @@ export function restorePreview(page: PreviewWindow): boolean {
     }
     const kept = page.sessionStorage.getItem(storageKey);
     if (!kept) return false;
-    if (address.searchParams.has(parameter)) {
+    if (address.searchParams.has(parameter) || !keptVersions.test(kept)) {
       // This site shows no previews, or its server is away: asked once more, it would say the same.
       page.sessionStorage.removeItem(storageKey);
       return false;

@@ -1,4 +1,4 @@
-import { causes } from '../../lib/causes.ts';
+import { causes } from '@patchbay/composition/causes';
 
 const remoteFile = /\/remotes\/([a-z][a-z0-9-]*)\/(\d[^/]*)\//;
 

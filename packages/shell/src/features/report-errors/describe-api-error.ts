@@ -1,5 +1,5 @@
 import { isApiError, type ApiError } from '@patchbay/shared/http';
-import { causes } from '../../lib/causes.ts';
+import { causes } from '@patchbay/composition/causes';
 import {
   findSecrets,
   removeSecrets,

@@ -33,6 +33,13 @@ describe('the error reporter', () => {
     expect(sent[0]).toMatchObject({ error: { message: '0' } });
   });
 
+  it('sends no more than 200 of a page', () => {
+    const { connect, reportUncaught, send, sent } = createReporter();
+    connect(send);
+    for (let count = 0; count < 10_000; count += 1) reportUncaught({ error: undefined });
+    expect(sent).toHaveLength(200);
+  });
+
   it('takes an error once, whichever way it comes', () => {
     const { connect, reportProblem, reportUncaught, send, sent } = createReporter();
     connect(send);
@@ -56,6 +63,35 @@ describe('the error reporter', () => {
     reportProblem(error());
     expect(sent).toMatchObject([{ remoteVersion: null }, { remoteVersion: '1.4.0' }]);
   });
+
+  it('takes an error once that is its own cause', () => {
+    const { connect, reportProblem, send, sent } = createReporter();
+    connect(send);
+    const error = new Error('round');
+    error.cause = error;
+    reportProblem(error);
+    reportProblem(error);
+    expect(sent).toMatchObject([{ error: { message: 'round' } }]);
+  });
+
+  it.each(['cause', 'stack', 'remoteName', 'message'])(
+    'never throws where %s of an error cannot be read',
+    (field) => {
+      const { connect, reportProblem, reportUncaught, send, sent } = createReporter();
+      connect(send);
+      const error = Object.defineProperty(new Error('x'), field, {
+        get: () => {
+          throw new Error('nobody looks at this');
+        },
+      });
+      reportProblem(error);
+      reportUncaught({ error });
+      expect(sent).toMatchObject([
+        { error: { message: 'The error cannot be read' } },
+        { error: { message: 'The error cannot be read' } },
+      ]);
+    },
+  );
 
   it('takes two errors of the same words as two', () => {
     const { connect, reportProblem, send, sent } = createReporter();

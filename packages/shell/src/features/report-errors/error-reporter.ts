@@ -1,5 +1,6 @@
 import { isAborted, isApiError } from '@patchbay/shared/http';
-import { causes } from '../../lib/causes.ts';
+import { causes } from '@patchbay/composition/causes';
+import { readableError } from '@patchbay/composition/readable-error';
 import { blameRemote } from './blame-remote.ts';
 
 /** An error on its way to the error reporting service. */
@@ -45,6 +46,8 @@ interface ErrorReporterOptions {
 }
 
 const mostWaiting = 30;
+/** A script that fails without an end would send as many reports, from each visitor (rule G234). */
+const mostSent = 200;
 
 /**
  * The page's error reporter before the reporting service is there: reports wait, bounded in number, until `connect`.
@@ -53,6 +56,7 @@ const mostWaiting = 30;
 export function createErrorReporter({ isActive, log }: ErrorReporterOptions): ErrorReporter {
   const known = new WeakSet();
   const waiting: ErrorReport[] = [];
+  let sent = 0;
   let send: SendReport | null = isActive
     ? (report) => {
         if (waiting.length < mostWaiting) waiting.push(report);
@@ -69,14 +73,21 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
   const take = (report: ErrorReport) => {
     const { error } = report;
     if (isGivenUp(error) || isKnown(error, known)) return;
-    if (send) send(report);
-    else if (!isLogged(report)) log(error);
+    if (send) {
+      if (sent < mostSent) send(report);
+      sent += 1;
+    } else if (!isLogged(report)) log(error);
   };
 
   return {
-    reportProblem: (error) => take({ error, ...blame(error), isUncaught: false }),
-    reportUncaught: ({ error, source }) =>
-      take({ error, ...blame(error, source), isUncaught: true }),
+    reportProblem: (problem) => {
+      const error = readableError(problem);
+      take({ error, ...blame(error), isUncaught: false });
+    },
+    reportUncaught: ({ error: thrown, source }) => {
+      const error = readableError(thrown);
+      take({ error, ...blame(error, source), isUncaught: true });
+    },
     nameReleases: (releases) => {
       running = releases;
     },
@@ -100,10 +111,8 @@ const isGivenUp = (error: unknown): boolean =>
 
 /** True for an error that was taken before, in itself or as the cause of another; afterwards it was. */
 function isKnown(error: unknown, known: WeakSet<object>): boolean {
-  let wasKnown = false;
-  for (const link of causes(error)) {
-    wasKnown ||= known.has(link);
-    known.add(link);
-  }
+  const links = [...causes(error)];
+  const wasKnown = links.some((link) => known.has(link));
+  for (const link of links) known.add(link);
   return wasKnown;
 }

@@ -12,7 +12,7 @@ import {
   makeFetchTransport,
   setCurrentClient,
 } from '@sentry/browser';
-import { causes } from '../../lib/causes.ts';
+import { causes } from '@patchbay/composition/causes';
 import { RemoteError } from '@patchbay/composition/remote-error';
 import { cleanBreadcrumb, cleanErrorEvent, removeSecretsWithin } from './clean-report.ts';
 import type { SendReport } from './error-reporter.ts';

@@ -145,6 +145,23 @@ describe('Notifications', () => {
     expect(elsewhere()).toHaveFocus();
   });
 
+  it.each([
+    ['back by a day', -24 * 3600 * 1000],
+    ['ahead by a year', 365 * 24 * 3600 * 1000],
+  ])('goes after its time where the clock is set %s meanwhile', async (_, changeMs) => {
+    const { notify } = show();
+    await notify(saved);
+    const toast = await findToast('Saved');
+    await pass(1);
+    jest.setSystemTime(Date.now() + changeMs);
+    await user.hover(toast);
+    await user.unhover(toast);
+    await pass(1);
+    expect(toast).toBeVisible();
+    await pass(60);
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
   it('does nothing at F8 while there is no notification', async () => {
     const { notify } = show();
     await notify(saved);

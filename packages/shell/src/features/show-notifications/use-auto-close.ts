@@ -12,11 +12,12 @@ export function useAutoClose(element: HTMLElement | null, duration: number, onCl
 
   useEffect(() => {
     if (isHeld || remaining.current === Infinity) return;
-    const since = Date.now();
+    // Not the visitor's clock, which may be set meanwhile (rule G231).
+    const since = performance.now();
     const timer = setTimeout(() => close(), remaining.current);
     return () => {
       clearTimeout(timer);
-      remaining.current -= Date.now() - since;
+      remaining.current -= performance.now() - since;
     };
   }, [isHeld]);
 }

@@ -29,6 +29,22 @@ describe('a page whose file is gone', () => {
     expect(page.location.reload).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ['a minute later', 60_000],
+    ['where the clock was set back by a day', -24 * 3_600_000],
+  ])('is reloaded for no more than three files in a minute, and again %s', (_, laterMs) => {
+    jest.useFakeTimers();
+    try {
+      const page = createPage();
+      const files = Array.from({ length: 12 }, (__, index) => `${file}?${index}`);
+      expect(files.filter((one) => reloadOnce(one, '/a/', page))).toHaveLength(3);
+      jest.setSystemTime(Date.now() + laterMs);
+      expect(files.filter((one) => reloadOnce(one, '/a/', page))).toHaveLength(3);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('goes on to where the visitor was going', () => {
     const page = createPage();
     expect(reloadOnce(file, '/b/?q=1#c', page)).toBe(true);

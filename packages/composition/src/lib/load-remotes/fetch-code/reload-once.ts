@@ -1,4 +1,8 @@
 const storageKey = 'reloaded-for';
+const timesKey = 'reloaded-at';
+
+/** A site with many files that are gone would be loaded again for each of them, one after the other (rule G233). */
+const mostReloads = { count: 3, withinMs: 60_000 };
 
 interface ReloadingPage {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -16,6 +20,9 @@ export function reloadOnce(file: string, path: string, page: ReloadingPage): boo
   try {
     const tried = (page.sessionStorage.getItem(storageKey) ?? '').split('\n');
     if (tried.includes(file)) return false;
+    const times = recentReloads(page);
+    if (times.length >= mostReloads.count) return false;
+    page.sessionStorage.setItem(timesKey, [...times, Date.now()].join(' '));
     page.sessionStorage.setItem(storageKey, [...tried, file].join('\n'));
     if (!page.sessionStorage.getItem(storageKey)?.includes(file)) return false;
   } catch {
@@ -26,6 +33,12 @@ export function reloadOnce(file: string, path: string, page: ReloadingPage): boo
   if (target === page.location.href) page.location.reload();
   else page.location.assign(target);
   return true;
+}
+
+/** By a clock that may have been set since: what is of a time to come does not count for ever. */
+function recentReloads({ sessionStorage }: ReloadingPage): readonly number[] {
+  const times = (sessionStorage.getItem(timesKey) ?? '').split(' ').map(Number);
+  return times.filter((time) => Math.abs(Date.now() - time) < mostReloads.withinMs);
 }
 
 const touchedFields = new WeakSet<EventTarget>();

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { Outlet } from '@patchbay/shared/router';
+import { readableError } from '../../lib/readable-error.ts';
+
+/** The pages of a remote. What they throw reaches the router as an error that it and everybody else can look at. */
+export const RemotePages = () => (
+  <ErrorReading>
+    <Outlet />
+  </ErrorReading>
+);
+
+interface ErrorReadingState {
+  readonly failure: { readonly error: unknown } | null;
+}
+
+class ErrorReading extends Component<{ readonly children: ReactNode }, ErrorReadingState> {
+  override state: ErrorReadingState = { failure: null };
+
+  static getDerivedStateFromError(thrown: unknown): ErrorReadingState {
+    return { failure: { error: readableError(thrown) } };
+  }
+
+  override render() {
+    // To the router, which shows it in the place of the page, and begins anew with another one.
+    if (this.state.failure) throw this.state.failure.error;
+    return this.props.children;
+  }
+}

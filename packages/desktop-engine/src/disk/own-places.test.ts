@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import {
+  mkdir,
+  open,
+  readdir,
+  symlink,
+  truncate,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { createEngineWorld, type EngineWorld } from '../testing/engine-world.ts';
+import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import { readOwnFile } from './own-places.ts';
+
+const folder = useTemporaryFolder();
+const inData = (name: string) => join(folder(), 'data', name);
+let world: EngineWorld;
+let pipe: FileHandle | null = null;
+beforeEach(async () => {
+  world = await createEngineWorld(folder());
+  await mkdir(inData(''));
+});
+afterEach(async () => {
+  await world.server.stop();
+  // Whoever waits for it goes on.
+  await pipe?.close();
+  pipe = null;
+});
+
+async function makePipe(path: string): Promise<void> {
+  execFileSync('mkfifo', [path]);
+  pipe = await open(path, constants.O_RDWR | constants.O_NONBLOCK);
+}
+
+const makeFullFolder = async (path: string) => {
+  await mkdir(path);
+  await writeFile(join(path, 'notes.txt'), 'mine');
+};
+const makeLoop = (path: string) => symlink(path, path);
+const makeLostLink = (path: string) => symlink(join(folder(), 'nowhere'), path);
+const makeFile = (path: string) => writeFile(path, 'mine');
+const makeLargeFile = async (path: string) => {
+  await writeFile(path, '[]');
+  await truncate(path, 100_000_000);
+};
+
+const inTheWay = [
+  ['journal', 'a file', makeFile],
+  ['journal', 'a link to itself', makeLoop],
+  ['journal', 'a link that leads nowhere', makeLostLink],
+  ['journal', 'a pipe', makePipe],
+  ['packages', 'a file', makeFile],
+  ['trash', 'a link to itself', makeLoop],
+  ['settings.json', 'a folder', makeFullFolder],
+  ['receipts.json', 'a folder', makeFullFolder],
+  ['receipts.json', 'a file of 100 MB', makeLargeFile],
+  ['deletions.json', 'a folder', makeFullFolder],
+  ['jobs.json', 'a pipe', makePipe],
+  ['jobs.json', 'a folder', makeFullFolder],
+  ['scan.json', 'a link to itself', makeLoop],
+] as const;
+
+it.each(inTheWay)('%s that is %s is put aside, and the engine works', async (name, _, make) => {
+  await make(inData(name));
+  world.offer(3, [{ name: 'A.vst3/one', data: 'one' }]);
+  const { engine, ended } = await world.open();
+  await engine.startInstall(3);
+  expect(await ended(3)).toMatchObject({ status: 'done' });
+  expect(await engine.deleteComponents(['A.vst3'])).toEqual(['A.vst3']);
+  expect(await engine.saveInstallSettings(await engine.getInstallSettings())).toEqual([]);
+  await engine.close();
+  const aside = (await readdir(inData(''))).filter((one) => one.endsWith('.aside'));
+  expect(aside).toEqual([
+    expect.stringMatching(new RegExp(String.raw`^${name}\.[0-9a-f]+\.aside$`)),
+  ]);
+  expect(world.logged).toEqual([expect.stringContaining(aside[0] ?? '')]);
+
+  const again = await world.open();
+  await again.engine.close();
+  expect(world.logged).toHaveLength(1);
+});
+
+it('a folder that a link leads to is used as it is', async () => {
+  await mkdir(join(folder(), 'elsewhere'));
+  await symlink(join(folder(), 'elsewhere'), inData('packages'));
+  const { engine } = await world.open();
+  await engine.close();
+  expect(world.logged).toEqual([]);
+  expect(await readdir(inData(''))).toContain('packages');
+});
+
+it('a pipe is not waited for', async () => {
+  await makePipe(inData('one'));
+  await expect(readOwnFile(inData('one'))).rejects.toThrow('is no file');
+});

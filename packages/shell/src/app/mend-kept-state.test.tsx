@@ -1,0 +1,82 @@
+import { act, render, screen } from '@testing-library/react';
+import {
+  createBrowserRouter,
+  RouterProvider,
+  ScrollRestoration,
+  useOutlet,
+} from '@patchbay/shared/router';
+import { mendKeptState } from './mend-kept-state.ts';
+
+const scrollKey = 'react-router-scroll-positions';
+
+beforeEach(() => {
+  // jsdom does not scroll.
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/one/');
+});
+
+function Frame() {
+  return (
+    <>
+      <ScrollRestoration />
+      {useOutlet()}
+    </>
+  );
+}
+
+/** The page of a tab that has kept something. Shows its first page, and then another one. */
+async function walk(): Promise<void> {
+  mendKeptState(window);
+  const router = createBrowserRouter([
+    {
+      element: <Frame />,
+      children: [
+        { path: '/one/', element: <h1>One</h1> },
+        { path: '/two/', element: <h1>Two</h1> },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByRole('heading', { name: 'One' })).toBeVisible();
+  await act(() => router.navigate('/two/'));
+  expect(await screen.findByRole('heading', { name: 'Two' })).toBeVisible();
+}
+
+it.each(['5', '"a text"', 'true', 'null', '{', '[]', '{"__proto__":{"a":1}}'])(
+  'a tab that has kept %s as its places of scrolling goes on',
+  async (text) => {
+    sessionStorage.setItem(scrollKey, text);
+    await walk();
+  },
+);
+
+it.each([
+  ['a text', 'text'],
+  ['no index', { key: 'a', usr: null }],
+  ['an index that is none', { key: 'a', idx: 1e308 }],
+  ['another address', { key: 'a', idx: 0, masked: 7 }],
+  ['a key that is none', { key: { a: 1 }, idx: 0 }],
+])('a tab whose entry has %s as its state goes on', async (_, state) => {
+  window.history.replaceState(state, '', '/one/');
+  await walk();
+});
+
+it('what the router has kept stays', () => {
+  const state = { key: 'a', idx: 3, usr: { email: 'ada@patchbay.example' }, masked: undefined };
+  window.history.replaceState(state, '', '/one/');
+  sessionStorage.setItem(scrollKey, '{"a":120}');
+  mendKeptState(window);
+  expect(window.history.state).toEqual(state);
+  expect(sessionStorage.getItem(scrollKey)).toBe('{"a":120}');
+});
+
+it('a browser that stores nothing starts all the same', () => {
+  const blocked = {
+    history: window.history,
+    get sessionStorage(): Storage {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  };
+  expect(() => mendKeptState(blocked)).not.toThrow();
+});
