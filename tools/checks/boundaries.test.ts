@@ -15,6 +15,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'shared-knows-nobody': ['packages/shared/src/host/c.ts', '../../../api/src/main.ts'],
   'domain-knows-the-contract-alone': ['packages/domain/src/entities/c.ts', 'react'],
   'ui-knows-domain-and-contract': ['packages/ui/src/c.ts', '@patchbay/api'],
+  'description-knows-no-remote': ['packages/description/src/a.ts', '@patchbay/admin-remote'],
   'packages-by-their-doors': [
     'packages/catalog-remote/src/lib/a.ts',
     '../../../domain/src/entities/index.ts',

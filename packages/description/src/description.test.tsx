@@ -1,12 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { HostProvider } from '@patchbay/shared/host';
-import { createTestHost } from '@patchbay/shared/testing';
 import { lazyCode } from '@patchbay/ui';
-import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
 import { type descriptionRenderer } from './description-code.ts';
 import { Description } from './description.tsx';
+import { createQuietHost } from './testing/show-description.tsx';
 
-const host = createTestHost(fakeCatalogue({}).http);
+const host = createQuietHost();
 
 const show = (markdown: string, rendererCode?: typeof descriptionRenderer) =>
   render(

@@ -1,5 +1,5 @@
-import { withCorpus } from '../../../../../../tools/jest/corpus.cjs';
-import { descriptionHtml, showDescription } from '../../../testing/show-description.tsx';
+import { withCorpus } from '../../../../tools/jest/corpus.cjs';
+import { descriptionHtml, showDescription } from '../testing/show-description.tsx';
 
 it('shows HTML as the text that it is, while its reader is not to be had', () => {
   const container = showDescription('Hello <b>bold</b>', { readsHtml: false });

@@ -1,6 +1,6 @@
 /* eslint-disable testing-library/no-node-access -- ids and the like have no role */
 import { fireEvent, screen } from '@testing-library/react';
-import { showDescription } from '../../testing/show-description.tsx';
+import { showDescription } from './testing/show-description.tsx';
 
 it('shows headings below that of the page, with ids that no global has', () => {
   const container = showDescription('# Top\n\n## location');

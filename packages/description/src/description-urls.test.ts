@@ -1,4 +1,4 @@
-import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
+import { withCorpus } from '../../../tools/jest/corpus.cjs';
 import { safeImageUrl, safeLinkUrl } from './description-urls.ts';
 
 it.each([

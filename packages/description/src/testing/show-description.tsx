@@ -1,9 +1,12 @@
 import { render } from '@testing-library/react';
 import { HostProvider } from '@patchbay/shared/host';
-import { createTestHost } from '@patchbay/shared/testing';
-import * as html from '../lib/description/html/parse-with-html.ts';
-import { RenderedDescription } from '../lib/description/rendered-description.tsx';
-import { fakeCatalogue } from './fake-catalogue.ts';
+import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import * as html from '../html/parse-with-html.ts';
+import { RenderedDescription } from '../rendered-description.tsx';
+
+/** A description asks no server for anything. */
+export const createQuietHost = () =>
+  createTestHost(createFakeHttp(({ url }) => Promise.reject(new Error(`asked for ${url.href}`))));
 
 interface ShowDescriptionOptions {
   /** Whether the code that reads HTML has loaded. */
@@ -16,7 +19,7 @@ export function showDescription(
   { readsHtml = true }: ShowDescriptionOptions = {},
 ): HTMLElement {
   const { container } = render(
-    <HostProvider value={createTestHost(fakeCatalogue({}).http)}>
+    <HostProvider value={createQuietHost()}>
       <RenderedDescription markdown={markdown} html={readsHtml ? html : undefined} />
     </HostProvider>,
   );

@@ -1,6 +1,6 @@
 import { limits } from '@patchbay/domain/entities';
-import { showDescription } from '../../testing/show-description.tsx';
-import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
+import { showDescription } from './testing/show-description.tsx';
+import { withCorpus } from '../../../tools/jest/corpus.cjs';
 
 const harmlessTags = new Set(
   'details summary caption tfoot dl dt dd div p span a img h2 h3 h4 h5 h6 ul ol li table thead tbody tr th td blockquote pre code em strong del mark br hr input sup footer section header b i u s ins sub small kbd q cite var samp'.split(
