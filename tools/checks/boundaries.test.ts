@@ -16,6 +16,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'domain-knows-the-contract-alone': ['packages/domain/src/entities/c.ts', 'react'],
   'ui-knows-domain-and-contract': ['packages/ui/src/c.ts', '@patchbay/api'],
   'description-knows-no-remote': ['packages/description/src/a.ts', '@patchbay/admin-remote'],
+  'software-lists-knows-no-remote': ['packages/software-lists/src/a.ts', '@patchbay/description'],
   'packages-by-their-doors': [
     'packages/catalog-remote/src/lib/a.ts',
     '../../../domain/src/entities/index.ts',
@@ -87,6 +88,7 @@ const lawful: Readonly<Record<string, string>> = {
   'packages/catalog-remote/src/features/two/b.ts': "import '../../lib/d.ts';\nimport 'react';\n",
   'packages/catalog-remote/src/features/two/two.test.ts': "import '@patchbay/shared/testing';\n",
   'packages/catalog-remote/src/lib/d.ts': 'export {};\n',
+  'packages/description/src/b.ts': 'export {};\n',
   'packages/shell/src/main.ts': 'export {};\n',
   'tools/registry/src/live/b.ts': 'export {};\n',
   'tools/release/src/main.ts': "import '@patchbay/registry/live';\n",
@@ -102,6 +104,7 @@ const manifests: Readonly<Record<string, object>> = {
   'packages/api': { '.': './src/main.ts' },
   'packages/shell': { '.': './src/main.ts' },
   'packages/admin-remote': { '.': './src/other.ts' },
+  'packages/description': { '.': './src/b.ts' },
   'tools/registry': { './live': './src/live/b.ts' },
   'tools/release': { '.': './src/main.ts' },
   'tools/registry-server': { '.': './src/main.ts' },

@@ -21,8 +21,8 @@ import {
 } from '@patchbay/ui';
 import { ExternalLink, Link2 } from 'lucide-react';
 import { Description } from '@patchbay/description';
-import { KeepSoftware } from '../../lib/saved-lists/keep-software.tsx';
-import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
+import { KeepSoftware } from '@patchbay/software-lists/saved-lists';
+import { categoriesQuery, categoryTrail } from '@patchbay/software-lists';
 import { trailData } from '../../lib/structured-data.ts';
 import { AudioDemos } from './parts/audio-demos.tsx';
 import { DocumentationLinks } from './parts/documentation-links.tsx';

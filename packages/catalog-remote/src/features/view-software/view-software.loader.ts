@@ -3,9 +3,13 @@ import { isNotFound } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { descriptionRenderer } from '@patchbay/description/code';
-import { categoriesQuery } from '../../lib/categories.query.ts';
-import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
-import { latestVersionsQuery, softwareQuery } from '../../lib/software.query.ts';
+import {
+  categoriesQuery,
+  inBackground,
+  waitBriefly,
+  latestVersionsQuery,
+  softwareQuery,
+} from '@patchbay/software-lists';
 
 interface SoftwareParams {
   readonly softwareId?: string | undefined;

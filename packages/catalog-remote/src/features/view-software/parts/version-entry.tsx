@@ -11,7 +11,7 @@ import { vendorPath } from '@patchbay/domain/routes';
 import { hasPackage, isOfferedFor, versionPlatforms } from '@patchbay/domain/versions';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { Description } from '@patchbay/description';
-import { useComputerPlatform } from '../../../lib/computer-platform.ts';
+import { useComputerPlatform } from '@patchbay/software-lists';
 import { formatSize } from '../../../lib/format-size.ts';
 import styles from './version-list.module.css';
 

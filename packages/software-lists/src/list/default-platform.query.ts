@@ -3,14 +3,14 @@ import type { Platform } from '@patchbay/domain/entities';
 import { useHost, type Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
-import { catalogKeys } from '../catalog-keys.ts';
+import { softwareKeys } from '../software-keys.ts';
 import { computerPlatform } from '../computer-platform.ts';
 import { waitBriefly } from '../load-ahead.ts';
 
 /** Whether the backend says of its software which systems it is for; asked once. */
 const saysPlatformsQuery = (http: Http) =>
   queryOptions({
-    queryKey: catalogKeys.saysPlatforms,
+    queryKey: softwareKeys.saysPlatforms,
     queryFn: async ({ signal }) => {
       const { software } = await listSoftware(http, { status: 'enabled', limit: 1 }, signal);
       return software.some(({ platforms }) => platforms !== undefined);

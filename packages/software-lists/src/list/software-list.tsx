@@ -4,7 +4,7 @@ import { useHost } from '@patchbay/shared/host';
 import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buttonLook, EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
-import { SoftwareGrid, SoftwareGridSkeleton } from '../software-grid/software-grid.tsx';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../grid/software-grid.tsx';
 import { countLabel } from '../count-label.ts';
 import { facetValues } from './facets/facet-labels.ts';
 import { FilterPanel } from './facets/filter-panel.tsx';

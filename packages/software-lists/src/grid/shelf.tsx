@@ -13,11 +13,14 @@ export interface ShelfProps {
   readonly children: ReactNode;
 }
 
+/** The looks of a heading with the way to all of what is below it, where that is no shelf. */
+export const shelfHeadLook = { className: styles.head };
+
 /** A row of software under its heading, with the way to all of it. */
 export function Shelf({ id, title, allLabel, allPath, children }: ShelfProps) {
   return (
     <section className={styles.shelf} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div {...shelfHeadLook}>
         <h2 id={id}>{title}</h2>
         <Link to={allPath} aria-label={allLabel} {...textLinkLook}>
           See all

@@ -1,7 +1,7 @@
 import { getSoftwareFacets, listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
-import { catalogKeys } from '../../catalog-keys.ts';
+import { softwareKeys } from '../../software-keys.ts';
 import type { CountedFacet } from '../list-settings.ts';
 
 /** A way to narrow a list down, and how much it would leave. */
@@ -15,7 +15,7 @@ const staleTime = 5 * 60_000;
 /** How much of a list each value of each facet would leave, from a backend that has a call for it. */
 export const facetsQuery = (http: Http, filters: SoftwareFilters) =>
   queryOptions({
-    queryKey: catalogKeys.facets(filters),
+    queryKey: softwareKeys.facets(filters),
     queryFn: ({ signal }) => getSoftwareFacets(http, filters, signal),
     staleTime,
   });
@@ -31,7 +31,7 @@ export const facetCountsQuery = (
   values: readonly string[],
 ) =>
   queryOptions({
-    queryKey: catalogKeys.facetCounts(filters, facet, values),
+    queryKey: softwareKeys.facetCounts(filters, facet, values),
     queryFn: ({ signal }) =>
       Promise.all(
         values.map(async (value): Promise<FacetCount> => {

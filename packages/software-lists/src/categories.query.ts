@@ -4,12 +4,12 @@ import { queryOptions } from '@patchbay/shared/query';
 import { type Category, categoryPath } from '@patchbay/domain/entities';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import type { Breadcrumb } from '@patchbay/ui';
-import { catalogKeys } from './catalog-keys.ts';
+import { softwareKeys } from './software-keys.ts';
 
 /** All categories, flat. They change seldom, and every page needs them. */
 export const categoriesQuery = (http: Http) =>
   queryOptions({
-    queryKey: catalogKeys.categories,
+    queryKey: softwareKeys.categories,
     queryFn: ({ signal }) => listCategories(http, signal),
     staleTime: 5 * 60_000,
   });

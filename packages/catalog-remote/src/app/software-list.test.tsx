@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
-import { silentBridge } from '../../testing/silent-bridge.ts';
-import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
+import { fakeCatalogue } from '../testing/fake-catalogue.ts';
+import { silentBridge } from '../testing/silent-bridge.ts';
+import { visitCatalogue } from '../testing/visit-catalogue.tsx';
 
 const categories = [{ id: 2, name: 'Delays', slug: 'delays', softwareCount: 3 }];
 const entry = (id: number, name: string, more: object = {}) => ({

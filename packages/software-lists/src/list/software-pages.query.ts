@@ -2,8 +2,8 @@ import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import type { Software } from '@patchbay/domain/entities';
 import { infiniteQueryOptions } from '@patchbay/shared/query';
-import { catalogKeys } from '../catalog-keys.ts';
-import { toCard, type CardSoftware } from '../software-grid/card-software.ts';
+import { softwareKeys } from '../software-keys.ts';
+import { toCard, type CardSoftware } from '../grid/card-software.ts';
 
 /** Fills whole rows of 1 to 5 columns. */
 const pageSize = 60;
@@ -25,7 +25,7 @@ const firstPage: PageRequest = { offset: 0, cursor: null, isWhole: false };
  */
 export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
   infiniteQueryOptions({
-    queryKey: catalogKeys.softwarePages(filters),
+    queryKey: softwareKeys.softwarePages(filters),
     queryFn: async ({ signal, pageParam: { offset, cursor, isWhole } }) => {
       const behind = cursor === null ? { offset } : { cursor };
       const page = { limit: pageSize, ...(offset === 0 ? {} : behind) };

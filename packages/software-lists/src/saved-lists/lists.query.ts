@@ -11,12 +11,12 @@ import {
 import type { ListForm, SavedList } from '@patchbay/domain/entities';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions, type QueryClient } from '@patchbay/shared/query';
-import { catalogKeys } from '../catalog-keys.ts';
+import { softwareKeys } from '../software-keys.ts';
 
 /** All lists of the signed-in user, the favourites first, each with the ids of what is in it. */
 export const listsQuery = (http: Http) =>
   queryOptions({
-    queryKey: catalogKeys.lists,
+    queryKey: softwareKeys.lists,
     queryFn: ({ signal }) => listLists(http, signal),
     staleTime: 60_000,
   });
@@ -24,7 +24,7 @@ export const listsQuery = (http: Http) =>
 /** The entries of one's own list. A change of them changes the key, so they are asked for again. */
 export const listSoftwareQuery = (http: Http, { id, softwareIds }: SavedList) =>
   queryOptions({
-    queryKey: catalogKeys.listSoftware(id, softwareIds),
+    queryKey: softwareKeys.listSoftware(id, softwareIds),
     queryFn: ({ signal }) => listOwnSoftware(http, id, signal),
     staleTime: 60_000,
   });
