@@ -1,6 +1,6 @@
 import { settled } from '@patchbay/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { softwareListAsText } from '../../lib/software-list/software-list.ts';
+import { softwareListAsText } from '@patchbay/project-files/software-list';
 import { createFakeDesktop } from '../../testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 

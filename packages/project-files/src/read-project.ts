@@ -1,4 +1,4 @@
-import { softwareListFrom } from '../../../lib/software-list/software-list.ts';
+import { softwareListFrom } from './software-list.ts';
 import { mostFileBytes, mostUnpackedBytes, textOf, tooLarge, unpacked } from './file-texts.ts';
 import {
   mergeReferences,

@@ -1,5 +1,5 @@
-import { softwareListAsText } from '../../../lib/software-list/software-list.ts';
-import { gzipped, zipped } from '../testing/packed-files.ts';
+import { softwareListAsText } from './software-list.ts';
+import { gzipped, zipped } from './testing/packed-files.ts';
 import { textOf } from './file-texts.ts';
 import { mostReferences } from './plugin-reference.ts';
 import { readProject } from './read-project.ts';
