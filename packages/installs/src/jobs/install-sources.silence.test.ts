@@ -1,6 +1,6 @@
 import { allSettled } from '@patchbay/shared/state';
-import { createFakeDesktop, never } from '../../testing/fake-desktop.ts';
-import { echo, startPage } from '../../testing/start-page.ts';
+import { createFakeDesktop, never } from '../testing/fake-desktop.ts';
+import { echo, startPage } from '../testing/start-page.ts';
 import { installRequested } from './request-install.model.ts';
 
 describe('an app that says nothing for a minute', () => {

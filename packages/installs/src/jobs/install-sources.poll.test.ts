@@ -1,6 +1,6 @@
 import { allSettled } from '@patchbay/shared/state';
-import { createFakeDesktop, createOldDesktop, never } from '../../testing/fake-desktop.ts';
-import { echo, startPage } from '../../testing/start-page.ts';
+import { createFakeDesktop, createOldDesktop, never } from '../testing/fake-desktop.ts';
+import { echo, startPage } from '../testing/start-page.ts';
 import { cancelRequested } from './installs.model.ts';
 import { installRequested } from './request-install.model.ts';
 

@@ -1,6 +1,6 @@
 import { $session } from '@patchbay/shared/host';
 import { allSettled, fork } from '@patchbay/shared/state';
-import { echo, startPage } from '../../testing/start-page.ts';
+import { echo, startPage } from '../testing/start-page.ts';
 import { $installs } from './installs.model.ts';
 import { installRequested } from './request-install.model.ts';
 

@@ -1,8 +1,8 @@
 import { allSettled } from '@patchbay/shared/state';
 import { settled } from '@patchbay/shared/testing';
-import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
-import { createFakeDesktop, never } from '../../testing/fake-desktop.ts';
-import { echo, installedOfEcho, startPage } from '../../testing/start-page.ts';
+import { withCorpus } from '../../../../tools/jest/corpus.cjs';
+import { createFakeDesktop, never } from '../testing/fake-desktop.ts';
+import { echo, installedOfEcho, startPage } from '../testing/start-page.ts';
 import { cancelRequested } from './installs.model.ts';
 import { installRequested } from './request-install.model.ts';
 

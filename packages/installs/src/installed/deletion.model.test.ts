@@ -1,6 +1,6 @@
 import { allSettled } from '@patchbay/shared/state';
-import { createFakeDesktop } from '../../testing/fake-desktop.ts';
-import { component, startPage } from '../../testing/start-page.ts';
+import { createFakeDesktop } from '../testing/fake-desktop.ts';
+import { component, startPage } from '../testing/start-page.ts';
 import { deletionConfirmed, deletionProposed, $outcome } from './deletion.model.ts';
 
 describe('a deletion', () => {

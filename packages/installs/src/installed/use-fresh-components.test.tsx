@@ -1,7 +1,7 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { ScopeProvider } from '@patchbay/shared/state';
-import { createFakeDesktop } from '../../testing/fake-desktop.ts';
-import { component, startPage } from '../../testing/start-page.ts';
+import { createFakeDesktop } from '../testing/fake-desktop.ts';
+import { component, startPage } from '../testing/start-page.ts';
 import { $components } from './installed.model.ts';
 import { useFreshComponents } from './use-fresh-components.ts';
 

@@ -1,5 +1,5 @@
 import { allSettled } from '@patchbay/shared/state';
-import { startPage } from '../../testing/start-page.ts';
+import { startPage } from '../testing/start-page.ts';
 import { $choices, choiceMade } from './software-choices.model.ts';
 import { changeChoice, choiceOf, heldBy, recallChoices } from './software-choices.ts';
 

@@ -1,8 +1,8 @@
 import type { VersionState } from '@patchbay/shared/bridge';
 import { $notification, $session } from '@patchbay/shared/host';
 import { allSettled, fork } from '@patchbay/shared/state';
-import { state } from '../../testing/job-events.ts';
-import { echo, startPage } from '../../testing/start-page.ts';
+import { state } from '../testing/job-events.ts';
+import { echo, startPage } from '../testing/start-page.ts';
 import { stateReported } from './installs.model.ts';
 import { installRequested } from './request-install.model.ts';
 import {

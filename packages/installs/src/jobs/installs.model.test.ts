@@ -1,8 +1,8 @@
 import { $notification } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { settled } from '@patchbay/shared/testing';
-import { createFakeDesktop } from '../../testing/fake-desktop.ts';
-import { echo, installedOfEcho, startPage } from '../../testing/start-page.ts';
+import { createFakeDesktop } from '../testing/fake-desktop.ts';
+import { echo, installedOfEcho, startPage } from '../testing/start-page.ts';
 import { $components } from '../installed/installed.model.ts';
 import { $failure } from './install-failure.model.ts';
 import { $installs, cancelRequested } from './installs.model.ts';

@@ -2,13 +2,12 @@ import { getSoftware, getVersion } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
-import { installerKeys } from '../installer-keys.ts';
 import { subjectOf } from './choose-version.ts';
 import type { Install, InstallSubject } from './install-list.ts';
 
 const installSubjectQuery = (http: Http, versionId: number) =>
   queryOptions({
-    queryKey: installerKeys.subject(versionId),
+    queryKey: ['installer', 'subject', versionId] as const,
     queryFn: async ({ signal }): Promise<InstallSubject> => {
       const version = await getVersion(http, versionId, signal);
       const software = await getSoftware(http, version.software_id, signal);
