@@ -19,6 +19,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'software-lists-knows-no-remote': ['packages/software-lists/src/a.ts', '@patchbay/description'],
   'project-files-knows-no-remote': ['packages/project-files/src/a.ts', '@patchbay/description'],
   'installs-knows-no-remote': ['packages/installs/src/a.ts', '@patchbay/description'],
+  'edited-form-knows-no-remote': ['packages/edited-form/src/a.ts', '@patchbay/description'],
   'packages-by-their-doors': [
     'packages/catalog-remote/src/lib/a.ts',
     '../../../domain/src/entities/index.ts',

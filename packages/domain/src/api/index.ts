@@ -65,6 +65,7 @@ export { facetsSchema, getSoftwareFacets, type SoftwareFacets } from './facets.t
 export { describeUploadError, readFieldErrors, type FieldErrors } from './field-errors.ts';
 export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
+export { saveWithConflict } from './admin/save-with-conflict.ts';
 export {
   clearSearchMisses,
   listSearchMisses,

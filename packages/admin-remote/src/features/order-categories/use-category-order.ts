@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { describeError, type Tagged } from '@patchbay/shared/http';
-import { saveCategories, saveCategoryTree } from '@patchbay/domain/api';
+import { saveCategories, saveCategoryTree, saveWithConflict } from '@patchbay/domain/api';
 import {
   buildCategoryTree,
   flattenCategoryTree,
@@ -12,7 +12,6 @@ import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { loadAnew } from '../../lib/fresh.ts';
-import { saveWithConflict } from '../../lib/save-with-conflict.ts';
 import { missingIds, storedIds } from './edit-tree-rows.ts';
 import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
 import { beginEditing, editTree, type TreeEditor } from './tree/tree-editor.ts';

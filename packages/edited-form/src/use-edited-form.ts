@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Tagged } from '@patchbay/shared/http';
-import { readFieldErrors } from '@patchbay/domain/api';
+import { readFieldErrors, saveWithConflict } from '@patchbay/domain/api';
 import { useMutation } from '@patchbay/shared/query';
 import { fieldChanges, type FieldChange } from './changes/field-changes.ts';
-import { saveWithConflict } from '../save-with-conflict.ts';
 import type { FormContract } from './form-contract.ts';
 import type { FormValues } from './form-values.ts';
 
