@@ -1,6 +1,13 @@
 // Who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
 /** Packages that are bundled into a remote, and that it could hold itself. */
-const remoteParts = ['description', 'software-lists', 'project-files', 'installs', 'edited-form'];
+const remoteParts = [
+  'description',
+  'software-lists',
+  'project-files',
+  'installs',
+  'edited-form',
+  'category-tree',
+];
 const frontEnd = `^packages/(shared|domain|ui|shell|[^/]+-remote|${remoteParts.join('|')})/`;
 const test = '\\.test\\.tsx?$';
 const testing = '/src/testing/';

@@ -20,6 +20,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'project-files-knows-no-remote': ['packages/project-files/src/a.ts', '@patchbay/description'],
   'installs-knows-no-remote': ['packages/installs/src/a.ts', '@patchbay/description'],
   'edited-form-knows-no-remote': ['packages/edited-form/src/a.ts', '@patchbay/description'],
+  'category-tree-knows-no-remote': ['packages/category-tree/src/a.ts', '@patchbay/description'],
   'packages-by-their-doors': [
     'packages/catalog-remote/src/lib/a.ts',
     '../../../domain/src/entities/index.ts',

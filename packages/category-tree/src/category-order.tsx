@@ -2,8 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { DndProvider } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
-import type { Tagged } from '@patchbay/shared/http';
-import { walkCategoryTree, type Category } from '@patchbay/domain/entities';
+import { walkCategoryTree } from '@patchbay/domain/entities';
 import { isTyping, useHost, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
 import {
   Button,
@@ -17,9 +16,9 @@ import { CategoryTree } from './tree/category-tree.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import styles from './order-categories.module.css';
+import styles from './category-order.module.css';
 import { OrderConflictDialog } from './order-conflict-dialog.tsx';
-import { useCategoryOrder } from './use-category-order.ts';
+import { useCategoryOrder, type CategoryOrderProps } from './use-category-order.ts';
 import { useTreeView } from './tree/use-tree-view.ts';
 
 const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last change' };
@@ -36,9 +35,9 @@ const findQuestion = (key: string) => keysOfRows.find(([known]) => known === key
 const isOnRow = ({ target }: Event): boolean =>
   target instanceof Element && target.role === 'treeitem';
 
-/** The tree with its tools. */
-export function CategoryOrder({ server }: { readonly server: Tagged<readonly Category[]> }) {
-  const { editor, dispatch, isDirty, isSaving, save, conflict } = useCategoryOrder(server);
+/** The tree of categories with its tools: what is put in order, named and deleted is one save. */
+export function CategoryOrder(props: CategoryOrderProps) {
+  const { editor, dispatch, isDirty, isSaving, save, conflict } = useCategoryOrder(props);
   const { tree, past, future, lifted } = editor;
   const view = useTreeView(editor, dispatch);
   const { activeId, announcement, undo, redo } = view;

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@patchbay/ui';
-import styles from './order-categories.module.css';
+import styles from './category-order.module.css';
 
 interface OrderConflictDialogProps {
   readonly changes: readonly string[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog } from '@patchbay/ui';
-import styles from './order-categories.module.css';
+import styles from './category-order.module.css';
 
 interface DialogFormProps {
   readonly title: string;

@@ -10,8 +10,6 @@ import {
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { categoriesQuery } from '../../lib/categories.query.ts';
-import { loadAnew } from '../../lib/fresh.ts';
 import { missingIds, storedIds } from './edit-tree-rows.ts';
 import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
 import { beginEditing, editTree, type TreeEditor } from './tree/tree-editor.ts';
@@ -34,8 +32,15 @@ function remainingTarget({ softwareTo }: TreeEditor, tree: Tree, id: number): nu
   return target !== null && kept.has(target) ? target : null;
 }
 
+export interface CategoryOrderProps {
+  /** The categories as the server has them, with the tag of the whole list. */
+  readonly server: Categories;
+  /** Asks the server for what it has now. */
+  readonly load: () => Promise<Categories>;
+}
+
 /** The tree as it is being put in order, and how it is saved (rules T10, T12). */
-export function useCategoryOrder(server: Categories) {
+export function useCategoryOrder({ server, load }: CategoryOrderProps) {
   const { http, queryClient } = useHost();
   const notify = useUnit(notified);
   /** What the order began with. */
@@ -46,7 +51,6 @@ export function useCategoryOrder(server: Categories) {
   const { tree, saved, lifted } = editor;
   const isDirty = useMemo(() => tree !== saved && !isSameOrder(tree, saved), [tree, saved]);
 
-  const load = () => loadAnew(queryClient, categoriesQuery(http));
   /** The ids under which new categories were saved last. */
   const createdRef = useRef<ReadonlyMap<number, number>>(new Map());
   /** @param current what the server has: what is not there any more need not be deleted */
