@@ -7,6 +7,7 @@ const remoteParts = [
   'installs',
   'edited-form',
   'category-tree',
+  'site-releases',
 ];
 const frontEnd = `^packages/(shared|domain|ui|shell|[^/]+-remote|${remoteParts.join('|')})/`;
 const test = '\\.test\\.tsx?$';

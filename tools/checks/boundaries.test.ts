@@ -21,6 +21,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'installs-knows-no-remote': ['packages/installs/src/a.ts', '@patchbay/description'],
   'edited-form-knows-no-remote': ['packages/edited-form/src/a.ts', '@patchbay/description'],
   'category-tree-knows-no-remote': ['packages/category-tree/src/a.ts', '@patchbay/description'],
+  'site-releases-knows-no-remote': ['packages/site-releases/src/a.ts', '@patchbay/description'],
   'packages-by-their-doors': [
     'packages/catalog-remote/src/lib/a.ts',
     '../../../domain/src/entities/index.ts',

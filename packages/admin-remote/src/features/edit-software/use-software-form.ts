@@ -5,8 +5,8 @@ import type { Software } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { type FieldChange, useEditedForm } from '@patchbay/edited-form';
+import { loadAnew } from '@patchbay/ui';
 import { editedSoftwareQuery } from '../../lib/edited-software.query.ts';
-import { loadAnew } from '../../lib/fresh.ts';
 import { softwareContract, toSoftwareValues } from './software-values.ts';
 import { useChosenCover } from './use-chosen-cover.ts';
 

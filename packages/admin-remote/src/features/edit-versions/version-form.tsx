@@ -13,9 +13,9 @@ import {
   type FormValues,
   useEditedForm,
 } from '@patchbay/edited-form';
+import { loadAnew } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
-import { loadAnew } from '../../lib/fresh.ts';
 import { $restoredVersion, restoreTaken } from '../../lib/restored-version.model.ts';
 import { versionLabels } from '../../lib/version-labels.ts';
 import { PackageUpload } from './package-upload.tsx';

@@ -1,11 +1,17 @@
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { buildPath, routes } from '@patchbay/domain/routes';
-import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import {
+  LoadError,
+  Pending,
+  Skeleton,
+  useSteadyPending,
+  loadAnew,
+  useWindowFocus,
+} from '@patchbay/ui';
 import { CategoryOrder } from '@patchbay/category-tree';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { loadAnew, useWindowFocus } from '../../lib/fresh.ts';
 import styles from './order-categories.module.css';
 
 const skeletonRows = 10;

@@ -8,9 +8,9 @@ import {
   Section,
   useSteadyPending,
 } from '@patchbay/ui';
-import { useSiteHttp } from '../../lib/site-http.ts';
+import { useSiteHttp } from './site-http.ts';
 import { LogEntry } from './log-entry.tsx';
-import styles from './manage-releases.module.css';
+import styles from './site-releases.module.css';
 import { releaseLogQuery } from './releases.query.ts';
 
 /** The log of releases, the newest first, and whether it is as it was written (rule G164). */

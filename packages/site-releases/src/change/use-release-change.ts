@@ -6,17 +6,16 @@ import {
   type ReleaseChange,
   type ReleaseLogEntry,
   type Releases,
+  describeFailedChange,
 } from '@patchbay/domain/api';
 import { notified, useHost } from '@patchbay/shared/host';
 import { isApiError, type Tagged } from '@patchbay/shared/http';
 import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { adminKeys } from '../../../lib/admin-keys.ts';
-import { describeFailedChange } from '../../../lib/describe-failed-change.ts';
-import { useSiteHttp } from '../../../lib/site-http.ts';
+import { useSiteHttp } from '../site-http.ts';
 import { dialogClosed } from '../open-dialog.model.ts';
 import { outcomeWords } from '../release-words.ts';
-import { releasesQuery } from '../releases.query.ts';
+import { releaseKeys, releasesQuery } from '../releases.query.ts';
 
 /** Why a change was not made. */
 export type Refusal =
@@ -61,7 +60,7 @@ export function useReleaseChange(base: Tagged<Releases>) {
       setRefusal(isConflict(error) ? await findTheirs().catch(() => told) : told);
     },
     // Also after a failure: the answer may have been lost on its way back.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.releases }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: releaseKeys.all }),
   });
   return { refusal, isBusy: changing.isPending, change: changing.mutate };
 }

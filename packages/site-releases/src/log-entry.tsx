@@ -1,6 +1,6 @@
 import type { ReleaseLogEntry } from '@patchbay/domain/api';
 import { formatDateTime } from '@patchbay/domain/format';
-import styles from './manage-releases.module.css';
+import styles from './site-releases.module.css';
 import { entryAuthor, entryTitle, originWords } from './release-words.ts';
 
 /** A change of what is live: what, when, by whom and why. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@patchbay/shared/query';
-import { useEventListener } from '@patchbay/ui';
+import { useEventListener } from './use-event-listener.ts';
 
 /** Data that others may be changing at the same time: stale at once, asked for anew on mount and on focus. */
 export const fresh = {

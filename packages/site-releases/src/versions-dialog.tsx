@@ -2,7 +2,7 @@ import type { ReleaseVersion, ReleasedName } from '@patchbay/domain/api';
 import { formatDateTime } from '@patchbay/domain/format';
 import { useUnit } from '@patchbay/shared/state';
 import { Badge, Button, Dialog, buttonLook, type BadgeTone } from '@patchbay/ui';
-import styles from './manage-releases.module.css';
+import styles from './site-releases.module.css';
 import { changePlanned, dialogClosed } from './open-dialog.model.ts';
 import { originWords, standingWords } from './release-words.ts';
 

@@ -6,7 +6,7 @@ import { useUnit } from '@patchbay/shared/state';
 import { Button, Dialog, Field, FormAlert, inputLook } from '@patchbay/ui';
 import { changeResolver, readChangeForm, type ChangeForm } from './change-form.ts';
 import { LogEntry } from '../log-entry.tsx';
-import styles from '../manage-releases.module.css';
+import styles from '../site-releases.module.css';
 import { dialogClosed, type PlannedChange } from '../open-dialog.model.ts';
 import { useReleaseChange, type Refusal } from './use-release-change.ts';
 
