@@ -1,5 +1,6 @@
-// Who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
-/** Packages that are bundled into a remote, and that it could hold itself. */
+// The rules of who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
+
+/** Packages that are bundled into a remote, and that could be folders of it. */
 const remoteParts = [
   'description',
   'software-lists',
@@ -9,7 +10,7 @@ const remoteParts = [
   'category-tree',
   'site-releases',
 ];
-const frontEnd = `^packages/(shared|domain|ui|shell|[^/]+-remote|${remoteParts.join('|')})/`;
+const frontEnd = `^packages/(shared|domain|ui|composition|accounts|shell|[^/]+-remote|${remoteParts.join('|')})/`;
 const test = '\\.test\\.tsx?$';
 const testing = '/src/testing/';
 
@@ -50,8 +51,23 @@ module.exports = {
       severity: 'error',
       comment:
         'The shell lends by the contract what others may use. The plain bundle of the benchmark is the product in one piece.',
-      from: { pathNot: '^(packages/shell|bench/plain)/' },
-      to: { path: '^packages/shell/' },
+      from: { pathNot: '^(packages/(shell|composition|accounts)|bench/plain)/' },
+      to: { path: '^packages/(shell|composition|accounts)/' },
+    },
+    {
+      name: 'composition-knows-no-accounts',
+      severity: 'error',
+      comment:
+        'Remotes are loaded and shown whoever is signed in: the shell passes in what they ask about that.',
+      from: { path: '^packages/composition/', pathNot: test },
+      to: { path: '^(packages/(?!composition/|shared/|domain/|ui/)|tools/|e2e/|scripts/)' },
+    },
+    {
+      name: 'accounts-know-no-composition',
+      severity: 'error',
+      comment: 'Sign-in and the account page are pages like others, in a product of one piece too.',
+      from: { path: '^packages/accounts/', pathNot: test },
+      to: { path: '^(packages/(?!accounts/|shared/|domain/|ui/)|tools/|e2e/|scripts/)' },
     },
     {
       name: 'shared-knows-nobody',
@@ -88,7 +104,7 @@ module.exports = {
       name: `${part}-knows-no-remote`,
       severity: 'error',
       comment:
-        'A part of a remote is read and tested without it, and without its other parts: it stands on what all remotes stand on.',
+        'A part of a remote is read and tested without it and without its other parts: it uses the packages that all remotes use.',
       from: { path: `^packages/${part}/`, pathNot: test },
       to: { path: `^(packages/(?!${part}/|shared/|domain/|ui/)|tools/|e2e/|scripts/)` },
     })),
@@ -141,7 +157,7 @@ module.exports = {
         'The app reaches the backend by HTTP and the page by the bridge, and is shipped without them.',
       from: { path: '^packages/desktop/', pathNot: test },
       to: {
-        path: '^(packages/(?!desktop/|desktop-engine/|domain/|shared/|environment/|folder-lock/)|tools/(?!node-bundle/)|e2e/|scripts/)',
+        path: '^(packages/(?!desktop/|desktop-engine/|domain/|shared/|environment/|folder-lock/)|tools/(?!node-bundle/|command-line/)|e2e/|scripts/)',
       },
     },
     {
@@ -193,6 +209,13 @@ module.exports = {
         pathNot: '^tools/$1/',
         dependencyTypes: ['local'],
       },
+    },
+    {
+      name: 'desktop-app-knows-no-tools',
+      severity: 'error',
+      comment: 'Only the packing of the app uses tools: they are not shipped with it.',
+      from: { path: '^packages/desktop/src/(?!pack/|pack-command)', pathNot: test },
+      to: { path: '^tools/' },
     },
     {
       name: 'engine-knows-no-window',

@@ -21,7 +21,7 @@ const common = {
   },
 };
 
-/** What the site's server renders with knows no browser. */
+/** Tests of the code with which the site's server renders: it knows no browser. */
 const serverTests = 'packages/shell/src/app/server/';
 
 const styles = {
@@ -29,11 +29,14 @@ const styles = {
   '\\.css$': '<rootDir>/tools/remote-kit/src/jest/style-sheet.cjs',
 };
 
-/** What runs in a page. Tests of components are `.tsx`: no others need Testing Library, which takes as long to load as they. */
+/**
+ * Tests of code that runs in a page. Tests of components are `.tsx`: no others need Testing Library, which takes as
+ * long to load as they.
+ */
 const page = {
   ...common,
   testEnvironment: '<rootDir>/tools/remote-kit/src/jest/browser-environment.ts',
-  // react-dnd comes as ES modules alone.
+  // react-dnd only comes as ES modules.
   transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(react-dnd|dnd-core|@react-dnd))'],
   moduleNameMapper: styles,
   testPathIgnorePatterns: ['/node_modules/', serverTests],
@@ -77,7 +80,7 @@ export default {
       displayName: 'node',
       testEnvironment: '<rootDir>/tools/jest/node-environment.js',
       globalSetup: '<rootDir>/tools/jest/temporary-files.js',
-      // p-limit comes as ES modules alone.
+      // p-limit only comes as ES modules.
       transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(p-limit|yocto-queue))'],
       testMatch: [
         '<rootDir>/{tools,scripts,e2e,bench,attack,packages/desktop,packages/desktop-engine,packages/environment,packages/folder-lock,packages/http-server,packages/telemetry,packages/demo-catalogue}/**/*.test.ts',

@@ -41,7 +41,7 @@ export default {
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global', 'local'] }],
     'property-no-unknown': [true, { ignoreProperties: ['composes'] }],
     'import-notation': 'string',
-    // Safari knows it with its prefix alone.
+    // Safari only knows it with its prefix.
     'property-no-vendor-prefix': [true, { ignoreProperties: ['text-size-adjust'] }],
     'value-keyword-case': [
       'lower',
@@ -66,7 +66,7 @@ export default {
     },
     {
       files: ['packages/ui/src/styles/preferences.css'],
-      // What a reader asked the system for stands above every layer.
+      // Styles for a reader's settings of the system are above every layer.
       rules: { [inLayer]: null },
     },
   ],

@@ -8,7 +8,10 @@ const run = promisify(execFile);
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const downloadWithinMs = 5 * 60_000;
 
-/** How the tests start a browser: the sandbox needs a user that is not root, the rest keeps it from the network. */
+/**
+ * The arguments with which the tests start a browser: the sandbox needs a user that is not root, the rest keeps it from
+ * the network.
+ */
 export const launchArguments: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -22,7 +22,7 @@ export async function firstExecutable(files: readonly string[]): Promise<string 
   return null;
 }
 
-/** Where these programs may be: the folders of `PATH`, then Debian's. */
+/** The paths at which these programs may be: in the folders of `PATH`, then in Debian's. */
 export function placesOf(programs: readonly string[]): readonly string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return [...folders, '/usr/bin', '/usr/sbin'].flatMap((folder) =>
@@ -34,7 +34,7 @@ let updated: Promise<unknown> | undefined;
 
 /**
  * Installs a package of Debian's, and starts no service of it. The lists of packages are read once in a process.
- * @throws Error where this is no Debian, or nobody who may
+ * @throws Error where this is not a Debian, or the user may not install
  */
 export async function installPackage(name: string): Promise<void> {
   if (!isRoot) throw new Error('apt-get needs root');
@@ -47,7 +47,7 @@ export async function installPackage(name: string): Promise<void> {
   );
 }
 
-/** What Debian's packages ask before they start a service; a container's image has one of its own. */
+/** The file that Debian's packages ask before they start a service; a container's image has its own. */
 const policyFile = '/usr/sbin/policy-rc.d';
 
 async function withoutServices(install: () => Promise<unknown>): Promise<void> {
@@ -66,8 +66,8 @@ async function withoutServices(install: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * What is installed, and in CI, where nobody installs it by hand, what Debian's packages bring.
- * @param missing what is said of it where it is to be installed
+ * Finds an installed program, and in CI, where nobody installs it by hand, the one from Debian's packages.
+ * @param missing the message before it is installed
  * @returns null where it is not there, and a machine cannot have it
  */
 export async function getInCi<Found>(

@@ -2,8 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium, findHeadlessChromium, launchArguments } from './find-chromium.ts';
 
 /**
- * What Playwright itself switches off, since a second list takes the place of its own, and the browser's popups of the
- * address bar: two pages of the browser's that each context would load, for a quarter of its CPU time.
+ * The features that Playwright itself switches off, since a second list replaces its own, and the browser's popups of
+ * the address bar: two pages of the browser's that each context would load, for a quarter of its CPU time.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -32,7 +32,7 @@ const browserArguments = [
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ];
 
-/** What opens links in further tabs: the browser without windows crashes now and then as it makes one. */
+/** The tests that open links in further tabs: the browser without windows crashes now and then as it makes one. */
 const opensTabs = /(analytics|software-list)\.spec\.ts$/;
 
 export default defineConfig({
@@ -48,8 +48,8 @@ export default defineConfig({
   // each test longer by half.
   workers: 3,
   forbidOnly: process.env.CI !== undefined,
-  // Two hundred tests share two cores with a browser, a backend and each other. What passes at a second try is named as
-  // flaky in the list and counted in the last lines: it is to be looked into, and holds up nobody's release.
+  // Two hundred tests share two cores with a browser, a backend and each other. A test that passes at a second try is
+  // named as flaky in the list and counted in the last lines: it should be looked into, and holds up nobody's release.
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -58,7 +58,7 @@ export default defineConfig({
     // A trace costs a quarter of the run: `--trace retain-on-failure` makes one of what fails. Playwright's own pictures
     // of failures are taken of every test, in case it fails: fixtures/test.ts takes those that are wanted.
     screenshot: 'off',
-    // What moves costs a tenth of the run: tests/catalog/navigation.spec.ts alone walks with it, as most people do.
+    // Animations cost a tenth of the run: only tests/catalog/navigation.spec.ts has them, like most people.
     contextOptions: { reducedMotion: 'reduce' },
     // A page whose document a test has answered itself counts as a stranger to the loopback interface.
     permissions: ['local-network-access'],

@@ -1,5 +1,6 @@
-// Runs a TypeScript file of this repository on a machine that has Node.js and npm alone: installs the workspace when it
-// is missing or out of date, then starts the file. Plain JavaScript without dependencies, since nothing is installed yet.
+// Runs a TypeScript file of this repository on a machine that only has Node.js and npm: installs the workspace when it
+// is missing or out of date, then starts the file. Plain JavaScript without dependencies, since nothing is installed
+// yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -62,8 +63,8 @@ function isInstalled() {
 }
 
 /**
- * Whether a command needs the site's folder and nothing of this checkout but the tool itself: what another team has
- * written into its package.json must not stop it.
+ * Whether a command needs the site's folder and nothing of this checkout but the tool itself: a change by another team
+ * to its package.json must not stop it.
  * @param {string} file
  * @param {readonly string[]} args
  */
@@ -88,7 +89,7 @@ function hasTools() {
   for (let link = waiting.pop(); link !== undefined; link = waiting.pop()) {
     if (!existsSync(link)) return false;
     const folder = realpathSync(link);
-    // What came from the registry was installed with all that it needs.
+    // A package from the registry was installed with all that it needs.
     if (seen.has(folder) || folder.split(sep).includes('.pnpm')) continue;
     seen.add(folder);
     waiting.push(...dependenciesOf(folder).map((name) => join(folder, 'node_modules', name)));
@@ -175,7 +176,7 @@ function install() {
   });
 }
 
-/** The doctor changes nothing, and cannot run without packages: what it would say of them. */
+/** The doctor changes nothing, and cannot run without packages: this prints its message about them. */
 class PackagesMissing extends Error {
   finding = {
     code: 'packages-missing',

@@ -6,7 +6,10 @@ import { root } from './root.ts';
 /** The lines of Node that the product is served and released with; the newest of each is taken. */
 const majors = ['20', '22', '24'];
 
-/** What a line of Node can break: the built servers, their commands and database, the release tool and the registry. */
+/**
+ * The tests of what a line of Node can break: the built servers, their commands and database, the release tool and the
+ * registry.
+ */
 const tests = [
   'scripts/servers/compiled-servers.test.ts',
   'packages/api/src/main.test.ts',

@@ -16,9 +16,9 @@ export interface Attack {
   readonly name: string;
   /** The part of issue 13 that it tries, or `siblings` for others of the same kind. */
   readonly item: string;
-  /** How many requests or starts it makes, roughly. */
+  /** The number of requests or starts that it makes, roughly. */
   readonly tries: number;
-  /** What must be so, in a few words with figures. */
+  /** The expectation, in a few words with figures. */
   readonly expectation: string;
   /** Given where it is about the files of the embedded database, or about connections to a server: the other one has none. */
   readonly engine?: EngineName;
@@ -35,7 +35,7 @@ export interface Family {
 
 /**
  * Held where the rule is kept, and in time.
- * @param isInTime what of the rule a busy machine can break
+ * @param isInTime whether the part of the rule holds that a busy machine can break
  */
 export const verdict = (
   holds: boolean,
@@ -56,7 +56,7 @@ export const skipped = (reason: string): Outcome => ({
 });
 
 /**
- * Of many checks: held where all are kept; else the first few that are not.
+ * The verdict on many checks: held where all of them are; else the first few that are not.
  * @param late those that took longer than they may
  */
 export function verdictOf(

@@ -85,7 +85,7 @@ async function attack(options: AttackOptions): Promise<void> {
   if (!hasStopped()) process.exitCode = exitCodeOf(results);
 }
 
-/** What of the product can be otherwise. */
+/** The parts of the product that can be chosen. */
 function setupOf({ engine, isRendering }: AttackOptions): string {
   return `database ${engine}, pages rendered by ${isRendering ? 'the site' : 'browsers'}`;
 }

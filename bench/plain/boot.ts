@@ -2,7 +2,7 @@ import '@patchbay/ui/styles/base.css';
 import '../../packages/shell/src/app/boot-frame.css';
 import { showBootFailure } from '../../packages/shell/src/app/boot-failure.ts';
 import { startPage } from '../../packages/shell/src/app/start-page.tsx';
-import { guardScripts } from '../../packages/shell/src/lib/load-remotes/fetch-code/guard-scripts.ts';
+import { guardScripts } from '@patchbay/composition/guard-scripts';
 import { connectStaticRemotes } from './static-remotes.ts';
 
 const ownScript = document.currentScript;

@@ -8,7 +8,7 @@ import * as catalog from '../../packages/catalog-remote/src/remote.ts';
 import installerDeclaration from '../../packages/installer-remote/remote.json';
 import * as installer from '../../packages/installer-remote/src/remote.ts';
 import type { RemoteSource } from '../../packages/shell/src/app/start-page.tsx';
-import type { PageRelease } from '../../packages/shell/src/lib/load-remotes/page-release.ts';
+import type { PageRelease } from '@patchbay/composition/page-release';
 
 const nowhere = { file: 'none.js', integrity: '' };
 

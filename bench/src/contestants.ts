@@ -1,9 +1,9 @@
-/** What is compared, in the order of the tables' columns. */
+/** The sites that are compared, in the order of the tables' columns. */
 export const contestantNames = ['federated', 'plainByBrowser', 'plainByServer'] as const;
 
 export type ContestantName = (typeof contestantNames)[number];
 
-/** What each is called in tables. */
+/** The titles of the sites in tables. */
 export const contestantTitles: Readonly<Record<ContestantName, string>> = {
   federated: 'federated',
   plainByBrowser: 'plain, rendered by the browser',

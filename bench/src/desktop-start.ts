@@ -1,5 +1,6 @@
-// How long the desktop app takes from its start to a window that can be used, against the browser's own start. To reach:
-// 1.5 s more. Measured with the packed app, the real site and backend, in a window: without a screen, use xvfb-run.
+// Measures the time of the desktop app from its start to a window that can be used, against the browser's own start. To
+// reach: 1.5 s more. Measured with the packed app, the real site and backend, in a window: without a screen, use
+// xvfb-run.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -16,7 +16,7 @@ const usualRuns = 5;
 const runWithinMs = 3 * 60_000;
 const mostReportBytes = 64 * 1024 * 1024;
 
-/** What each page has to reach. */
+/** The scores that each page has to reach. */
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof targets;
 const categories = Object.keys(targets) as readonly Category[];
@@ -49,7 +49,7 @@ function isAudit(value: unknown): value is Audit {
   return isScore && (!('numericValue' in value) || typeof value.numericValue === 'number');
 }
 
-/** Of a report: how each number is called, where it stands, and its unit. */
+/** The metrics of a report: the name of each number, its place, and its unit. */
 const metrics = [
   ['LCP', 'largest-contentful-paint', 'ms'],
   ['TBT', 'total-blocking-time', 'ms'],
@@ -63,7 +63,7 @@ const program = new Command('npm run bench:lighthouse --')
   .argument('<ORIGIN>', 'the site, e.g. http://localhost:3000')
   .option(
     '--runs <N>',
-    `runs of each page, ${String(usualRuns)} by default`,
+    `runs of each page, ${usualRuns} by default`,
     wholeNumberOf('--runs', 1, 100),
   )
   .action((site: string, options: { readonly runs?: number }) => {
@@ -82,7 +82,7 @@ try {
 /** The site's own list of its pages says where a category and a software are. */
 async function findPages(): Promise<readonly (readonly [name: string, url: string])[]> {
   const response = await fetch(`${origin}/sitemap.xml`);
-  if (!response.ok) throw new Error(`${origin}/sitemap.xml answers ${String(response.status)}`);
+  if (!response.ok) throw new Error(`${origin}/sitemap.xml answers ${response.status}`);
   const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(new URL(address).pathname, origin).href,
   );
@@ -127,7 +127,7 @@ async function measureSite(): Promise<number> {
   for (const [name, url] of await findPages()) {
     const reports: Report[] = [];
     for (let count = 1; count <= runs; count += 1) {
-      say(`${name}, ${String(count)} of ${String(runs)}`);
+      say(`${name}, ${count} of ${runs}`);
       reports.push(await measure(url));
     }
     const scores = categories.map((category) =>
@@ -136,17 +136,17 @@ async function measureSite(): Promise<number> {
     isReached &&= categories.every((category, at) => (scores[at] ?? 0) >= targets[category]);
     const values = metrics.map(([, audit, unit]) => {
       const value = median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0));
-      return unit === 'ms' ? `${String(Math.round(value))} ms` : value.toFixed(3);
+      return unit === 'ms' ? `${Math.round(value)} ms` : value.toFixed(3);
     });
     rows.push([name, ...scores.map(String), ...values]);
     sayFailed(name, reports.at(-1));
   }
   const heads = [...categories, ...metrics.map(([head]) => head)];
-  console.log(`\n${table([`median of ${String(runs)}`, ...heads], rows)}`);
+  console.log(`\n${table([`median of ${runs}`, ...heads], rows)}`);
   return isReached ? 0 : 1;
 }
 
-/** What of a report is below full marks, outside of performance, whose audits overlap. */
+/** Prints the parts of a report that are below full marks, outside of performance, whose audits overlap. */
 function sayFailed(name: string, report: Report | undefined): void {
   const failed = Object.entries(report?.audits ?? {})
     .filter(([, { score }]) => score === 0)

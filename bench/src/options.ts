@@ -10,7 +10,7 @@ interface Options {
 
 export interface BenchOptions {
   readonly rounds: number;
-  /** Where the raw numbers go to. */
+  /** The file for the raw numbers. */
   readonly jsonFile: string | null;
 }
 
@@ -18,7 +18,7 @@ const usualRounds = 15;
 const quickRounds = 3;
 
 /**
- * What the command was called with.
+ * Reads the options of the command.
  * @returns the help in place of it, where it was asked for
  * @throws CommandError `usage` that says what is wrong with the call
  */

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** What they would change is the colour scheme: tests in other engines look at no colours. */
+/** Commands that would only change the colour scheme: tests in other engines look at no colours. */
 const unknown = new Set(['emulation.setMediaFeaturesOverride']);
 const mostBytes = 256 * 1024 * 1024;
 const announcement = /WebDriver BiDi listening on (ws:\/\/\S+)/;

@@ -23,7 +23,7 @@ const registryAnswers = async () => {
   );
 };
 
-/** Where nothing of this repository is, with a cache of npm's that has nothing in it. */
+/** A folder without anything of this repository, with an empty cache of npm. */
 async function makeEmptyFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-other-'));
   const env = {

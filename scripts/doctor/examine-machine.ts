@@ -20,7 +20,7 @@ interface Machine {
   readonly findBrowser?: () => Promise<string | null>;
 }
 
-/** What is wrong with this machine, for running the product or working on it. It changes nothing. */
+/** Examines this machine, for running the product or working on it. It changes nothing. */
 export async function examineMachine({
   root,
   environment,
@@ -40,7 +40,7 @@ export async function examineMachine({
 
 const manifestSchema = object({ packageManager: string().required() });
 
-/** What pnpm writes of itself into `node_modules/.modules.yaml`. */
+/** The line about itself that pnpm writes into `node_modules/.modules.yaml`. */
 const installedBy = /"?packageManager"?: ?"?pnpm@([\w.-]+)/;
 
 function examinePackages(root: string): Finding[] {

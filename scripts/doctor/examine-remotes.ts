@@ -3,7 +3,7 @@ import { distOf } from '../packages/build-package.ts';
 import { releasedPackages } from '../packages/find-package.ts';
 import { planRelease } from '../packages/plan-release.ts';
 
-/** What is wrong with the remotes of this checkout, for a release to a site. It changes nothing. */
+/** Examines the remotes of this checkout, for a release to a site. It changes nothing. */
 export async function examineRemotes(siteDir: string): Promise<readonly Finding[]> {
   const { packages, problems } = releasedPackages();
   const findings = problems.map((problem) => finding('remote-unreadable', problem));

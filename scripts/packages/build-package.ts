@@ -4,7 +4,7 @@ import { packageDir } from './find-package.ts';
 /** The file that starts the bundler that a package of this repository has chosen. */
 export const bundlerCommand = (folder: string): string => bundle.bundlerCommand(packageDir(folder));
 
-/** Where the build of a package of this repository lies. */
+/** The folder of the build of a package of this repository. */
 export const distOf = (folder: string): string => bundle.distOf(packageDir(folder));
 
 /**

@@ -22,7 +22,7 @@ interface ReleasedPackages {
 
 const packagesDir = resolve(root, 'packages');
 const shell: ReleasedPackage = { folder: 'shell', name: 'shell' };
-/** As much of a `remote.json` as it takes to find a remote; the build reads the rest. */
+/** The part of a `remote.json` that it takes to find a remote; the build reads the rest. */
 const namedSchema = object({ name: remoteNameSchema });
 
 export const packageDir = (folder: string): string => resolve(packagesDir, folder);

@@ -14,8 +14,8 @@ const readJson = (folder: string, file: string): unknown =>
   JSON.parse(readFileSync(resolve(packageDir(folder), file), 'utf8'));
 
 /**
- * What a package's release will be, as far as it shows before the build: null where its files cannot be read, which the
- * build tells better.
+ * The plan of a package's release, as far as it shows before the build: null where its files cannot be read, which the
+ * build reports better.
  * @throws CommandError where there is no such package
  */
 export function planRelease(subject: string): ReleasePlan | null {

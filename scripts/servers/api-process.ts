@@ -18,7 +18,7 @@ const pollMs = 100;
 interface StartOptions {
   /** Starts again at every change of its sources. */
   readonly watch?: boolean;
-  /** Told what it says to whoever runs it: demo users, links of mails. Not each request. */
+  /** Called with its messages to the operator: demo users, links of mails. Not each request. */
   readonly onLine?: (line: string) => void;
   /** Node's arguments that start it: by default its source. */
   readonly program?: readonly string[];

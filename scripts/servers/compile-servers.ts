@@ -8,7 +8,7 @@ import { parse } from '@patchbay/shared/parse';
 import { object, string } from '@patchbay/shared/validation';
 import { root } from '../root.ts';
 
-/** What an operator starts, by the name of its file. */
+/** The programs that an operator starts, by the names of their files. */
 const programs = {
   api: 'packages/api/src/main.ts',
   accounts: 'packages/api/src/accounts-command.ts',
@@ -24,7 +24,7 @@ const programs = {
 /** The registry loads each build that it takes in a process of this program. */
 const smokeCheckFolder = 'tools/release/src/checks';
 
-/** What programs read, or start as threads, at its path in the repository. */
+/** The files that programs read, or start as threads, at their paths in the repository. */
 const files = [
   'LICENSE',
   'THIRD-PARTY.md',
@@ -51,9 +51,9 @@ const packageFolders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a folder from which the servers and their commands run by `node FILE`, on this system and its kind of processor: with
- * Node.js alone, without the repository, its package manager or a compiler (rule X70). It takes the place of what was made there
- * before.
+ * Makes a folder from which the servers and their commands run by `node FILE`, on this system and its kind of
+ * processor: only with Node.js, without the repository, its package manager or a compiler (rule X70). It takes the
+ * place of what was made there before.
  * @returns the names of the files that are started
  * @throws CommandError for a folder with something else in it; Error with what the bundler said
  */

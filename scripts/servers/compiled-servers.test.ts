@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
   ]);
   trial = made;
-  // What they find, they must not find by where they were made.
+  // They must not find their files by the place where they were made.
   servers = join(folder, 'moved');
   await rename(built, servers);
 }, patienceMs);
@@ -110,7 +110,8 @@ it(
       [0, null],
       [0, null],
     ]);
-    // What was left is sent before the end: the feed, the site's calls for it, and what the backend asked its database.
+    // The remaining spans are sent before the end: the feed, the site's calls for it, and the backend's questions to
+    // its database.
     await collector.close();
     const feed = collector.spans().find(({ name }) => name === 'GET /feed.xml');
     const ofFeed = collector.spans().filter(({ traceId }) => traceId === feed?.traceId);

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const deployFolder = join(root, 'deploy');
 const read = (name: string) => readFile(join(deployFolder, name), 'utf8');
 
-/** Why a program cannot be used here; null where it can. */
+/** The reason why a program cannot be used here; null where it can. */
 function whyNot(program: string, args: readonly string[]): string | null {
   try {
     execFileSync(program, args, { stdio: 'ignore', timeout: 10_000 });
@@ -85,7 +85,8 @@ it('every copy of the image is of something that is there, and it runs as nobody
   for (const file of started) expect(existsSync(join(root, file))).toBe(true);
   const [, build = '', image = ''] = dockerfile.split(/^FROM /m);
   expect(image).toMatch(/^USER node$/m);
-  // The lock of a site is for its owner alone, and so is all of a checkout under a narrow umask: the image's user owns neither.
+  // The lock of a site is only for its owner, and so is all of a checkout under a narrow umask: the image's user owns
+  // neither.
   expect(build).toMatch(/chmod -R u=rwX,go=rX \/out$/m);
   expect([...image.matchAll(/^COPY (?!--from=build \/out\/)/gm)]).toEqual([]);
   expect(await readFile(join(root, '.dockerignore'), 'utf8')).toMatch(/^\*\*\/\.env$/m);
@@ -104,7 +105,7 @@ it('every service is read-only, without rights beyond its own, and what runs for
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     });
-    // Ours is the user of the image; the others begin as root unless they are told.
+    // Ours is the user of the image; the others begin as root unless they are configured.
     if (service.image !== ourImage) expect(service.user).toBeDefined();
     expect(service.mem_limit).toBeDefined();
     expect(service.pids_limit).toBeDefined();

@@ -9,7 +9,10 @@ const run = promisify(execFile);
 const composeFile = join(root, 'deploy/compose.yaml');
 const baseImages = ['node:22-bookworm-slim', 'postgres:17-bookworm', 'nginx:1.28-bookworm'];
 
-/** Why a command cannot be had here; null where it can. A daemon that does not answer costs ten seconds at most. */
+/**
+ * The reason why a command cannot be used here; null where it can. A daemon that does not answer costs ten seconds at
+ * most.
+ */
 function whyNot(reason: string, ...args: readonly string[]): string | null {
   try {
     execFileSync('docker', args, { stdio: 'ignore', timeout: 10_000 });

@@ -11,8 +11,8 @@ const patienceMs = 180_000;
 let folder: string;
 
 /**
- * What the run's setup of the backend's tests has left: the backend as plain JavaScript, which starts in a second less. Where
- * these tests run without those, its source.
+ * The folder that the run's setup of the backend's tests has left: in it is the backend as plain JavaScript, which
+ * starts in a second less. Where these tests run without those, they start its source.
  */
 const prepared = process.env.PATCHBAY_TEST_FOLDER;
 const program =
@@ -33,7 +33,7 @@ interface DemoUser {
   readonly password: string;
 }
 
-/** What the backend of `npm start` with these variables answers each demo user who signs in, and what it has said. */
+/** The answer of the backend of `npm start` with these variables to each demo user who signs in, and its output. */
 async function signInAll(variables: Environment) {
   const users = JSON.parse(
     await readFile(join(root, 'packages/demo-catalogue/data/users.json'), 'utf8'),

@@ -19,15 +19,16 @@ export const referenceSwitches = {
 } as const;
 
 /**
- * What `npm start` and `npm run dev` tell the backend and the site of each other. Whatever somebody has set stays, so that an address that
- * others reach is one to the backend too: it then has no demo users.
+ * The variables by which `npm start` and `npm run dev` make the backend and the site known to each other. A variable
+ * that somebody has set stays, so that an address that others can reach counts as such for the backend too: it then has
+ * no demo users.
  */
 export const environmentOfProduct = (
   environment: Environment,
   { port, apiPort }: Ports,
 ): Environment => ({
   ...referenceSwitches,
-  // One person's machine: what the page of releases can do is to be seen.
+  // One person's machine: the page of releases should show its features.
   STAFF_RELEASES: 'on',
   ...environment,
   API_HOST: environment.API_HOST ?? `http://localhost:${apiPort}`,

@@ -13,7 +13,7 @@ interface JestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    /** What a file that could not be run failed with. */
+    /** The message with which a file could not be run. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly status: string;
@@ -31,8 +31,8 @@ export async function runJest(): Promise<Outcome> {
   await getInCi(() => firstExecutable(placesOf(['nginx'])), 'No nginx is installed', ['nginx']);
   const { isOk } = await runNode(
     [
-      // Jest's workers take it over. V8 compiles an embedded database anew for speed while it runs, which takes more of a
-      // processor than the tests repay: each of theirs lives for some hundred queries.
+      // Jest's workers take it over. V8 compiles an embedded database again for speed while it runs, which takes more
+      // of a processor than the tests repay: each of theirs lives for some hundred queries.
       '--liftoff-only',
       'node_modules/jest/bin/jest.js',
       '--json',
@@ -41,7 +41,7 @@ export async function runJest(): Promise<Outcome> {
     ],
     {
       isLive: true,
-      // PGlite is a module of WebAssembly, which jest loads by Node's experimental modules alone.
+      // PGlite is a module of WebAssembly, which jest only loads by Node's experimental modules.
       env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
     },
   );
@@ -72,7 +72,7 @@ const failedTests = (report: JestReport | null): readonly NamedTest[] =>
         }));
   });
 
-/** What was left out, with the reason that its name has: jest itself says no more than how many. */
+/** The skipped tests, with the reason that each name has: jest itself only says how many they are. */
 const skippedTests = (report: JestReport | null): readonly string[] =>
   (report?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)

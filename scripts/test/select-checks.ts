@@ -7,7 +7,7 @@ interface Selection {
 }
 
 /**
- * The checks that the arguments choose: `--only a,b` those alone, `--skip a,b` all others, but for those that need one of
+ * The checks that the arguments choose: `--only a,b` only those, `--skip a,b` all others, except those that need one of
  * these. A check of several names runs for each that is not skipped.
  * @returns the help in place of them, where it was asked for
  * @throws CommandError `usage` for an argument or a name that does not exist

@@ -24,7 +24,7 @@ const documents = [
   ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
 ].filter((file) => file.endsWith('.md'));
 
-/** They tell history, so that their paths may be gone; what confirms them is of today. */
+/** They tell history, so that their paths may be gone; their confirmation is of today. */
 const decisions = readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`);
 
 const deadPaths = [

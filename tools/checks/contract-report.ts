@@ -6,7 +6,7 @@ import { describeContract } from './describe-contract.ts';
 const root = resolve(import.meta.dirname, '../..');
 const folder = resolve(root, 'packages/shared');
 
-/** Where the report is kept, so that a change of the contract is a difference that somebody reviews. */
+/** The file of the report, so that a change of the contract is a difference that somebody reviews. */
 export const reportFile = resolve(folder, 'contract.md');
 
 /** The doors that the page has one of, and the shape of a remote. The others are bundled into whoever uses them. */
@@ -19,7 +19,7 @@ const doors = [
   })),
 ];
 
-/** How the contract's sources are read. */
+/** The compiler's options for the contract's sources. */
 export function compilerOptions(): ts.CompilerOptions {
   const configFile = resolve(folder, 'tsconfig.json');
   const parsed = ts.getParsedCommandLineOfConfigFile(configFile, undefined, {

@@ -16,9 +16,9 @@ const wholeType: ts.TypeFormatFlags =
   ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
 /**
- * What two bundles must agree on, as text that a review can read: each door with its exports, and below them every type
- * of the folder that these speak of. Nothing in it depends on the order of declarations or on comments.
- * @throws Error where a door's file is no module
+ * The contract on which two bundles must agree, as text that a review can read: each door with its exports, and below
+ * them every type of the folder that these speak of. Nothing in it depends on the order of declarations or on comments.
+ * @throws Error where a door's file is not a module
  */
 export function describeContract(
   doors: readonly Door[],

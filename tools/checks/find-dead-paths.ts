@@ -1,7 +1,7 @@
 /** Folders and files that only a build, an install or a run makes: a document may name them, and a checkout lacks them. */
 const made = /^(site|dist|node_modules|\.data|\.cache|coverage|packages\/[^/]+\/dist)(\/|$)/;
 
-/** What a document says are paths of the repository: in backticks below a known folder, and in links. */
+/** The paths of the repository that a document names: in backticks below a known folder, and in links. */
 export function pathsIn(markdown: string): readonly string[] {
   const text = markdown.replaceAll(/^(```|~~~)[\s\S]+?^\1/gm, '');
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) =>
@@ -13,7 +13,7 @@ export function pathsIn(markdown: string): readonly string[] {
   return [...new Set([...quoted, ...linked])];
 }
 
-/** The part of a decision that says what holds it today; the rest tells of its time. */
+/** The part of a decision that names the tests and rules of today; the rest is history. */
 export const confirmationOf = (markdown: string): string =>
   /^## Confirmation$([\s\S]*)/m.exec(markdown)?.[1] ?? '';
 

@@ -3,18 +3,18 @@ import { resolve } from 'node:path';
 
 const packagesFolder = resolve(import.meta.dirname, '../../packages');
 
-/** What everything in a page stands on. */
+/** The packages that every front end uses. */
 const ground = ['shared', 'domain', 'ui'];
 
 const remotes = readdirSync(packagesFolder).filter((name) => name.endsWith('-remote'));
 
 /**
- * The packages that are bundled into a remote and that are not part of the ground: what stands in them could stand in the remote.
- * @param {string} remote its folder
+ * The parts of the shell or of a remote: packages that are bundled into it and could be folders of it.
+ * @param {string} owner the folder of the shell or of the remote
  * @returns {string[]}
  */
-export function partsOf(remote) {
-  const text = readFileSync(resolve(packagesFolder, remote, 'package.json'), 'utf8');
+export function partsOf(owner) {
+  const text = readFileSync(resolve(packagesFolder, owner, 'package.json'), 'utf8');
   return Object.keys(JSON.parse(text).dependencies)
     .filter((name) => name.startsWith('@patchbay/'))
     .map((name) => name.slice('@patchbay/'.length))
@@ -25,7 +25,7 @@ export function partsOf(remote) {
 export const remoteParts = [...new Set(remotes.flatMap(partsOf))];
 
 /**
- * The packages whose code runs in a page, by their folders below `packages`: what is linted and tested as such. A remote
- * is one of them as soon as its folder is there, and with it each package that it depends on.
+ * The packages whose code runs in a page, by their folders below `packages`: they are linted and tested as such. A
+ * remote is one of them as soon as its folder is there, and with it each package that it depends on.
  */
-export const frontEnds = [...ground, 'shell', ...remotes, ...remoteParts];
+export const frontEnds = [...ground, ...partsOf('shell'), 'shell', ...remotes, ...remoteParts];

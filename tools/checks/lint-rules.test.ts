@@ -103,7 +103,7 @@ async function plant(violations: Violations): Promise<string[]> {
   return Promise.all(files);
 }
 
-/** What a program says of code that it has to refuse, as JSON. It exits with 1, having refused it. */
+/** The output of a program about code that it has to refuse, as JSON. It exits with 1, having refused it. */
 async function lint(program: string, violations: Violations): Promise<unknown> {
   // File by file: git ignores the folder, and oxlint with it.
   const args = [`node_modules/${program}`, '--format', 'json', ...(await plant(violations))];

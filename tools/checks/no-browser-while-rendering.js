@@ -1,4 +1,4 @@
-/** What is there in a browser alone: the site's server, which renders too, has none of it. */
+/** Objects that only browsers have: the site's server, which renders too, has none of them. */
 const browserOnly = new Set([
   'window',
   'document',
@@ -33,7 +33,7 @@ function calledName({ callee }) {
 }
 
 /**
- * What a function is called where it stands.
+ * The name of a function at its place in the code.
  * @param {Node} node
  * @returns {string}
  */
@@ -111,7 +111,7 @@ export const noBrowserWhileRendering = {
           // `typeof window` fails nowhere.
           const { parent } = /** @type {Node} */ (identifier);
           const isAsked = parent?.type === 'UnaryExpression' && parent.operator === 'typeof';
-          // Known of TypeScript's parser alone.
+          // Only known from TypeScript's parser.
           const isType = Reflect.get(reference, 'isTypeReference') === true;
           if (!browserOnly.has(name) || isType || isAsked) continue;
           if (!isRendering(/** @type {Node} */ (identifier))) continue;

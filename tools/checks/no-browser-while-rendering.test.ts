@@ -1,7 +1,7 @@
 import { Linter } from 'eslint';
 import { noBrowserWhileRendering } from './no-browser-while-rendering.js';
 
-/** What the rule finds in code, by the names of what it is about. */
+/** The findings of the rule in code, by the names in question. */
 function findIn(code: string): readonly string[] {
   const plugins = { patchbay: { rules: { rule: noBrowserWhileRendering } } };
   const parserOptions = { ecmaFeatures: { jsx: true } };

@@ -63,8 +63,8 @@ const repeatedOf = (texts: readonly string[]): readonly string[] => [
 const plain = (text: string): string => text.replaceAll(/\\(?=['"`])/g, '').replaceAll(/\s+/g, ' ');
 
 /**
- * What is wrong within the specification: a number twice or in another section, a rule without its two lines, a piece of
- * a test's name that its file does not have, and a list 'Not yet' that is not that of the rules with 'none yet'.
+ * The faults within the specification: a number twice or in another section, a rule without its two lines, a piece of a
+ * test's name that its file does not have, and a list 'Not yet' that is not that of the rules with 'none yet'.
  * @param read a file's text by its path from the root, or null where there is none: that is the paths' check to tell
  */
 export function findSpecificationProblems(
@@ -100,11 +100,11 @@ export function findSpecificationProblems(
 interface Citations {
   /** The numbers of rules that a file cites, each as often as it does. */
   readonly numbers: readonly string[];
-  /** How often it cites a document by 'section N' instead. */
+  /** The number of times that it cites a document by 'section N' instead. */
   readonly bySection: number;
 }
 
-/** What may stand between two words of a comment: blanks, a line break, the star of the next line. */
+/** The text that may stand between two words of a comment: blanks, a line break, the star of the next line. */
 const gap = String.raw`(?:\s|\*|//)+`;
 const numbers = String.raw`[A-Z]\d+(?:(?:,|${gap}(?:and|to))?${gap}[A-Z]\d+)*`;
 const byNumber = new RegExp(String.raw`\b[Rr]ules?${gap}(${numbers})\b`, 'g');

@@ -6,7 +6,7 @@ export interface VersionFloor {
   readonly why: string;
 }
 
-/** Of the packages in use, those with known holes below a version. Kept by hand: there is no audit service to ask. */
+/** The packages in use that have known holes below a version. Kept by hand: there is no audit service to ask. */
 export const versionFloors: readonly VersionFloor[] = [
   {
     name: 'markdown-to-jsx',

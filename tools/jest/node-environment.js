@@ -9,7 +9,7 @@ const endStorages = endStoragesOf(AsyncLocalStorage);
 
 /**
  * Node's environment, whose globals are those of a plain context. Jest's own are behind a proxy and interceptors, which
- * every mention of `Object` or `Array` asks anew: up to a fifth of the time of a test that asks a database.
+ * every mention of `Object` or `Array` asks again: up to a fifth of the time of a test that asks a database.
  */
 export default class NodeEnvironment extends TestEnvironment {
   /** @param {ConstructorParameters<typeof TestEnvironment>} start */

@@ -9,7 +9,7 @@ const gibibyte = 1024 ** 3;
 /** A run's files are some hundred megabytes: 160 of databases before the first test. The tests themselves need memory too. */
 const enough = { room: 2 * gibibyte, memory: 6 * gibibyte };
 
-/** Short, as a socket's path takes hardly more than a hundred characters. What follows is the number of the run's process. */
+/** Short, as a socket's path takes hardly more than a hundred characters. The number of the run's process follows. */
 const prefix = 'patchbay-';
 
 /**

@@ -19,7 +19,10 @@ export interface ThirdParty {
   readonly copyright: readonly string[];
 }
 
-/** What runs at a visitor's, on the servers, and in the desktop app: neither the tools that build it nor its tests. */
+/**
+ * The packages that run in visitors' browsers, on the servers, and in the desktop app: neither the tools that build it
+ * nor its tests.
+ */
 const shipped = [
   './packages/*',
   '@patchbay/registry',
@@ -49,8 +52,9 @@ const systemsSchema = object({ os: mixed(), cpu: mixed() });
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
 
 /**
- * Asks pnpm what is installed for what we ship. Packages that exist for one system alone are left out, since each machine has
- * others: they come under the name and licence of the package that wants them, but for those that are named in the report.
+ * Asks pnpm for the installed packages of the parts that we ship. Packages that only exist for one system are left out,
+ * since each machine has others: they come under the name and licence of the package that wants them, except those
+ * that are named in the report.
  * @throws Error if pnpm fails, or answers something else than a list
  */
 export async function readThirdParties(): Promise<readonly ThirdParty[]> {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { ThirdParty } from './installed-packages.ts';
 
-/** Where the report is kept, so that a new licence is a difference that somebody reviews. */
+/** The file of the report, so that a new licence is a difference that somebody reviews. */
 export const reportFile = resolve(import.meta.dirname, '../../THIRD-PARTY.md');
 
-/** What lets us ship it under our own licence, with a notice at most. */
+/** The licences that let us ship a package under our own licence, with a notice at most. */
 const permissive = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'CC0-1.0', 'OFL-1.1'],

@@ -8,7 +8,7 @@ import { readJestRun, readPlaywrightRun, type Run } from './run-results.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What the last runs of jest and of Playwright say of the catalogue of faults. */
+/** The results of the last runs of jest and of Playwright for the catalogue of faults. */
 export interface Examination {
   readonly problems: readonly string[];
   readonly allIsWell: string;

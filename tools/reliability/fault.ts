@@ -2,13 +2,13 @@
 export interface Fault {
   /** `MF01`: a family and a number, which is never used again. */
   readonly id: string;
-  /** What goes wrong, as a sentence without its full stop. */
+  /** The fault, as a sentence without its full stop. */
   readonly fault: string;
-  /** What the visitor, or whoever calls, sees meanwhile. */
+  /** The page or answer that the visitor, or whoever calls, sees meanwhile. */
   readonly seen: string;
-  /** What is gone for good. */
+  /** The data that is gone for good. */
   readonly lost: string;
-  /** What makes it good again, and who has to do something for it. */
+  /** The recovery, and who has to do something for it. */
   readonly recovers: string;
   /** Files of tests from the repository's root, each with pieces of the names of tests that show it. */
   readonly tests: Readonly<Record<string, readonly string[]>>;
@@ -21,7 +21,7 @@ export interface FaultFamily {
   /** The letters that its ids begin with. */
   readonly prefix: string;
   readonly title: string;
-  /** What its faults have in common, in a sentence or two. */
+  /** The common ground of its faults, in a sentence or two. */
   readonly about: string;
   readonly faults: readonly Fault[];
 }

@@ -1,11 +1,11 @@
 import type { Fault, FaultFamily } from './fault.ts';
 import type { TestResult } from './run-results.ts';
 
-/** What a run says of the catalogue of faults. */
+/** The result of a run for the catalogue of faults. */
 export interface Judgement {
-  /** Why the catalogue cannot be published: rows that nothing shows, each with its test. */
+  /** The reasons why the catalogue cannot be published: rows that nothing shows, each with its test. */
   readonly problems: readonly string[];
-  /** How many tests show it. */
+  /** The number of tests that show it. */
   readonly tests: number;
   /** Tests that this machine has skipped, which some rows allow. */
   readonly skipped: number;

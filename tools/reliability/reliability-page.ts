@@ -1,6 +1,6 @@
 import type { Fault, FaultFamily } from './fault.ts';
 
-/** Where the page is kept, so that a fault that is new or seen otherwise is a difference that somebody reviews. */
+/** The file of the page, so that a fault that is new or seen otherwise is a difference that somebody reviews. */
 export const pageFile = 'docs/reliability.md';
 
 const head = [

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { parse } from '@patchbay/shared/parse';
 import { array, mixed, number, object, string } from '@patchbay/shared/validation';
 
-/** How a test ended in a run. */
+/** The result of a test in a run. */
 export interface TestResult {
   /** From the repository's root. */
   readonly file: string;
@@ -12,14 +12,14 @@ export interface TestResult {
   readonly outcome: 'passed' | 'failed' | 'skipped';
 }
 
-/** What a runner has left of its last run. */
+/** The report of a runner's last run. */
 export interface Run {
-  /** When it began, in milliseconds since 1970. */
+  /** The time at which it began, in milliseconds since 1970. */
   readonly startedAt: number;
   readonly results: readonly TestResult[];
 }
 
-/** Where `npm test` keeps the runners' reports. */
+/** The folder in which `npm test` keeps the runners' reports. */
 const folder = '.cache/test';
 
 const jestReport = object({
@@ -51,7 +51,7 @@ const playwrightSuite = object({
 });
 
 /**
- * What jest has found, as `npm test` keeps it.
+ * Reads jest's report, as `npm test` keeps it.
  * @param wanted the files that are asked about; the results of others are left out
  * @returns null where there is no report
  * @throws ValidationError where the report is none of jest's
@@ -76,7 +76,7 @@ export function readJestRun(root: string, wanted: ReadonlySet<string>): Run | nu
 }
 
 /**
- * What Playwright has found, as `npm test` keeps it. A test that passed at its second try has passed.
+ * Reads Playwright's report, as `npm test` keeps it. A test that passed at its second try has passed.
  * @returns null where there is no report
  * @throws ValidationError where the report is none of Playwright's
  */

@@ -6,7 +6,7 @@ import type { Server } from './product.ts';
 import { waitUntil } from '../run/timing.ts';
 
 export interface From {
-  /** The network that it comes from, as a trusted proxy tells it. */
+  /** The network that it comes from, as a trusted proxy reports it. */
   readonly network?: string;
   readonly cookie?: string;
 }
@@ -61,7 +61,7 @@ export async function tokenOf(
 
 export const withToken = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** The profile's answer tells whether a token is good. */
+/** The answer to a call for the profile shows whether a token is good. */
 export const profileBy = ({ origin }: Server, token: string): Promise<Answer> =>
   ask(origin, '/auth/me/', { headers: withToken(token) });
 

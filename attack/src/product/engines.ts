@@ -12,9 +12,9 @@ import {
 export const engineNames = ['embedded', 'postgresql'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** Where the backends that are attacked keep their rows. Each data folder has rows of its own. */
+/** The databases of the backends that are attacked. Each data folder has its own rows. */
 export interface Engine {
-  /** What a process on a data folder is told beside the folder. */
+  /** The further variables of a process on a data folder. */
   variablesFor(dataDir: string): Promise<Readonly<Record<string, string>>>;
   /** Gives a folder the rows of another, which no process uses meanwhile. */
   copyRows(from: string, to: string): Promise<void>;
@@ -23,7 +23,7 @@ export interface Engine {
    * @throws Error where they are in the folder itself
    */
   standBetween(dataDir: string): Promise<SeverableProxy>;
-  /** Ends all connections to a folder's rows, as a server does that starts anew. */
+  /** Ends all connections to a folder's rows, as a server does that restarts. */
   cutConnections(dataDir: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ async function startPostgresql(folder: string): Promise<Engine> {
   if (!server) {
     throw new CommandError('failed', 'PostgreSQL is not installed, or root has no account for it.');
   }
-  /** By data folder. */
+  /** The databases by data folder. */
   const databases = new Map<string, string>();
   const create = async (dataDir: string, template: string) => {
     const name = `attack_${databases.size + 1}`;

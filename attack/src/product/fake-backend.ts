@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A backend of the tool's own, on the loopback interface: what it answers is the attack. */
+/** A backend of the tool's own, on the loopback interface: its answers are the attack. */
 export interface FakeBackend {
   readonly origin: string;
-  /** How many requests it has had. */
+  /** The number of requests that it has had. */
   requests(): number;
   answerBy(listener: RequestListener): void;
   close(): void;

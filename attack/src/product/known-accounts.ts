@@ -1,6 +1,6 @@
 export type Role = 'Visitor' | 'Staff' | 'Superuser';
 
-/** The password of all of them, in this run alone. */
+/** The password of all of them, only in this run. */
 const password = `attack-${crypto.randomUUID()}`;
 
 const roles = {

@@ -35,11 +35,14 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Programs to run it by, e.g. `unshare --pid`. */
   readonly wrapper?: readonly string[];
-  /** What it reads from its standard input; nothing by default. */
+  /** The text that it reads from its standard input; nothing by default. */
   readonly input?: string;
 }
 
-/** What the tool's own environment must not hand on: it would choose other folders, databases or mail servers. */
+/**
+ * The variables that the tool's own environment must not hand on: they would choose other folders, databases or mail
+ * servers.
+ */
 const ownVariables =
   /^(DATABASE_URL|SMTP_URL|API_|DATA_DIR|SITE_|PORT$|LIMIT_|TRUST_PROXY|CATALOGUE_DEMO)/;
 
@@ -60,7 +63,7 @@ export function startProgram(
     cwd: root,
     env: { ...inherited, ...environment },
     stdio: 'pipe',
-    // A terminal's Ctrl+C goes to the whole group: what is started here is ended here.
+    // A terminal's Ctrl+C goes to the whole group: processes that are started here are ended here.
     detached: true,
   });
   // One that ends before it has read this says so by its code.
@@ -132,7 +135,10 @@ export function memoryOf(pid: number): { readonly nowBytes: number; readonly mos
 /** The system counts in hundredths of a second. */
 const tickMs = 10;
 
-/** How long a process has computed so far, all its threads together, in milliseconds; 0 where the system does not say. */
+/**
+ * The time for which a process has computed so far, all its threads together, in milliseconds; 0 where the system does
+ * not say.
+ */
 export function processorMsOf(pid: number): number {
   const fields = readProcess(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs;

@@ -41,10 +41,10 @@ export interface Product {
   readonly isQuick: boolean;
   readonly engine: EngineName;
   readonly seed: number;
-  /** Servers that several attacks share; one that does not answer any more is started anew. */
+  /** Servers that several attacks share; one that does not answer any more is started again. */
   backend(): Promise<Server>;
   site(): Promise<Server>;
-  /** Servers for one attack alone, which end with it. */
+  /** Servers for only one attack, which end with it. */
   startBackend(options?: BackendOptions): Promise<Server>;
   startSite(siteDir?: string, environment?: Variables): Promise<Server>;
   /** A command of the product, e.g. the catalogue's, to its end. */
@@ -182,7 +182,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     folders = [];
   };
 
-  /** What is shared outlives the attack that asked for it first. */
+  /** A shared server outlives the attack that asked for it first. */
   async function shared(start: () => Promise<Server>): Promise<Server> {
     const [processesBefore, foldersBefore] = [own.length, folders.length];
     const server = await start();

@@ -5,11 +5,11 @@ import { availableParallelism } from 'node:os';
 const tickMs = 10;
 const everyMs = 2000;
 
-/** How much the processors have computed so far. */
+/** The time for which the processors have computed so far. */
 export interface Work {
   readonly atMs: number;
   readonly allMs: number;
-  /** By this process, by what it has started, and by what these have started. */
+  /** The work of this process, of those that it has started, and of those that these have started. */
   readonly ownMs: number;
 }
 
@@ -19,7 +19,7 @@ export interface OtherWork {
   end(): number | null;
 }
 
-/** Begins to watch. What runs niced counts too: many of it take as much as one that does not. */
+/** Begins to watch. Niced processes count too: many of them take as much as one that is not niced. */
 export function watchOtherWork(look: () => Work | null = workSoFar): OtherWork {
   let last = look();
   let most: number | null = null;
@@ -46,7 +46,7 @@ function shareBetween(before: Work, after: Work): number {
   return Math.max(0, otherMs) / ((after.atMs - before.atMs) * availableParallelism());
 }
 
-/** Linux alone says it. */
+/** Only Linux says it. */
 export function workSoFar(): Work | null {
   try {
     return { atMs: performance.now(), allMs: allWorkMs(), ownMs: ownWorkMs() };
@@ -78,7 +78,10 @@ function ownWorkMs(): number {
   return ((processAt(String(process.pid))?.ticks ?? 0) + ticksBelow(process.pid)) * tickMs;
 }
 
-/** What a process has computed, and those of its children that have ended; null where it has ended itself. */
+/**
+ * The time for which a process has computed, with those of its children that have ended; null where it has ended
+ * itself.
+ */
 function processAt(pid: string) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -10,7 +10,7 @@ const head = ['family', 'attack', 'item', 'tries', 'figure', 'expected', 'outcom
 
 /**
  * A plain table of what was tried and what came of it, and below it why, for what did not hold or was left out.
- * @param setup what was attacked
+ * @param setup the parts that were attacked
  */
 export function reportOf(results: readonly Result[], setup: string): string {
   const rows = results.map(({ family, attack, outcome }) => [

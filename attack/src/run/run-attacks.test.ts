@@ -4,7 +4,7 @@ import type { Product } from '../product/product.ts';
 import { exitCodeOf, reportOf } from './report.ts';
 import { chooseAttacks, runAttacks } from './run-attacks.ts';
 
-/** A product that nothing is started for: what is tried here is the tool. */
+/** A product for which nothing is started: these tests are about the tool. */
 function fakeProduct({ isQuick = false } = {}) {
   const ended: number[] = [];
   const none = () => Promise.reject(new Error('There is no product'));

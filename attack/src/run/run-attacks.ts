@@ -42,7 +42,7 @@ export function chooseAttacks(
 
 const nameOf = ({ name }: Attack) => name;
 
-/** Tries one attack after another; what fails by itself has not held. */
+/** Tries one attack after another; one that fails by itself has not held. */
 export async function runAttacks(
   families: readonly Family[],
   product: Product,
@@ -58,7 +58,7 @@ export async function runAttacks(
       const others = watchOthers();
       const found = await tryOne(attack, product, mostMsOfOne, leftMs);
       const outcome = judge(found, others.end());
-      // What is stopped on the way proves nothing.
+      // A run that is stopped on the way proves nothing.
       if (isStopped()) return results;
       const tookMs = performance.now() - begunAt;
       results.push({ family, attack, outcome, tookMs });

@@ -4,7 +4,7 @@ export class TooLongError extends Error {
 }
 
 /**
- * What a piece of work answers, if it does in time. The work itself is not stopped: its servers are.
+ * The result of a piece of work, if it comes in time. The work itself is not stopped: its servers are.
  * @throws TooLongError
  */
 export async function within<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
@@ -14,7 +14,7 @@ export async function within<Result>(work: Promise<Result>, limitMs: number): Pr
       fail(new TooLongError(`it was not over after ${limitMs / 1000} s`));
     }, limitMs);
   });
-  // Where the time is over first, nobody waits for the work any more, and it may still fail.
+  // If the time is over first, nobody waits for the work any more, and it may still fail.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, end]);

@@ -5,8 +5,8 @@ export function medianOf(numbers: readonly number[]): number {
 }
 
 /**
- * How long something takes on a machine that may be busy: the least of the medians of up to three series. It stops as
- * soon as one is good enough, and gives up at once on what never comes (Infinity).
+ * The time that something takes on a machine that may be busy: the least of the medians of up to three series. It stops
+ * as soon as one is good enough, and gives up at once on a run that never ends (Infinity).
  */
 export async function bestMedianMs(
   once: () => Promise<number>,

@@ -1,6 +1,8 @@
 import type { Document } from './document.ts';
 
-/** What makes names and vendors of a larger catalogue: one of each in turn, so that no two names are the same. */
+/**
+ * The words that make names and vendors of a larger catalogue: one of each in turn, so that no two names are the same.
+ */
 const beforeNames =
   'Warm Deep Tiny Grand Lush Dark Bright Retro Micro Mega Velvet Crystal Lunar Solar Amber Cobalt Scarlet Ivory Onyx Copper'.split(
     ' ',
@@ -24,8 +26,8 @@ const earlier = (date: string | undefined, index: number): string | undefined =>
   date === undefined ? undefined : new Date(Date.parse(date) - index * apartMs).toISOString();
 
 /**
- * So much software, made from a catalogue's: its own entries first, then each again and again under names, vendors, dates
- * and numbers of other entries. One after the other, so that a million need no room.
+ * Makes so much software from a catalogue's: its own entries first, then each again and again under names, vendors,
+ * dates and numbers of other entries. One after the other, so that a million need no room.
  */
 export function* enlargedSoftware(
   { software, versions }: Document,

@@ -65,7 +65,7 @@ export function scenarioTable({ name, rounds }: Scenario): string {
   )}`;
 }
 
-/** What was to be reached, and whether it was. */
+/** The targets, and whether they were reached. */
 export const targetTable = (results: readonly TargetResult[]): string =>
   table(
     ['target', 'measured', ''],

@@ -22,15 +22,15 @@ export function quantile(numbers: readonly number[], share: number): number {
   return found;
 }
 
-/** How far the numbers usually are from their median: the median absolute deviation. */
+/** The usual distance of the numbers from their median: the median absolute deviation. */
 export function deviation(numbers: readonly number[]): number {
   const middle = median(numbers);
   return median(numbers.map((number) => Math.abs(number - middle)));
 }
 
 /**
- * The middle one of the ratios of each pair: what slows the machine for a while slows both of a pair. `null` where
- * something would be divided by zero.
+ * The middle one of the ratios of each pair: other work that slows the machine for a while slows both of a pair. `null`
+ * where something would be divided by zero.
  */
 export function pairedRatio(pairs: readonly (readonly [number, number])[]): number | null {
   const ratios = pairs.flatMap(([upper, lower]) => (lower === 0 ? [] : [upper / lower]));

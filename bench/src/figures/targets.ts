@@ -26,7 +26,7 @@ const titles = {
   bytes: 'Bytes',
 } as const;
 
-/** At most so many times what a plain bundle has. */
+/** The target of at most so many times the value of a plain bundle. */
 function ratioTarget(
   { name, rounds }: Scenario,
   figure: keyof typeof titles,
@@ -41,7 +41,7 @@ function ratioTarget(
   };
 }
 
-/** At most so many bytes more than the plain bundle that the browser renders. */
+/** The target of at most so many bytes more than the plain bundle that the browser renders. */
 function byteTarget(
   { rounds }: Scenario,
   figure: 'scriptBytes' | 'pageBytes',

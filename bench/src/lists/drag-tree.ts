@@ -22,7 +22,7 @@ interface Drag {
   readonly isMoving: boolean;
   /** Whether the page has to scroll with it. */
   readonly scrolls: boolean;
-  /** Where the pointer is after a share of the time, as a share of the window's height. */
+  /** The place of the pointer after a share of the time, as a share of the window's height. */
   readonly height: (share: number) => number;
 }
 

@@ -1,4 +1,5 @@
-// What long lists hold in the document, and how soon an input is answered in them on a processor four times slower.
+// Measures how much long lists hold in the document, and how soon an input is answered in them on a processor four
+// times slower.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -83,10 +84,7 @@ async function measureCards(page: Page): Promise<Row[]> {
   const shown = await countInputs(session, presses, () =>
     answered(page, () => more.press('Enter')),
   );
-  await page
-    .locator(`[aria-setsize='${String(cardCount)}']`)
-    .first()
-    .waitFor({ state: 'attached' });
+  await page.locator(`[aria-setsize='${cardCount}']`).first().waitFor({ state: 'attached' });
   const nodes = await countNodes(session);
   const goOn = await countInputs(session, 60, () => page.keyboard.press('Shift+Tab'));
   const sort = page.getByRole('combobox', { name: 'Sort' });
@@ -134,9 +132,9 @@ async function measureEditor(page: Page, product: Product): Promise<Row> {
   const { software } = await createOwnSoftware(product);
   const http = await staffClientOf(product);
   for (let number = 2; number <= versionCount; number += 1) {
-    await createVersion(http, software.id, randomUUID(), { version: `1.${String(number)}.0` });
+    await createVersion(http, software.id, randomUUID(), { version: `1.${number}.0` });
   }
-  await page.goto(`/admin/software/${String(software.id)}/`);
+  await page.goto(`/admin/software/${software.id}/`);
   const field = page
     .getByRole('form', { name: 'Software' })
     .getByRole('textbox', { name: 'Vendor' });
@@ -144,7 +142,7 @@ async function measureEditor(page: Page, product: Product): Promise<Row> {
   const session = await slowedDown(page, cpuSlowdown);
   const inputs = await countInputs(session, 20, () => page.keyboard.press('a'));
   return {
-    name: `the editor with ${String(versionCount)} versions: a letter`,
+    name: `the editor with ${versionCount} versions: a letter`,
     ...inputs,
     nodes: await countNodes(session),
     mostNodes: 15_000,
@@ -168,12 +166,12 @@ function report(rows: readonly Row[]): number {
     )}`,
   );
   const missed = rows.flatMap(({ name, nodes, mostNodes, answeredMs, mostMedianMs }) => [
-    ...(nodes > mostNodes ? [`${name}: more than ${String(mostNodes)} nodes`] : []),
+    ...(nodes > mostNodes ? [`${name}: more than ${mostNodes} nodes`] : []),
     ...(Math.max(...answeredMs) > mostAnswerMs
-      ? [`${name}: an input was answered after more than ${String(mostAnswerMs)} ms`]
+      ? [`${name}: an input was answered after more than ${mostAnswerMs} ms`]
       : []),
     ...(mostMedianMs !== undefined && median(answeredMs) > mostMedianMs
-      ? [`${name}: most inputs are answered after more than ${String(mostMedianMs)} ms`]
+      ? [`${name}: most inputs are answered after more than ${mostMedianMs} ms`]
       : []),
   ]);
   console.log(missed.length > 0 ? `\n${missed.join('\n')}` : '\nAll within the limits.');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { parse } from '@patchbay/shared/parse';
 import { number, object, type InferType } from '@patchbay/shared/validation';
 
-/** What is asked of a server, again and again by each connection. */
+/** The requests to a server, again and again by each connection. */
 export interface LoadOrder {
   readonly origin: string;
   readonly paths: readonly string[];
@@ -16,7 +16,7 @@ export interface LoadOrder {
 const seenSchema = object({
   perSecond: number().required(),
   medianMs: number().required(),
-  /** What one answer in a hundred takes longer than. */
+  /** The time that one answer in a hundred exceeds. */
   slowMs: number().required(),
   bytesPerSecond: number().required(),
   answered: number().required(),

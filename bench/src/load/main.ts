@@ -1,4 +1,4 @@
-// How many visitors the built servers answer: pages, lists, software and covers, for many connections at once.
+// Measures how many visitors the built servers answer: pages, lists, software and covers, for many connections at once.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

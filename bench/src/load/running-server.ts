@@ -38,7 +38,7 @@ export async function startServer(
       reject(new Error(`${program} ended: ${said}`));
     });
   });
-  // What it says from now on is read, so that it goes on, and not kept.
+  // Its further output is read, so that it goes on, and not kept.
   for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
   return {
     origin,

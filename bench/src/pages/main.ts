@@ -1,4 +1,5 @@
-// How long the catalogue's pages wait for their calls: rows x calls, on the embedded database or on PostgreSQL.
+// Measures how long the catalogue's pages wait for their calls: rows x calls, on the embedded database or on
+// PostgreSQL.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,11 +34,11 @@ function roundsOf(text: string): number {
 interface Options {
   readonly rows: number;
   readonly rounds: number;
-  /** Where the embedded database stays for the next time. */
+  /** The folder in which the embedded database stays for the next time. */
   readonly folder?: string;
 }
 
-/** Of a median on PostgreSQL, in milliseconds: docs/performance.md says where they come from. */
+/** The goals of a median on PostgreSQL, in milliseconds: docs/performance.md says where they come from. */
 const goalsMs = { call: 15, deepByCursor: 10, deepByOffset: 100 };
 
 /** Beyond so many software a page by its offset has no goal: that is what cursors are for. */
@@ -91,7 +92,7 @@ async function run({ rows, rounds, folder }: Options): Promise<void> {
         const { plain, compressed } = await measureBytes(product, path);
         say(`${path}: ${kilobytes(plain)}, compressed ${kilobytes(compressed)}.`);
       }
-      // The goals are of a server; what the embedded database is for, docs/performance.md says.
+      // The goals are for a server; docs/performance.md says what the embedded database is for.
       const missed = url === undefined ? [] : missedGoals(measured, rows);
       for (const line of missed) say(line);
       if (missed.length > 0) process.exitCode = 1;

@@ -74,7 +74,9 @@ export async function measurePages({ get }: LoadedProduct, rows: number, rounds:
   return { measured, load: loadavg()[0] ?? 0 };
 }
 
-/** How long a light call waits while another client turns deep pages without a pause: its slowest and its median. */
+/**
+ * The time that a light call waits while another client turns deep pages without a pause: its slowest and its median.
+ */
 export async function measureWaits({ get }: LoadedProduct, rows: number, rounds: number) {
   let isOver = false;
   const turnPages = async () => {

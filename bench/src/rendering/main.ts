@@ -1,4 +1,4 @@
-// How many pages a second the site's server renders, and whether its memory stays as it is.
+// Measures how many pages a second the site's server renders, and whether its memory stays as it is.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -43,7 +43,7 @@ async function run(options: Options): Promise<void> {
     CATALOGUE_DEMO: 'on',
     REQUEST_LOG: 'off',
   });
-  const backend = await startRememberedBackend(`http://127.0.0.1:${String(apiPort)}`);
+  const backend = await startRememberedBackend(`http://127.0.0.1:${apiPort}`);
   const site = await serveSite(siteDir, backend.origin);
   try {
     await measure(site, options);
@@ -57,15 +57,15 @@ async function run(options: Options): Promise<void> {
 
 async function measure(site: ServedSite, { pages, releases, minutes }: Options): Promise<void> {
   let address = 0;
-  // An address that nobody has asked for is the home page's, and rendered anew.
-  const uncached = () => `/?page=${String((address += 1))}`;
+  // A new address of the home page, which has to be rendered.
+  const uncached = () => `/?page=${(address += 1)}`;
   await site.askFor(warmUpPages, uncached);
   const each = await site.askFor(4_000, uncached);
   const once = await site.askFor(20_000, () => '/');
   const row = (name: string, { perSecond, plain, processorMs }: AskedPages, least: number) => [
     name,
     perSecond.toFixed(0),
-    `at least ${String(least)}`,
+    `at least ${least}`,
     // It tells more than pages a second where other work is under way.
     processorMs === null ? 'not known here' : processorMs.toFixed(2),
     String(plain),
@@ -83,7 +83,7 @@ async function measure(site: ServedSite, { pages, releases, minutes }: Options):
 
   say('Memory of the process, of the heap of its main thread, and of bytes beside that heap:');
   const begunAt = performance.now();
-  // Said as it comes: what a long run has found is there where it is cut off.
+  // Printed as it comes: the results of a long run are there where it is cut off.
   const look = async (what: string) => {
     const { processMiB, heapMiB, externalMiB } = await site.memory();
     const seconds = ((performance.now() - begunAt) / 1000).toFixed(0);
@@ -96,12 +96,12 @@ async function measure(site: ServedSite, { pages, releases, minutes }: Options):
     step: async (count) => (await site.askFor(count, uncached)).plain,
   });
   // These cost the threads nothing: with many of them the memory says little.
-  say(`Left to the browser: ${String(leftToBrowsers)} of the pages`);
+  say(`Left to the browser: ${leftToBrowsers} of the pages`);
   let version = 0;
   await inSteps(releases, { minutes: minutes / 2, mostInStep: 1 }, look, {
     unit: 'releases',
     step: async () => {
-      await site.release(`1000.0.${String((version += 1))}`);
+      await site.release(`1000.0.${(version += 1)}`);
       return 0;
     },
   });
@@ -136,10 +136,10 @@ async function inSteps(
     const isLongAgo = performance.now() - lookedAt > mostSecondsBetweenLooks * 1000;
     if (reached === tenths && !isLongAgo) continue;
     tenths = reached;
-    await look(`${String(done)} of ${String(wanted)} ${unit}`);
+    await look(`${done} of ${wanted} ${unit}`);
     lookedAt = performance.now();
   }
-  if (done < wanted) await look(`${String(done)} ${unit} of ${String(wanted)}, for want of time`);
+  if (done < wanted) await look(`${done} ${unit} of ${wanted}, for want of time`);
   return sum;
 }
 

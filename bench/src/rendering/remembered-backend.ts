@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { portOf } from '@patchbay/site/testing';
 
-/** Answers what the backend has answered before, at once: what is measured is the rendering. */
+/** Repeats the backend's earlier answers, at once: the benchmark measures the rendering. */
 export interface RememberedBackend {
   readonly origin: string;
   readonly close: () => Promise<void>;
@@ -33,7 +33,7 @@ export async function startRememberedBackend(backend: string): Promise<Remembere
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    origin: `http://127.0.0.1:${String(portOf(server))}`,
+    origin: `http://127.0.0.1:${portOf(server)}`,
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -10,7 +10,7 @@ import { parseRegistry, remoteBasePath } from '@patchbay/shared/registry';
 import { findFreePort } from '@patchbay/site/testing';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** What is not rendered after so long never will be. */
+/** A page that is not rendered after so long never will be. */
 const renderedWithinMs = 60_000;
 /** As many as a browser's visitors of a moment are. */
 const atATime = 32;
@@ -39,7 +39,7 @@ function processorMsOf(pid: number | undefined): number | null {
   return ((user ?? 0) + (system ?? 0)) * tickMs;
 }
 
-/** What a process takes, in MiB. */
+/** The memory of a process, in MiB. */
 export interface Memory {
   readonly processMiB: number;
   /** Heap that its main thread uses. */
@@ -62,7 +62,7 @@ export interface ServedSite {
 export async function serveSite(siteDir: string, apiHost: string): Promise<ServedSite> {
   const port = await findFreePort();
   const metricsPort = await findFreePort();
-  const origin = `http://127.0.0.1:${String(port)}`;
+  const origin = `http://127.0.0.1:${port}`;
   const command = ['--import', 'tsx', join(root, 'scripts/serve-site.ts')];
   const child = spawn(process.execPath, command, {
     cwd: root,
@@ -139,7 +139,7 @@ export async function serveSite(siteDir: string, apiHost: string): Promise<Serve
       shownVersion = version;
     },
     memory: async () => {
-      const metrics = await (await fetch(`http://127.0.0.1:${String(metricsPort)}/metrics`)).text();
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       const mebibytes = (name: string) => {
         const [, bytes] = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics) ?? [];
         return Number(bytes) / 1024 ** 2;

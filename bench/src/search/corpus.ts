@@ -21,7 +21,7 @@ export interface Corpus {
   readonly name: string;
   /** As it is imported. */
   readonly document: Document;
-  /** What visitors can find. */
+  /** The entries that visitors can find. */
   readonly entries: readonly Entry[];
   readonly queries: readonly JudgedQuery[];
 }

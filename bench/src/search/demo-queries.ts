@@ -93,7 +93,7 @@ export const demoQueries: readonly JudgedQuery[] = [
   ['piano', { category: 'Pianos & Organs' }],
   ['tape saturation', { category: 'Saturation & Tape' }],
   ['analog synth', { category: 'Virtual Analogue' }],
-  // What a description alone says
+  // Words that only a description has
   ['dx7', ['Dexed']],
   ['yamaha dx7 free', ['Dexed']],
 ];

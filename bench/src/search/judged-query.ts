@@ -1,4 +1,4 @@
-/** What answers a query: software by its name, or all that these facts hold of. */
+/** The right answers to a query: software by its name, or all for which these facts hold. */
 export type Answers =
   | readonly string[]
   | {
@@ -7,9 +7,9 @@ export type Answers =
       readonly vendor?: string;
       readonly format?: string;
       readonly type?: string;
-      /** What the name or the description says, without case. */
+      /** A pattern in the name or the description, without case. */
       readonly says?: RegExp;
     };
 
-/** What somebody typed, and what they meant. Judged before the search was tuned; none is taken out because it fails. */
+/** A typed query with its meaning. Judged before the search was tuned; none is taken out because it fails. */
 export type JudgedQuery = readonly [query: string, answers: Answers];

@@ -1,5 +1,5 @@
-// How well the search finds what people mean, over the demo catalogue and a real one, beside MiniSearch and pg_trgm alone.
-// With `--scale 100000` also how fast it is over so many made from the demo catalogue.
+// Measures how well the search finds what people mean, over the demo catalogue and a real one, beside MiniSearch and
+// plain pg_trgm. With `--scale 100000` also how fast it is over so many made from the demo catalogue.
 import { Command, InvalidArgumentError } from 'commander';
 import { fail, say } from '@patchbay/command-line';
 import { readCorpora, isAnswer, type Corpus } from './corpus.ts';

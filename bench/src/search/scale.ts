@@ -9,12 +9,12 @@ const rounds = 5;
 const mistypedCount = 40;
 const slowestShown = 8;
 
-/** Of searches for the first time on PostgreSQL, over at most so much software, in milliseconds. */
+/** The goals of searches for the first time on PostgreSQL, over at most so much software, in milliseconds. */
 const goals = { mostSoftware: 100_000, medianMs: 10, slowMs: 20 };
 
 /**
  * The time that the product takes for the judged queries and for names with typing errors, over so much software.
- * @returns what was measured, in words, and whether the goals were met, where they are of this
+ * @returns the measurements, in words, and whether the goals were met, where they are of this
  */
 export async function measureScale(
   count: number,
@@ -46,7 +46,7 @@ export async function measureScale(
       }
       return { texts, first, again };
     };
-    // What is compiled and read from disk first is not the searches' own.
+    // The time to compile code and to read from disk for the first time is not the searches' own.
     for (const text of judged) await product(`${text} ${text}`);
     const all = [
       ['judged queries', await timesOf(judged)],

@@ -7,7 +7,7 @@ import { findChromium, launchArguments } from '../../../e2e/find-chromium.ts';
 import { startProduct, type Product } from '../../../e2e/fixtures/product/product.ts';
 import { buildSite } from '../../../scripts/build-site.ts';
 
-/** What a benchmark of single pages works with. All of it is closed when the benchmark has ended. */
+/** The parts with which a benchmark of single pages works. All of them are closed when the benchmark has ended. */
 export interface BuiltSite {
   readonly browser: Browser;
   /** A folder for files of the benchmark's own. */

@@ -3,8 +3,8 @@ import type { LoggedRequest } from './network-log.ts';
 type Link = Pick<LoggedRequest, 'url' | 'askedForBy'>;
 
 /**
- * How many requests stand in a row, each asked for by what the one before brought, from the page to `url`, both counted.
- * Of several scripts that had a part in asking, the one that came last counts.
+ * The requests in a row, each asked for by the answer to the one before, from the page to `url`, both counted. Of
+ * several scripts that had a part in asking, the one that came last counts.
  */
 export function chainTo(url: string, requests: readonly Link[]): readonly string[] {
   const byUrl = new Map<string, Link>();

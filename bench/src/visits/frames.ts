@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 import { evaluate } from './evaluate.ts';
 
-/** How long each frame stood on the screen, in milliseconds. */
+/** The time for which each frame stood on the screen, in milliseconds. */
 export type Frames = readonly number[];
 
 const start = `(() => {

@@ -1,11 +1,11 @@
 import type { CDPSession } from '@playwright/test';
 import { evaluate } from './evaluate.ts';
 
-/** What a page makes of some inputs. Times in milliseconds. */
+/** A page's reaction to some inputs. Times in milliseconds. */
 export interface Inputs {
   /** From each input to the next picture, as the browser counts them (Event Timing: from 16 on, in steps of 8). */
   readonly answeredMs: readonly number[];
-  /** How long the page's one thread was busy, for each input. */
+  /** The time for which the page's one thread was busy, for each input. */
   readonly busyMs: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** What a page is loaded over, and how much slower than this machine its own is. */
+/** The line over which a page is loaded, and how much slower than this machine its own is. */
 export interface Line {
   readonly name: string;
   readonly network: {

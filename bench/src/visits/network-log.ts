@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A request of a page, as the browser tells of it. */
+/** A request of a page, as the browser reports it. */
 export interface LoggedRequest {
   readonly url: string;
   readonly isScript: boolean;

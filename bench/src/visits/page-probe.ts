@@ -1,4 +1,4 @@
-/** What the page knows of its own load. Times are milliseconds since the navigation began. */
+/** The page's own measurements of its load. Times are milliseconds since the navigation began. */
 export interface PageTimes {
   readonly firstContentfulPaint: number;
   readonly largestContentfulPaint: number;
@@ -91,5 +91,5 @@ function watchLoad(): void {
   };
 }
 
-/** The probe as text. What runs this file may wrap functions in `__name`, which no page has. */
+/** The probe as text. The program that runs this file may wrap functions in `__name`, which no page has. */
 export const pageProbe = `(() => { const __name = (f) => f; (${watchLoad.toString()})(); })();`;

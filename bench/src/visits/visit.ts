@@ -15,7 +15,7 @@ export interface VisitFigures extends PageTimes {
   readonly requests: number;
   readonly depth: number;
   readonly chain: readonly string[];
-  /** For who wants to know more than the sums. */
+  /** The single requests, for readers who want to know more than the sums. */
   readonly log: readonly (LoggedRequest & { readonly startMs: number })[];
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import type { Product } from '../../fixtures/product/product.ts';
 
-/** What stands in the place of a file; null for a file that is gone. */
+/** The replacement of a file; null for a file that is gone. */
 export type Change = { readonly pattern: RegExp; readonly body: string | null } | null;
 
 /** The site of a product behind a server that changes a file of it on its way, as a cache that was broken into would. */

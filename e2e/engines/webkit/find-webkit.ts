@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { firstExecutable, getInCi, placesOf } from '../../find-program.ts';
 
-/** What the journeys in WebKit need, each by its path. */
+/** The programs that the journeys in WebKit need, each by its path. */
 export interface WebKitPrograms {
   readonly driver: string;
   readonly browser: string;

@@ -20,7 +20,7 @@ export interface WebKitPage {
   fill(name: Words, text: string): Promise<void>;
   expectGone(role: string, name?: Words): Promise<void>;
   expectText(words: string): Promise<void>;
-  /** What a script of the test's answers on the page. */
+  /** The result of a script of the test on the page. */
   evaluate<Answer>(script: string, ...args: readonly unknown[]): Promise<Answer>;
 }
 

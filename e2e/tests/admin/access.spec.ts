@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAccount, demoUser, signInBefore } from '../../fixtures/accounts/accounts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** What a page has asked for of the staff's remote, and of the staff's calls. */
+/** The requests of a page for the staff's remote, and for the staff's calls. */
 function watchAdmin(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ const rowHeight = 36;
 
 /** A place in a row: the upper and lower quarter are before and behind it, the middle is inside of it. */
 async function placeIn(page: Page, name: string, share: number) {
-  // By the words alone: among thousands of rows, roles take long to be found out.
+  // Only by the words: among thousands of rows, roles take long to be found out.
   const box = await page.getByText(name, { exact: true }).boundingBox();
   if (!box) throw new Error(`${name} is not on the page`);
   return { x: box.x + 5, y: box.y + box.height / 2 + rowHeight * (share - 0.5) };
@@ -51,7 +51,7 @@ test('categories are dragged into one another and into another order', async ({
   await drag('Synthesizers', 'Wavetable', 0.5);
   await expect(page.getByRole('treeitem')).toHaveText(before);
 
-  // What is closed opens for what is held over it.
+  // A closed category opens when something is held over it.
   await item(page, 'Keys & Samplers').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(item(page, 'Drums')).toHaveCount(0);

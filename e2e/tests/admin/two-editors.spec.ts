@@ -13,7 +13,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const saved = (page: Page) => toast(page, 'Saved');
 const conflict = (page: Page) =>
   page.getByRole('dialog', { name: 'Someone else saved this first' });
-/** What somebody else changed; a toast may stand in the dialog too. */
+/** The changes of somebody else; a toast may stand in the dialog too. */
 const changesOf = (page: Page) => conflict(page).getByRole('list').first().getByRole('listitem');
 const choose = (page: Page, name: string) => conflict(page).getByRole('button', { name }).click();
 
@@ -73,7 +73,7 @@ test.describe('two editors in two browsers lose nothing of each other’s', () =
       await choose(ben, 'Save these');
       await expect(saved(ben)).toBeVisible();
       await expect(formOf(ben).getByRole('textbox', { name: 'Vendor' })).toHaveValue('Anna');
-      // What Anna did not touch is Ben's, and what both touched is as he chose.
+      // A field that Anna did not touch is Ben's, and one that both touched is as he chose.
       expect(await stored()).toMatchObject({
         vendor: 'Anna',
         description: 'Anna’s',

@@ -33,7 +33,7 @@ test('a package that breaks off half-way leaves nothing, and can be sent again',
   browser,
   product,
 }, testInfo) => {
-  // On the disk, where the browser reads it: what a test hands over goes through three programs as text.
+  // On the disk, where the browser reads it: a file that a test hands over goes through three programs as text.
   const file = testInfo.outputPath('Package 1.zip');
   await writeFile(file, zip('Package 1.zip', packageBytes).buffer);
   const { software, versionId } = await createOwnSoftware(product);

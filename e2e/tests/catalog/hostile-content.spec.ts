@@ -23,7 +23,7 @@ function inDescriptions(texts: readonly string[]): readonly string[] {
   return descriptions;
 }
 
-/** What somebody would have gained by a description; empty where nothing. */
+/** The gains of somebody who writes a hostile description; empty where there are none. */
 const gains = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];

@@ -51,7 +51,7 @@ const folders = new Map([
   ['lv2', '.lv2'],
 ]);
 
-/** What is in the plugin folders of a home, byte by byte. */
+/** The files in the plugin folders of a home, byte by byte. */
 async function installedFiles(home: string) {
   const files: Record<string, string | null> = {};
   for (const folder of folders.values()) {
@@ -63,7 +63,7 @@ async function installedFiles(home: string) {
   return files;
 }
 
-/** What should be there of demo versions: the files of their packages, without what is for another system. */
+/** The files that should be there of demo versions: those of their packages, without those for another system. */
 const filesOf = (...versions: readonly number[]) =>
   Object.fromEntries(
     versions.flatMap(demoPackageFiles).flatMap(({ path, text }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 interface BadAnswer {
   readonly answer: (route: Route) => Promise<void>;
-  /** What the visitor reads. */
+  /** The text that the visitor reads. */
   readonly words: string;
 }
 
@@ -33,7 +33,10 @@ const internalError: BadAnswer = {
   words: 'Our server had a problem. Try again in a moment.',
 };
 
-/** Two of the same words do not follow each other: what the page said of the one would be taken for what it says of the next. */
+/**
+ * Two with the same words do not follow each other: the page's words about the one would be taken for those about the
+ * next.
+ */
 const answers: Readonly<Record<string, BadAnswer>> = {
   'a page of a proxy': { answer: withBody('text/html', '<h1>Portal</h1>'), words: unreadable },
   'JSON of another shape': { answer: withBody(json, '{"items":5}'), words: notUnderstood },
@@ -79,7 +82,7 @@ test('an answer that cannot be used is said in its place, and the next try may b
       await main.getByRole('button', { name: 'Try again' }).click();
       await asked;
       await expect(main.getByRole('alert')).toContainText(words);
-      // What needs something else is there as ever.
+      // Other parts of the page are there as ever.
       await expect(page.getByRole('link', { name: 'Settings' })).toBeEnabled();
     });
   }

@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await rm(siteDir, { recursive: true });
 });
 
-/** Serves the site with another entry of the installer, and with what is no entry at all. */
+/** Serves the site with another entry of the installer, and with a value that is not an entry at all. */
 async function openWith(page: Page, change: (installer: Entry) => unknown): Promise<void> {
   const file = join(siteDir, 'registry.json');
   const text = await readFile(file, 'utf8');
@@ -53,8 +53,12 @@ const bad: Readonly<Record<string, (installer: Entry) => unknown>> = {
 for (const [fault, change] of Object.entries(bad)) {
   test(`a remote with ${fault} costs itself alone`, async ({ page, problems }) => {
     problems.expect(/The entry of "installer" in the registry .* cannot be used/);
-    problems.expect(/An entry in the registry \(remotes\[0\]\) cannot be used: it is no object/);
-    problems.expect(/An entry in the registry \(remotes\[1\]\) cannot be used: it is no object/);
+    problems.expect(
+      /An entry in the registry \(remotes\[0\]\) cannot be used: it is not an object/,
+    );
+    problems.expect(
+      /An entry in the registry \(remotes\[1\]\) cannot be used: it is not an object/,
+    );
     await openWith(page, change);
     await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
@@ -79,7 +83,7 @@ test('nothing is asked for at /category/1e21/, and at other ids that are none', 
   problems,
   product,
 }) => {
-  // The browser says it of the page itself, where the server has rendered it: it begins anew after each registry.
+  // The browser says it of the page itself, where the server has rendered it: it starts over after each registry.
   problems.allow(/status of 404/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

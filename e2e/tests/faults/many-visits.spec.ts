@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const visits = Number(process.env.MANY_VISITS ?? 12);
 const legs = 3;
 
-/** What the page holds once all that is garbage is gone. */
+/** Counts the objects that the page holds once all garbage is gone. */
 async function countHeld(devtools: CDPSession) {
   await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');
@@ -44,8 +44,9 @@ test('remotes whose pages come and go leave nothing behind', async ({ page, cont
   }
   const growthOf = (name: 'listeners' | 'nodes') =>
     held.slice(1).map((now, leg) => now[name] - (held[leg]?.[name] ?? NaN));
-  // Something may be made once, and a page that was just left, or a picture that was not yet in sight, be held until the next
-  // one is shown: that is one leg's. What each visit leaves behind is in every leg, one for each visit at least.
+  // Something may be made once, and a page that was just left, or a picture that was not yet in sight, be held until
+  // the next one is shown: that is one leg's. Objects that each visit leaves behind are in every leg, one for each
+  // visit at least.
   expect(Math.min(...growthOf('listeners'))).toBeLessThan(visits / 2);
   expect(Math.min(...growthOf('nodes'))).toBeLessThan(visits / 2);
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const softwareChunk = '**/remotes/catalog/**/view-software.*.js*';
 
-/** How often a document was loaded. */
+/** Counts how often a document was loaded. */
 function countLoads(page: Page): { readonly count: () => number } {
   let loads = 0;
   page.on('domcontentloaded', () => {

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 interface Fault {
   readonly answer: (route: Route) => Promise<void>;
-  /** What the report says. */
+  /** The text of the report. */
   readonly reason: RegExp;
 }
 
@@ -44,7 +44,7 @@ type FaultName = keyof typeof faults;
 const entry = '**/remotes/catalog/**/remoteEntry*.js*';
 const exposedModule = '**/remotes/catalog/**/remote.*.js*';
 
-/** What fails, and how: with each way but the first the visitor tries again on the same page. */
+/** The failures and their kinds: with each but the first the visitor tries again on the same page. */
 const outs: readonly {
   readonly part: string;
   readonly pattern: string;

@@ -7,7 +7,7 @@ import { test as base } from '../../fixtures/test.ts';
 export { expect } from '../../fixtures/test.ts';
 
 interface DesktopFixtures {
-  /** What is wrong with the app's bridge. */
+  /** The faults of the app's bridge. */
   readonly bridgeFaults: Parameters<typeof openDesktopApp>[2];
   /** The desktop app around the test's pages. */
   readonly app: DesktopApp;

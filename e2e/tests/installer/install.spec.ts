@@ -25,7 +25,7 @@ test('a version is installed: downloading, unpacking, installing, done, and is t
   await expect(progress(page)).toHaveAttribute('value', '70');
   await app.report(page, version.id, { status: 'unpacking', progress: 5 });
   await expect(button(page, 'Unpacking')).toBeDisabled();
-  // Whoever else speaks to the window is not the app.
+  // A message to the window by anybody else is not the app's.
   await page.evaluate((versionId) => {
     const payload = { versionId, state: { status: 'done' } };
     window.postMessage({ channel: 'update-version-state', payload }, '*');

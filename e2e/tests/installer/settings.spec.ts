@@ -35,7 +35,7 @@ test('a folder is chosen, a deletion is undone, and a browser downloads nothing 
     parallelInstalls: 2,
   });
 
-  // What is deleted can be taken back.
+  // A deletion can be taken back.
   app.answer('get-installed-components', () => [component('/music/vst3/Echo.vst3')]);
   await page.goto('/installed/');
   await page.getByRole('checkbox', { name: 'Select Echo' }).check();

@@ -212,7 +212,7 @@ test("two teams' day of releases, with a page that stays open over all of it", a
     await writeFile(join(siteDir, setupFile), JSON.stringify({ remotes: [setup] }));
     const page = await visit(browser, day);
     await expect(homeHeading(page, 'Set')).toBeVisible();
-    // Nobody is there: what the policy lets out is answered here.
+    // Nobody is there: requests that the policy allows are answered here.
     await page.route(/^https:\/\/\w+\.example\//, (route) =>
       route.fulfill({ body: 'news', headers: { 'Access-Control-Allow-Origin': '*' } }),
     );

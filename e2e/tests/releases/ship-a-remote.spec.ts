@@ -19,7 +19,7 @@ async function copyRepository(target: string): Promise<void> {
     cwd: root,
     maxBuffer: 16 * 1024 * 1024,
   });
-  // What git knows of and the work tree does not have is a file on its way out.
+  // A file that git knows and the work tree does not have is on its way out.
   const files = stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
   for (const file of files) {
     await mkdir(dirname(join(target, file)), { recursive: true });
@@ -33,7 +33,7 @@ test('the chapter about a fourth remote leads to one that is live', async ({ pag
   await copyRepository(folder);
   // The reader is a person: in a pipeline pnpm would not take a package that the lock file does not know.
   const env = { ...process.env, SITE_DIR: '', CI: 'false' };
-  // What `npm run build` makes, and has made once for all tests.
+  // The site that `npm run build` makes, and has made once for all tests.
   await cp(readSiteDir(process.env, root), join(folder, 'site'), { recursive: true });
 
   const { files, commands } = await readInstructions(

@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
     // Playwright looks for no text in this element.
     const words = await page.evaluate(() => document.querySelector('noscript')?.innerText);
     expect(words).toContain('You can read this page without JavaScript');
-    // What would never come has no place; its heading leads to all of it.
+    // Content that would never come has no place; the shelf's heading leads to all of it.
     const shelf = page.getByRole('region', { name: 'Effects' });
     await expect(shelf.getByRole('link', { name: 'See all of Effects' })).toBeVisible();
     const coming = shelf.getByText('Loading Effects');

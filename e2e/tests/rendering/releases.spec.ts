@@ -13,7 +13,7 @@ import { expect, test } from '../../fixtures/test.ts';
 /** Of a hundred visitors. */
 const percent = 50;
 
-/** What is live, and what the visitor tries in its place. */
+/** The live release, and the one that the visitor tries in its place. */
 interface Step {
   readonly live: string;
   readonly tried: string | null;
@@ -21,7 +21,7 @@ interface Step {
 
 /** A release, its successor as a canary, that one live, and the way back: three times, so that each page has its turn. */
 const steps: readonly Step[] = Array.from({ length: 3 }, (_, index) => {
-  const [first, second] = [`90.${String(index)}.1`, `90.${String(index)}.2`];
+  const [first, second] = [`90.${index}.1`, `90.${index}.2`];
   return [
     { live: first, tried: null },
     { live: first, tried: second },
@@ -63,7 +63,7 @@ test('every public page is taken over as it was served, over releases, rollbacks
   for (const [index, step] of steps.entries()) {
     const path = paths[index % paths.length] ?? '/';
     const { live, tried } = step;
-    const title = `step ${String(index + 1)}, ${live}, ${tried ?? 'no canary'}, ${path}`;
+    const title = `step ${index + 1}, ${live}, ${tried ?? 'no canary'}, ${path}`;
     await take(step);
     const shown = `"version":"${tried ?? live}"`;
     while (!(await contentOf(site.origin, visitor)).includes(shown)) await wait(100);
@@ -100,7 +100,7 @@ async function copyWithReleases(siteDir: string) {
   return { folder, take };
 }
 
-/** What the home page has been rendered of, for a visitor. */
+/** The content from which the home page has been rendered, for a visitor. */
 async function contentOf(origin: string, visitor: string): Promise<string> {
   const answer = await fetch(origin, { headers: { Cookie: `${visitorCookie}=${visitor}` } });
   return (await answer.text()).split('id="app-content"')[1] ?? '';

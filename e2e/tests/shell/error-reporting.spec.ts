@@ -116,7 +116,7 @@ test("a failed call is reported as 'status: method url', with both bodies and wi
   }, secrets.token);
   site.breakBackend();
   await page.goto(site.origin);
-  // The profile's call fails beside it, in whatever order. A call is told of after its last retry, seconds later.
+  // The profile's call fails beside it, in whatever order. A call is reported after its last retry, seconds later.
   const failedRead = /^500: GET http:.*\/api\/\w+\//;
   await expect
     .poll(() => site.reports().map(({ message }) => message), { timeout: 30_000 })

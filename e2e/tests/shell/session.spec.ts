@@ -91,7 +91,7 @@ test('a log-out takes what staff has seen out of every tab, and the way back doe
   product,
   problems,
 }) => {
-  // What the page was showing is asked for anew, and the answer may come before the page has gone.
+  // The data on the page is asked for again, and the answer may come before the page has gone.
   problems.allow(/status of 401/);
   const staff = demoUser('Staff');
   await signInBefore(page, product, staff);

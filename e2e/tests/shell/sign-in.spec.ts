@@ -51,7 +51,7 @@ test(
   async ({ page, browser, product, problems }) => {
     // The activation ends the session from before, which may be asking for something at that moment.
     problems.allow(/status of 401/);
-    // Firefox tells that a backend at another site leaves no cookie.
+    // Firefox reports that a backend at another site leaves no cookie.
     problems.allow(/Cookie “device-\d+” has been rejected/);
     const account = newCredentials();
     const requests = watchRequests(page);
@@ -103,7 +103,7 @@ test(
     await page.reload();
     await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
 
-    // The token goes to the backend alone, and there in the header alone.
+    // The token goes only to the backend, and there only in the header.
     const carrying = requests.filter(({ everything }) => everything.includes(token));
     expect(carrying).not.toEqual([]);
     for (const { origin, everything, authorization } of carrying) {

@@ -45,7 +45,7 @@ test('the chosen theme is there before any of the page, and before what runs the
   });
   await page.route('**/shell/**/main.*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
-  // What is in the document is painted only once the script that chooses the theme has run.
+  // The content of the document is painted only once the script that chooses the theme has run.
   await expect.poll(() => countPaints(page)).toBeGreaterThan(0);
   await expect(page.getByText('Patchbay', { exact: true })).toBeVisible();
   const painted = await page.evaluate(() => ({

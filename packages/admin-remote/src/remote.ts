@@ -3,5 +3,5 @@ import { adminRoutes } from './app/routes.tsx';
 
 export const contract: RemoteModule['contract'] = contractVersion;
 
-/** The staff's pages. The shell loads this remote for nobody else; what each call may do is the server's to say. */
+/** The staff's pages. The shell loads this remote for nobody else; the server decides who may make each call. */
 export const activate: RemoteModule['activate'] = () => ({ routes: adminRoutes() });

@@ -1,5 +1,5 @@
-// How long the staff's list takes over 100,000 software: every tab, with every kind of filter, in every order, at its
-// beginning, middle and end. The whole call, with its routes and JSON.
+// Measures the time of the staff's list over 100,000 software: every tab, with every kind of filter, in every order, at
+// its beginning, middle and end. The whole call, with its routes and JSON.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { importCatalogue } from '../src/catalogue/import-catalogue.ts';
 import { runCommand } from '../src/process/console.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { software } from '../src/db/schema.ts';
-import { StartError } from '../src/process/start-error.ts';
+import { OperatorError } from '../src/process/operator-error.ts';
 import { createBenchApp } from './bench-app.ts';
 import { largeCatalogue } from './large-catalogue.ts';
 
@@ -61,14 +61,14 @@ async function fill(database: Database): Promise<void> {
   const [rows] = await database.select({ total: count() }).from(software);
   if (rows?.total === softwareCount) return;
   if (rows && rows.total > 0) {
-    throw new StartError('BENCH_DATABASE_URL must name an empty database: it is filled anew.');
+    throw new OperatorError('BENCH_DATABASE_URL must name an empty database: it is filled anew.');
   }
   console.log(`Filling a database with ${softwareCount.toLocaleString('en')} software ...`);
   const { problems } = await importCatalogue(database, largeCatalogue(softwareCount), {
     skipBad: false,
     clock: () => new Date(),
   });
-  if (problems[0]) throw new StartError(`${problems[0].place}: ${problems[0].reason}`);
+  if (problems[0]) throw new OperatorError(`${problems[0].place}: ${problems[0].reason}`);
   await database.execute(sql`vacuum (analyze) ${software}`);
 }
 
@@ -76,7 +76,7 @@ async function measure(database: Database, folder: string): Promise<number> {
   const app = createBenchApp(database, folder);
   const ask = async (path: string): Promise<string> => {
     const response = await app.request(`/api/software-admin/${path}`);
-    if (!response.ok) throw new StartError(`${path} answers ${response.status}`);
+    if (!response.ok) throw new OperatorError(`${path} answers ${response.status}`);
     return response.text();
   };
   const medianOf = async (path: string): Promise<number> => {
@@ -119,7 +119,7 @@ async function measure(database: Database, folder: string): Promise<number> {
   return slowest < limitMs ? 0 : 1;
 }
 
-/** Where the first, the middle and the last page of a list begin. */
+/** The offsets of the first, the middle and the last page of a list. */
 function placesIn(total: number): readonly number[] {
   const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1);
   return [...new Set([0, Math.floor(lastPage / 2), lastPage])].map((page) => page * pageSize);

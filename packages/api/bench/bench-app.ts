@@ -11,7 +11,7 @@ import { createFolderStorage } from '../src/storage/folder-storage.ts';
 
 interface BenchAppOptions {
   readonly environment?: Environment;
-  /** Who asks. Default: somebody on the staff. */
+  /** The viewer who asks. Default: somebody on the staff. */
   readonly viewer?: Viewer;
 }
 

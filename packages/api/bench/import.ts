@@ -1,5 +1,5 @@
-// How long an import takes, and how much memory: of so much software made from the demo's, on the embedded database, or on
-// an empty PostgreSQL database of BENCH_DATABASE_URL. Its export is measured as well.
+// Measures the time and the memory of an import: of so much software made from the demo's, on the embedded database, or
+// on an empty PostgreSQL database of BENCH_DATABASE_URL. Its export is measured as well.
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -12,14 +12,14 @@ import { exportText } from '../src/catalogue/export-catalogue.ts';
 import { importDocument } from '../src/catalogue/import-catalogue.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { runCommand } from '../src/process/console.ts';
-import { StartError } from '../src/process/start-error.ts';
+import { OperatorError } from '../src/process/operator-error.ts';
 import { writeAtomically } from '../src/storage/write-atomically.ts';
 import { largeDocument } from './large-document.ts';
 
 const softwareCount = Number(process.env['BENCH_SOFTWARE'] ?? 100_000);
 const mebibyte = 1024 * 1024;
 
-/** Of an import of a million, on PostgreSQL. */
+/** The goals of an import of a million software, on PostgreSQL. */
 const goals = { software: 1_000_000, seconds: 300, mebibytes: 1024 };
 
 await runCommand(async () => {
@@ -67,7 +67,7 @@ async function importFile(database: Database, file: string): Promise<void> {
       skipBad: false,
       clock: () => new Date(),
     });
-    if (problems[0]) throw new StartError(`${problems[0].place}: ${problems[0].reason}`);
+    if (problems[0]) throw new OperatorError(`${problems[0].place}: ${problems[0].reason}`);
   } finally {
     await source.close();
   }

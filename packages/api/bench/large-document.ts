@@ -11,7 +11,9 @@ interface DemoCatalogue {
   readonly versions: readonly (Row & { readonly software_id: number })[];
 }
 
-/** What makes a name another one: each stands before it in turn, and one of the others behind it. */
+/**
+ * The words that make another name of one: each word stands before the name in turn, and one of the others behind it.
+ */
 const before = 'Warm Deep Tiny Grand Lush Dark Bright Retro Micro Velvet Crystal Lunar Amber'.split(
   ' ',
 );

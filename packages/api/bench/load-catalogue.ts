@@ -9,7 +9,7 @@ import { pgSchema, text } from 'drizzle-orm/pg-core';
 import type { Database } from '../src/db/database.ts';
 import { software } from '../src/db/schema.ts';
 import { vacuum } from '../src/db/vacuum.ts';
-import { StartError } from '../src/process/start-error.ts';
+import { OperatorError } from '../src/process/operator-error.ts';
 import { summaryOf } from '../src/software/version-summary.ts';
 import { createEntryMaker } from '../src/software/search/entry-words.ts';
 import { numberKinds } from '../src/software/search/search-kinds.ts';
@@ -239,7 +239,7 @@ async function fill(database: Database, { categories, software: all }: Catalogue
 /**
  * Fills an empty database with a catalogue by bulk inserts, for benchmarks of what reads it: an import checks each row and
  * takes longer. A database that has so much software already stays as it is.
- * @throws StartError for a database that has another catalogue
+ * @throws OperatorError for a database that has another catalogue
  */
 export async function loadCatalogue(
   database: Database,
@@ -249,7 +249,7 @@ export async function loadCatalogue(
   const [stored] = await database.select({ total: count() }).from(software);
   if (stored?.total === rows) return;
   if (stored && stored.total > 0) {
-    throw new StartError(
+    throw new OperatorError(
       'The database has another catalogue. Name an empty one: a benchmark fills it.',
     );
   }

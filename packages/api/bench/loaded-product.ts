@@ -5,7 +5,7 @@ import { createBenchApp } from './bench-app.ts';
 import { loadCatalogue, type Catalogue } from './load-catalogue.ts';
 
 export interface LoadedProduct {
-  /** What a visitor is answered to a path, without a network. */
+  /** The answer to a visitor at a path, without a network. */
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
   /** Zero where the catalogue was there already. */
   readonly loadMs: number;

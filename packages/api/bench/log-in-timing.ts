@@ -7,14 +7,14 @@ import { accountsSchema } from '../src/accounts/accounts-config.ts';
 import { runCommand } from '../src/process/console.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { users } from '../src/db/account-schema.ts';
-import { StartError } from '../src/process/start-error.ts';
+import { OperatorError } from '../src/process/operator-error.ts';
 import { createBenchApp } from './bench-app.ts';
 
 const rounds = 200;
 const warmUpRounds = 20;
 const limitMs = 20;
 
-/** So many tries come from nobody: here the limits are not what is measured. */
+/** Limits that no number of tries reaches: here they are not measured. */
 const unlimited = Object.fromEntries(
   Object.keys(accountsSchema.fields)
     .filter((name) => name.startsWith('LIMIT_'))
@@ -54,7 +54,7 @@ async function measure(database: Database, folder: string): Promise<number> {
     });
     const text = await response.text();
     const tookMs = performance.now() - startedAt;
-    if (text !== '{"detail":"Invalid email or password"}') throw new StartError(text);
+    if (text !== '{"detail":"Invalid email or password"}') throw new OperatorError(text);
     return tookMs;
   };
   for (let round = 0; round < warmUpRounds; round += 1) await refuse(`warm${round}@bench.test`);

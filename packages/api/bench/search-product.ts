@@ -31,7 +31,7 @@ function productSearch(app: ReturnType<typeof createBenchApp>): Find {
   };
 }
 
-/** What `pg_trgm` does by itself: the most similar names and vendors. */
+/** The search of `pg_trgm` without our own code: the most similar names and vendors. */
 const trigramSearch =
   (database: Database): Find =>
   async (text) => {

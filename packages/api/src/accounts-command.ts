@@ -164,7 +164,7 @@ function readMost(text: string): number {
   throw new InvalidArgumentError('It is a whole number from 1 to 999999.');
 }
 
-/** One line each, in columns; what it was about as JSON at the end. */
+/** One line each, in columns; its details as JSON at the end. */
 function printLog({ items, hasMore }: AuditLog): void {
   printColumns([
     ['WHEN (UTC)', 'WHO', 'WHAT', 'ABOUT'],

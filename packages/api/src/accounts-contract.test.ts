@@ -24,7 +24,7 @@ import { onOneDatabase } from './testing/test-databases.ts';
 const email = 'ann@site.test';
 const form = { email, password: testPassword, passwordConfirmation: testPassword };
 
-/** The front end's own client on the real routes: what it cannot read is a drift between the two. */
+/** The front end's own client on the real routes: an answer that it cannot read is a drift between the two. */
 onOneDatabase((database) => {
   function client(getToken: () => string | null = () => null) {
     const { app } = createTestApp(database());

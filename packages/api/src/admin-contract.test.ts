@@ -35,7 +35,7 @@ import { signInAs } from './testing/test-accounts.ts';
 import { createTestApp, withFolder } from './testing/test-app.ts';
 import { onOneDatabase } from './testing/test-databases.ts';
 
-/** The editor's own client on the real routes: what it cannot read is a drift between the two. */
+/** The editor's own client on the real routes: an answer that it cannot read is a drift between the two. */
 onOneDatabase((database) => {
   async function client(role = { isStaff: true }, folder = '/nowhere') {
     const { app } = createTestApp(database(), {

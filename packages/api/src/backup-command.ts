@@ -6,7 +6,7 @@ import { openDatabase } from './db/database.ts';
 import { migrationOf } from './db/migrate.ts';
 import { runProgram } from './process/console.ts';
 import { repositoryRoot } from './process/repository-root.ts';
-import { StartError } from './process/start-error.ts';
+import { OperatorError } from './process/operator-error.ts';
 import { readConfig } from './server/config.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -36,7 +36,7 @@ async function backUp(file: string): Promise<void> {
   const uploads = await openStorage(config, { log: console.error });
   try {
     if ((await migrationOf(database)) === 0) {
-      throw new StartError(
+      throw new OperatorError(
         'The database has nothing of this product: there is nothing to back up.',
       );
     }
@@ -64,7 +64,7 @@ async function backUp(file: string): Promise<void> {
 /** To open an embedded database makes one where there is none. */
 async function requireDatabase(folder: string): Promise<void> {
   await stat(folder).catch((cause: unknown) => {
-    throw new StartError(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL.`, {
+    throw new OperatorError(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL.`, {
       cause,
     });
   });

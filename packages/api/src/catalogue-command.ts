@@ -10,7 +10,7 @@ import { createProgressLine } from './catalogue/progress-line.ts';
 import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
 import type { Database } from './db/database.ts';
-import { StartError } from './process/start-error.ts';
+import { OperatorError } from './process/operator-error.ts';
 import { clearBeside, writeAtomically } from './storage/write-atomically.ts';
 
 /** The export is the person's own file, open to others as their umask says: the data folder's rule does not apply to it. */
@@ -56,7 +56,7 @@ function count(problems: number): string {
 async function runImport(file: string, options: TakenOptions): Promise<void> {
   const name = file === '-' ? 'Standard input' : `The file ${file}`;
   const source = await openByteSource(file).catch((cause: unknown) => {
-    throw new StartError(`${name} cannot be read.`, { cause });
+    throw new OperatorError(`${name} cannot be read.`, { cause });
   });
   const progress = createProgressLine(process.stderr);
   try {
@@ -76,7 +76,7 @@ async function runImport(file: string, options: TakenOptions): Promise<void> {
     });
   } catch (cause) {
     if (!(cause instanceof DocumentError)) throw cause;
-    throw new StartError(`${name} is not a JSON document (${cause.message}).`, { cause });
+    throw new OperatorError(`${name} is not a JSON document (${cause.message}).`, { cause });
   } finally {
     progress.end();
     await source.close();
@@ -96,7 +96,7 @@ async function note(
 function report({ isDone, counts, problems }: ImportResult): void {
   for (const { place, reason } of problems) console.error(`${place}: ${reason}`);
   if (!isDone) {
-    throw new StartError(`Nothing was changed: ${count(problems.length)}.`);
+    throw new OperatorError(`Nothing was changed: ${count(problems.length)}.`);
   }
   const left = problems.length === 0 ? '' : `; what has ${count(problems.length)} was left out`;
   console.log(
@@ -112,7 +112,7 @@ async function runExport(database: Database, file: string): Promise<void> {
     (text) =>
       writeAtomically(file, text, { mode: exportMode }).catch((cause: unknown) => {
         if (cause instanceof DrizzleQueryError) throw cause;
-        throw new StartError(`The file ${file} cannot be written.`, { cause });
+        throw new OperatorError(`The file ${file} cannot be written.`, { cause });
       }),
     (transaction, rows) => note(transaction, 'catalogue_exported', rows),
   );

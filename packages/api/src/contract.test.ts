@@ -13,7 +13,7 @@ import { importSample } from './testing/sample-catalogue.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { onOneDatabase } from './testing/test-databases.ts';
 
-/** The front end's own client on the real routes: what it cannot read is a drift between the two. */
+/** The front end's own client on the real routes: an answer that it cannot read is a drift between the two. */
 onOneDatabase((database) => {
   function client() {
     const { app } = createTestApp(database());

@@ -24,7 +24,7 @@ import { reasonOf } from './process/error-details.ts';
 import { measureBackend } from './server/measure-backend.ts';
 import { measureFiles, shareFiles } from './process/capacity/file-room.ts';
 import { startWatchdog } from './process/watchdog.ts';
-import { StartError } from './process/start-error.ts';
+import { OperatorError } from './process/operator-error.ts';
 import { repeatWork } from './process/repeat-work.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 import { readDemo } from './server/demo/read-demo.ts';
@@ -43,7 +43,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { clearLeftovers } from './server/tidying/clear-leftovers.ts';
 import { tidyUp } from './server/tidying/tidy-up.ts';
 
-// Before the environment is read: what is wrong with it is a line of the log too.
+// Before the environment is read: its faults are lines of the log too.
 const log = createLog({ format: logFormatOf(process.env), service: 'api' });
 
 const clock = () => new Date();
@@ -132,7 +132,7 @@ await runCommand(async () => {
       },
       { everyMs: 60 * 60_000, log },
     );
-    // The embedded database answers one query at a time: what waits for it keeps health waiting too.
+    // The embedded database answers one query at a time: waiting queries keep health waiting too.
     const capacity = createCapacity(config.threads, isEmbedded ? 2 : 4, files.downloads);
     const metrics = measureBackend({ capacity, connections });
     const app = createApp({
@@ -170,7 +170,7 @@ await runCommand(async () => {
       const answersTo = createHostCheck(isLoopback(config.metrics.bind) ? [] : 'any');
       const shown = serveMetrics(metrics, { ...config.metrics, answersTo });
       const { address } = await shown.catch((cause: unknown) => {
-        throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause });
+        throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
       });
       log(`Its metrics are at ${address}`);
     }

@@ -23,7 +23,7 @@ import { useTreeView } from './tree/use-tree-view.ts';
 
 const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last change' };
 
-/** What a key asks for on a row; the buttons do the same. */
+/** The keys that work on a row, and their actions; the buttons do the same. */
 const keysOfRows = [
   ['Insert', 'add'],
   ['F2', 'rename'],
@@ -35,7 +35,7 @@ const findQuestion = (key: string) => keysOfRows.find(([known]) => known === key
 const isOnRow = ({ target }: Event): boolean =>
   target instanceof Element && target.role === 'treeitem';
 
-/** The tree of categories with its tools: what is put in order, named and deleted is one save. */
+/** The tree of categories with its tools: all changes of it are one save. */
 export function CategoryOrder(props: CategoryOrderProps) {
   const { editor, dispatch, isDirty, isSaving, save, conflict } = useCategoryOrder(props);
   const { tree, past, future, lifted } = editor;

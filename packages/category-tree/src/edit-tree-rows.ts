@@ -39,7 +39,7 @@ export const withCategory = (
 export const withName = (tree: Tree, id: number, name: string): Tree =>
   buildCategoryTree(rowsOf(tree).map((row) => (row.id === id ? { ...row, name } : row)));
 
-/** A tree without some categories. What is inside one of them and stays goes up to where the category was. */
+/** A tree without some categories. A category inside one of them that stays goes up to its place. */
 export function withoutCategories(tree: Tree, ids: ReadonlySet<number>): Tree {
   const rows = rowsOf(tree);
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
@@ -76,7 +76,7 @@ export function missingIds(saved: Tree, tree: Tree): readonly number[] {
 /**
  * The ids of our new categories where the stored tree is ours already: our own save, whose answer was lost. Null where it is
  * another tree, or one that had them before.
- * @param before what our save began with
+ * @param before the tree with which our save began
  */
 export function storedIds(
   ours: Tree,

@@ -10,7 +10,7 @@ interface NameDialogProps {
   readonly title: string;
   readonly action: string;
   readonly firstName?: string;
-  /** Where a new category may be put; without it none is asked for. */
+  /** The places where a new category may be put; without them the dialog does not ask for one. */
   readonly places?: { readonly tree: readonly CategoryNode[]; readonly firstId: number | null };
   readonly onName: (name: string, parentId: number | null) => void;
   readonly onClose: () => void;

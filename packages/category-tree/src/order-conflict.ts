@@ -15,7 +15,9 @@ const placesOf = (tree: Tree) =>
 export const isSameOrder = (one: Tree, other: Tree): boolean =>
   JSON.stringify(flattenCategoryTree(one)) === JSON.stringify(flattenCategoryTree(other));
 
-/** What somebody else changed, in words: moved below another, new, gone, or only in order. */
+/**
+ * Describes somebody else's changes: a category was moved below another, is new, is gone, or is only in another order.
+ */
 export function describeOrderChanges(before: Tree, theirs: Tree): readonly string[] {
   const old = placesOf(before);
   const now = placesOf(theirs);
@@ -36,7 +38,7 @@ export function describeOrderChanges(before: Tree, theirs: Tree): readonly strin
 /**
  * Our order of the categories that there are now: new ones of theirs stay where they were put, and what they deleted is gone.
  * Our new, renamed and deleted categories are new, renamed and deleted in it too.
- * @param saved what both began with
+ * @param saved the tree with which both began
  */
 export function withOurOrder(ours: Tree, theirs: Tree, saved: Tree): Tree {
   const mine = placesOf(ours);

@@ -20,7 +20,10 @@ type Tree = readonly CategoryNode[];
 /** Its tag has changed, or the categories themselves: one was added or deleted. */
 const conflictStatuses = [412, 409];
 
-/** Where the software of a deleted category goes in the end: the category that was named may have been deleted too. */
+/**
+ * The category that takes the software of a deleted one in the end: the category that was named may have been deleted
+ * too.
+ */
 function remainingTarget({ softwareTo }: TreeEditor, tree: Tree, id: number): number | null {
   const kept = new Set(flattenCategoryTree(tree).map((place) => place.id));
   const seen = new Set<number>();
@@ -33,9 +36,9 @@ function remainingTarget({ softwareTo }: TreeEditor, tree: Tree, id: number): nu
 }
 
 export interface CategoryOrderProps {
-  /** The categories as the server has them, with the tag of the whole list. */
+  /** The server's categories, with the tag of the whole list. */
   readonly server: Categories;
-  /** Asks the server for what it has now. */
+  /** Asks the server for its present categories. */
   readonly load: () => Promise<Categories>;
 }
 
@@ -43,7 +46,7 @@ export interface CategoryOrderProps {
 export function useCategoryOrder({ server, load }: CategoryOrderProps) {
   const { http, queryClient } = useHost();
   const notify = useUnit(notified);
-  /** What the order began with. */
+  /** The order in which the tree was read. */
   const baseRef = useRef(server);
   const [editor, dispatch] = useReducer(editTree, server.value, (rows) =>
     beginEditing(buildCategoryTree(rows)),
@@ -53,7 +56,7 @@ export function useCategoryOrder({ server, load }: CategoryOrderProps) {
 
   /** The ids under which new categories were saved last. */
   const createdRef = useRef<ReadonlyMap<number, number>>(new Map());
-  /** @param current what the server has: what is not there any more need not be deleted */
+  /** @param current the server's tree: a category that is not there any more need not be deleted */
   async function sendTree(
     ours: Tree,
     { value, etag }: Categories,
@@ -98,7 +101,7 @@ export function useCategoryOrder({ server, load }: CategoryOrderProps) {
       dispatch({ type: 'saved', tree: ours, ids: createdRef.current });
       notify({ tone: 'success', title: 'Categories updated successfully' });
       void queryClient.invalidateQueries({ refetchType: 'none' });
-      // The save itself has succeeded. What is there now may be somebody else's already.
+      // The save itself has succeeded. The present order may be somebody else's already.
       await load().catch(() => undefined);
     },
     onError: (error) =>
@@ -112,7 +115,7 @@ export function useCategoryOrder({ server, load }: CategoryOrderProps) {
     if (server === base || isSaving) return;
     const theirs = buildCategoryTree(server.value);
     const isIdle = !isDirty && !lifted;
-    // The order that was saved last is no news, whatever was moved since.
+    // The order that was saved last is not news, whatever was moved since.
     if (!isIdle && !isSameOrder(theirs, saved)) return;
     baseRef.current = server;
     // The steps that can be undone stay.

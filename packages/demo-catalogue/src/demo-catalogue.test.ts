@@ -149,7 +149,7 @@ describe('demo catalogue', () => {
       versions.filter((row) => row.software_id === id).map(({ type }) => type);
     for (const { id, name, license } of software) {
       const isSold = typesOf(id).some((type) => type !== 'free');
-      // Who builds Ardour or VCV Rack, or gets it from a friend, pays nothing; the ready one has its price.
+      // People who build Ardour or VCV Rack, or get it from a friend, pay nothing; the ready one has its price.
       const isBoth = ['Ardour', 'VCV Rack 2', 'Graillon 3', 'Sitala', 'AmpliTube 5'].includes(name);
       if (typesOf(id).length === 0 || isBoth) continue;
       expect({ name, isSold }).toEqual({ name, isSold: license === 'Commercial' });

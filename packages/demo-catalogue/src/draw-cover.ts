@@ -56,7 +56,7 @@ const scenesByCategory: Readonly<Record<string, readonly [Scene, ...Scene[]]>> =
 
 const fallbackScenes: readonly [Scene, ...Scene[]] = [synths.oscillatorSheets];
 
-/** What scenes draw with: gradients, blurs and the grain. */
+/** The definitions that scenes draw with: gradients, blurs and the grain. */
 export function definitions(palette: Palette, random: Random): string {
   const blur = (id: string, deviation: number): string =>
     `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;

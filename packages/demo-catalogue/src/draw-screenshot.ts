@@ -4,10 +4,10 @@ import type { Brush, Point } from './scenes/canvas.ts';
 import { palettes } from './scenes/palettes.ts';
 import { Random } from './scenes/random.ts';
 
-/** What a screenshot shows: the plugin's display above its knobs, or its steps beside its faders. */
+/** The contents of screenshots: the plugin's display above its knobs, or its steps beside its faders. */
 const views = [displayAndKnobs, stepsAndFaders] as const;
 
-/** How many screenshots an entry can have. */
+/** The most screenshots that an entry can have. */
 export const mostScreenshots = views.length;
 
 /** Draws a screenshot of 1280 x 800 as SVG, of a window without words: the same subject always gives the same picture. */

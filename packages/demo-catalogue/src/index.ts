@@ -2,14 +2,14 @@ import catalogue from '../data/catalogue.json' with { type: 'json' };
 import users from '../data/users.json' with { type: 'json' };
 
 /*
- * What tests and tools know of the demo. The backend does not import it: it reads the folder that its configuration names,
- * as it reads any catalogue.
+ * The demo for tests and tools. The backend does not import it: it reads the folder that its configuration names, as it
+ * reads any catalogue.
  */
 
 /** The demo's rows, in the form that `npm run catalogue` imports and exports. */
 export const demoCatalogue = catalogue;
 
-/** Whom the demo can be tried as. Everybody knows their passwords. */
+/** The users as whom the demo can be tried. Everybody knows their passwords. */
 export const demoUsers = users;
 
 /** Names of a category and its ancestors, topmost first. */

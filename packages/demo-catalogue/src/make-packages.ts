@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeDemoPackages } from './plugin-packages/demo-packages.ts';
 
-/** Makes the demo's packages anew. Their bytes, and so their names, are the same unless what is in them changes. */
+/** Makes the demo's packages again. Their bytes, and so their names, are the same unless what is in them changes. */
 const folder = fileURLToPath(new URL('../packages', import.meta.url));
 
 await rm(folder, { recursive: true, force: true });

@@ -12,8 +12,9 @@ interface DescriptionProps {
 }
 
 /**
- * A software's description, a long one piece by piece (rule M30). If its renderer cannot be loaded, the text is shown as it was written
- * (rule M23). Its page may be rendered anew while the renderer is on its way: what the site's server has rendered stays.
+ * A software's description, a long one piece by piece (rule M30). If its renderer cannot be loaded, the text is shown
+ * as it was written (rule M23). Its page may be rendered again while the renderer is on its way: the content that the
+ * site's server has rendered stays.
  */
 export const Description = memo(function Description({
   markdown,

@@ -18,7 +18,7 @@ function isReadAsRendered({ innerHTML }: HTMLElement): boolean {
   return readable(read.innerHTML) === readable(innerHTML);
 }
 
-/** What an attacker would have gained; empty where nothing. */
+/** The gains of an attacker; empty where there are none. */
 function gains(container: HTMLElement): string[] {
   const found: string[] = isReadAsRendered(container) ? [] : ['other elements'];
   for (const element of container.querySelectorAll('*')) {

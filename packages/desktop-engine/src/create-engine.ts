@@ -72,7 +72,7 @@ export interface EngineOptions extends Computer {
 export interface DesktopEngine extends Engine {
   getSettings(): EngineSettings;
   /**
-   * Takes new settings from now on, for jobs that have not begun; what is left out has its default.
+   * Takes new settings from now on, for jobs that have not begun; a setting that is left out has its default.
    * @throws ValidationError with the reason, for a person
    */
   saveSettings(settings: unknown): Promise<void>;
@@ -166,7 +166,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
           folders().scanFolders,
         ),
       );
-    /** What was changed stays changed, whether or not the folders can be read afterwards. */
+    /** A change stays, whether or not the folders can be read afterwards. */
     const tellComponents = async () => {
       try {
         events.emit('installedComponents', await scan());

@@ -19,7 +19,7 @@ export const systemCode = (error: unknown): string =>
     ? error.code
     : '';
 
-/** `TypeError`, `AbortError`, ...; empty for what is no error. */
+/** `TypeError`, `AbortError`, ...; empty for a value that is not an error. */
 export const errorName = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string'
     ? error.name
@@ -29,7 +29,7 @@ const diskIsFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const isForbidden = new Set(['EACCES', 'EPERM', 'EROFS']);
 const isInUse = new Set(['EBUSY', 'ETXTBSY']);
 
-/** What failed, in words for a person; an `EngineError` stays as it is, and an error that nobody expected too. */
+/** Explains a failure in words for a person; an `EngineError` stays as it is, and an error that nobody expected too. */
 export function asEngineError(error: unknown, doing: string): unknown {
   if (error instanceof EngineError) return error;
   const code = systemCode(error);

@@ -8,7 +8,7 @@ import type {
   VersionState,
 } from '@patchbay/shared/bridge';
 
-/** What the engine tells by itself, and with what. */
+/** The events of the engine, with their payloads. */
 export interface EngineEvents {
   /** A job moved: a new phase, progress, an end. */
   readonly versionState: { readonly versionId: number; readonly state: VersionState };
@@ -19,9 +19,9 @@ export interface EngineEvents {
 }
 
 /**
- * Why a call to the engine was refused, with a message for a person. `code` is for programs and stays as it is:
- * `not-signed-in`, `no-such-version`, `no-package`, `network`, `disk-full`, `no-permission`, `bad-package`, `outside`,
- * `busy`, `closing`.
+ * The reason why a call to the engine was refused, with a message for a person. `code` is for programs and stays as it
+ * is: `not-signed-in`, `no-such-version`, `no-package`, `network`, `disk-full`, `no-permission`, `bad-package`,
+ * `outside`, `busy`, `closing`.
  */
 export type EngineErrorCode =
   | 'not-signed-in'
@@ -40,7 +40,7 @@ export interface FolderChange {
   readonly format: Format;
   /** The whole path, without detours. */
   readonly folder: string;
-  /** Where the path really leads, if a link is in it. */
+  /** The real end of the path, if a link is in it. */
   readonly leadsTo: string | null;
 }
 
@@ -52,7 +52,7 @@ export type ConfirmFolders = (changes: readonly FolderChange[]) => Promise<boole
  * test or a command line could as well.
  */
 export interface Engine {
-  /** The components in the formats' folders; what did not change since the last scan is not read again. */
+  /** The components in the formats' folders; those that did not change since the last scan are not read again. */
   getInstalledComponents(): Promise<readonly InstalledComponent[]>;
   /** Extensions of the components that it installs on this computer, in lower case and without a dot. */
   getExtensions(): readonly string[];
@@ -70,7 +70,7 @@ export interface Engine {
   deleteComponents(filenames: readonly string[]): Promise<readonly string[]>;
   /** Takes deletions back, the newest of each name; answers the names that are in their places again. */
   restoreComponents(filenames: readonly string[]): Promise<readonly string[]>;
-  /** How this engine installs, for the formats that this system has. */
+  /** The settings by which this engine installs, for the formats that this system has. */
   getInstallSettings(): Promise<InstallSettings>;
   /**
    * Takes new settings from now on, for jobs that have not begun. Answers the folders that cannot be used, as text for a
@@ -79,7 +79,7 @@ export interface Engine {
   saveInstallSettings(choice: InstallChoice): Promise<readonly FolderProblem[]>;
   /** Downloads a package, reads what is in it and forgets it again. */
   extractVersionInfo(url: string): Promise<ExtractedVersion>;
-  /** The session's token for calls to the backend; null after a sign-out. Kept in memory alone. */
+  /** The session's token for calls to the backend; null after a sign-out. Only kept in memory. */
   setAuthToken(token: string | null): void;
   /** Answers the function that ends it. */
   on<Name extends keyof EngineEvents>(

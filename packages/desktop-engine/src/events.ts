@@ -2,7 +2,7 @@ import type { EngineEvents } from './engine.ts';
 
 type Listener<Name extends keyof EngineEvents> = (event: EngineEvents[Name]) => void;
 
-/** Who listens to the engine. A listener that throws is logged, and affects neither the others nor the engine. */
+/** The listeners of the engine. One that throws is logged, and affects neither the others nor the engine. */
 export interface EventHub {
   on<Name extends keyof EngineEvents>(name: Name, listener: Listener<Name>): () => void;
   emit<Name extends keyof EngineEvents>(name: Name, event: EngineEvents[Name]): void;

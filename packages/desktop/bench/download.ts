@@ -1,7 +1,7 @@
 /**
- * How much memory an installation of 2 GB takes: the whole engine, from a server in another process over the network of this
- * computer. Prints megabytes of the process at most, in each phase. To reach while downloading: 100 MB. It measures itself as
- * the app is packed: as one file, in a Node.js with the launcher's flags. Needs 5 GB of disk.
+ * Measures the memory of an installation of 2 GB: the whole engine, from a server in another process over the network
+ * of this computer. Prints the most megabytes of the process in each phase. To reach while downloading: 100 MB. It
+ * measures itself as the app is packed: as one file, in a Node.js with the launcher's flags. Needs 5 GB of disk.
  */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -139,7 +139,7 @@ async function measure(backendAddress: string): Promise<void> {
 }
 
 async function measurePacked(): Promise<void> {
-  // Not at the top: what is measured is without it, as the packed app is.
+  // Not at the top: the measured process is without it, like the packed app.
   const { bundle } = await import('../src/pack/bundle.ts');
   // Below the package, whose native code it finds there.
   const dist = resolve(import.meta.dirname, '../dist');

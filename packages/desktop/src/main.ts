@@ -56,7 +56,7 @@ try {
       profileFolder: join(settings.dataDir, 'browser'),
       placeFile: join(settings.dataDir, 'window.json'),
     }),
-    // A browser has one app on a profile: what stands beside the window has one of its own.
+    // A browser has one app on a profile: a question beside the window has a profile of its own.
     openQuestion: createBrowserWindows({
       ...browser,
       profileFolder: join(settings.dataDir, 'questions'),

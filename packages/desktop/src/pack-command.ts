@@ -1,20 +1,23 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
+import { fail, readArgument, sayLoud } from '@patchbay/command-line';
+import { Command } from 'commander';
 import { readAppEnvironment } from './app/environment.ts';
-import { StartError } from './app/start-error.ts';
 import { packApp } from './pack/pack-app.ts';
 
-/** Where the packed app is put, unless an argument names another folder. */
+/** The folder of the packed app, unless an argument names another one. */
 const usualFolder = resolve(import.meta.dirname, '../dist/patchbay');
 
-const { platform, env: environment } = process;
-const { siteOrigin } = readAppEnvironment({ platform, home: homedir(), environment });
-const folder = resolve(process.argv[2] ?? usualFolder);
+const program = new Command('npm run desktop:pack --')
+  .description('Makes the desktop app as a folder and an archive that run without the repository.')
+  .argument('[folder]', 'where it goes (default: packages/desktop/dist/patchbay)');
+
 try {
+  const folder = resolve(readArgument(program, process.argv.slice(2)) ?? usualFolder);
+  const { platform, env: environment } = process;
+  const { siteOrigin } = readAppEnvironment({ platform, home: homedir(), environment });
   const archive = await packApp(folder, siteOrigin);
-  console.log(`The app is packed for ${siteOrigin}: ${folder} and ${archive}`);
+  sayLoud(`The app is packed for ${siteOrigin}: ${folder} and ${archive}`);
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  fail(error);
 }

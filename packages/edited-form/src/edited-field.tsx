@@ -4,7 +4,7 @@ import { Field, inputLook } from '@patchbay/ui';
 import styles from './edited-form.module.css';
 import type { FormValues } from './form-values.ts';
 
-/** What fields need of their form. */
+/** The parts of a form that its fields need. */
 export interface FormFields {
   readonly control: Control<FormValues>;
   readonly register: UseFormRegister<FormValues>;

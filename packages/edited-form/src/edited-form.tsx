@@ -17,13 +17,13 @@ interface EditedFormProps {
   readonly labels: Readonly<Record<string, string>>;
   /** The choices of its selects, by field. */
   readonly choices?: Readonly<Record<string, Choices>>;
-  /** How many things are to be saved besides its fields. Default 0. */
+  /** The number of changes to save that are not in its fields. Default 0. */
   readonly otherChanges?: number;
-  /** What was stored although the save as a whole failed: 'The cover was saved.' */
+  /** A note on parts that were stored although the save as a whole failed: 'The cover was saved.' */
   readonly note?: string | undefined;
   /** Further actions, in the bar before 'Save'. */
   readonly actions?: ReactNode;
-  /** Why nothing can be changed now: 'Archived'. */
+  /** The reason why nothing can be changed now: 'Archived'. */
   readonly closed?: string | undefined;
   readonly className?: string | undefined;
   /** The fields, disabled during a save. */

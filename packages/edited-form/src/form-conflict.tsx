@@ -8,11 +8,11 @@ import type { SaveConflict } from './use-edited-form.ts';
 
 interface FormConflictProps {
   readonly conflict: SaveConflict;
-  /** How a field is called on the page. */
+  /** The label of a field on the page. */
   readonly labelOf: (name: string) => string;
-  /** What a field's value is called on the page. */
+  /** The words for a field's value on the page. */
   readonly wordsOf: (name: string, value: string) => string;
-  /** What was stored already, whatever is chosen now: 'The cover was saved.' */
+  /** A note on parts that were stored already, whatever is chosen now: 'The cover was saved.' */
   readonly note?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { parse } from '@patchbay/shared/parse';
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import type { FormValues } from './form-values.ts';
 
-/** How a form's fields become what the contract asks for. */
+/** The conversion of a form's fields to the form of the contract. */
 export interface FormContract<Form> {
   /** The contract's schema as react-hook-form asks for it. */
   readonly resolver: Resolver<FormValues>;

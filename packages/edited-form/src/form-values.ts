@@ -1,4 +1,4 @@
-/** What a form's fields hold: texts, as they are typed. A list is a text with a line for each entry. */
+/** The values of a form's fields: texts, as they are typed. A list is a text with a line for each entry. */
 export type FormValues = Record<string, string>;
 
 /** A list as the text that is edited. */

@@ -3,10 +3,10 @@ import { readFieldErrors } from '@patchbay/domain/api';
 import { FormAlert } from '@patchbay/ui';
 
 interface SaveRefusalProps {
-  /** Why the save failed; null where it did not. */
+  /** The error with which the save failed; null where it did not. */
   readonly refusal: unknown;
   readonly fieldNames: readonly string[];
-  /** What else to know about it: 'The cover was saved.' */
+  /** A further note on it: 'The cover was saved.' */
   readonly note?: string | undefined;
 }
 

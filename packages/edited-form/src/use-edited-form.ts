@@ -13,10 +13,10 @@ interface EditedFormOptions<Entity, Form> {
   readonly toValues: (entity: Entity) => FormValues;
   readonly contract: FormContract<Form>;
   readonly save: (form: Form, etag: string | null) => Promise<void>;
-  /** Asks the server for what it has now. */
+  /** Asks the server for its present state. */
   readonly load: () => Promise<Tagged<Entity>>;
   readonly onSaved: () => void;
-  /** What a save stores that is in no field, as a chosen cover, and how it is given up for theirs. */
+  /** A part that a save stores and no field has, such as a chosen cover, and the way to give it up for theirs. */
   readonly attachment?: {
     readonly isUnsaved: boolean;
     readonly changes: (before: Entity, theirs: Entity) => readonly FieldChange[];
@@ -39,7 +39,7 @@ export interface EditedForm {
   /** Puts values into fields that the form has, as if they were typed. */
   readonly fill: (values: FormValues) => void;
   readonly isSaving: boolean;
-  /** Why the last save failed, unless it was for a field or a conflict. */
+  /** The error with which the last save failed, unless it was for a field or a conflict. */
   readonly refusal: unknown;
   readonly conflict: SaveConflict | null;
   /** For the form's element: its fields are disabled during a save, and the focus comes back to the one that had it. */
@@ -49,7 +49,7 @@ export interface EditedForm {
 /** A form over something that others edit too (rules F4, F12): no refetch undoes typing, no save undoes another. */
 export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, Form>): EditedForm {
   const { server, toValues, contract } = options;
-  /** What the form began with. */
+  /** The state with which the form began. */
   const baseRef = useRef(server);
   const formRef = useRef<HTMLFormElement>(null);
   const savingRef = useRef(false);
@@ -94,7 +94,7 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
       if (outcome.kind === 'conflict') return;
       const now = getValues();
       reset(mine);
-      // What was put into a field meanwhile, e.g. by an upload, is still to be saved.
+      // A value that was put into a field meanwhile, e.g. by an upload, is still to be saved.
       setUnsaved(now, (name) => now[name] !== mine[name]);
       options.onSaved();
       // The save itself has succeeded; the view shows a failure of its query by itself.

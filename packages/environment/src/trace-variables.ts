@@ -2,8 +2,8 @@ import { string } from '@patchbay/shared/validation';
 import { faultOf, webAddress } from './variables.ts';
 
 /**
- * Where a server sends its traces, by the standard variables of OpenTelemetry (rule X150). Its library reads them itself, and
- * others besides, such as `OTEL_EXPORTER_OTLP_HEADERS`.
+ * The standard variables of OpenTelemetry that say where a server sends its traces (rule X150). Its library reads them
+ * itself, and more of them, such as `OTEL_EXPORTER_OTLP_HEADERS`.
  */
 export const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(),

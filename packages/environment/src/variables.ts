@@ -1,7 +1,7 @@
 import { normalizeHost } from '@patchbay/shared/config';
 import { boolean, number, string } from '@patchbay/shared/validation';
 
-/** What is wrong with a variable, with the value that it has. The reader puts the name before it. */
+/** The fault of a variable, with the value that it has. The reader puts the name before it. */
 export const faultOf =
   (rule: string) =>
   ({ originalValue }: { readonly originalValue?: unknown }): string =>
@@ -51,7 +51,7 @@ export const webAddress = () => string().test('web-address', webFault, isWebAddr
 export const hostAddress = () =>
   string().transform(normalizeHost).test('web-address', webFault, isWebAddress);
 
-/** An address that may hold a password: what is wrong with it is said without its value. */
+/** An address that may hold a password: its fault is reported without its value. */
 export const secretAddress = (...schemes: readonly string[]) =>
   string().test(
     'secret-address',

@@ -1,6 +1,6 @@
 /**
- * Why a lock was not had: another process has it (`held`), or its file cannot be opened or locked at all
- * (`unavailable`).
+ * The reason why a lock could not be taken: another process has it (`held`), or its file cannot be opened or locked at
+ * all (`unavailable`).
  */
 export type LockErrorCode = 'held' | 'unavailable';
 

@@ -27,9 +27,9 @@ export interface FolderLock {
 }
 
 export interface LockOptions {
-  /** What it is held for, as a noun: `the backend`. */
+  /** The purpose of the lock, as a noun: `the backend`. */
   readonly purpose: string;
-  /** How long to wait for another process; default not at all. */
+  /** The time to wait for another process; default none. */
   readonly waitMs?: number;
   /** Hears once who is waited for. */
   readonly onWait?: (holder: string) => void;
@@ -61,7 +61,8 @@ export async function lockFolder(
 }
 
 /**
- * Who has a lock now, or null where nobody has. It writes nothing, and has the lock itself for no longer than it takes to ask.
+ * The holder of a lock, or null where nobody has it. It writes nothing, and holds the lock itself no longer than the
+ * question takes.
  * @throws LockError where its file cannot be opened
  */
 export async function readLockHolder(file: string): Promise<string | null> {
@@ -120,7 +121,7 @@ function lockDescriptor(descriptor: number, tryLock: (descriptor: number) => boo
   try {
     return tryLock(descriptor);
   } catch (error) {
-    // What Windows says of a lock that another process has.
+    // The answer of Windows about a lock that another process has.
     if (codeOf(error) === 'EBUSY') return false;
     throw error;
   }
@@ -146,7 +147,7 @@ function isFileOf(descriptor: number, path: string): boolean {
   return named?.ino === opened.ino && named.dev === opened.dev;
 }
 
-/** For messages alone, so that a full disk, on which it cannot be written, does no harm. */
+/** Only for messages, so that a full disk, on which it cannot be written, does no harm. */
 function writeHolder(descriptor: number, purpose: string): void {
   const since = new Date().toISOString();
   const record = `${purpose} (process ${process.pid} on ${hostname()}, since ${since})`;

@@ -7,7 +7,7 @@ import { boundAnswers } from './bound-answers.ts';
 const mostBytes = 1024 * 1024;
 const ask = boundAnswers(fetch, mostBytes);
 
-/** Answers each path as it is told, until the test is over. */
+/** Answers each path as the test says, until the test is over. */
 async function withServer(
   answers: Readonly<Record<string, (response: ServerResponse) => void>>,
   test: (origin: string) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * A `fetch` whose answers break off where they have more bytes than another server ever sends, once they are unpacked: what is read
- * whole would fill this process's memory, by a few kilobytes that somebody has compressed (rule G212).
+ * A `fetch` whose answers break off where they have more bytes than another server ever sends, once they are unpacked:
+ * a few kilobytes that somebody has compressed would otherwise fill this process's memory (rule G212).
  */
 export const boundAnswers =
   (ask: typeof fetch, mostBytes: number): typeof fetch =>

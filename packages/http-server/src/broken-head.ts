@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** More than browsers and proxies send. Node drops, without a word, what stands behind the thousandth or so. */
+/** More than browsers and proxies send. Node silently drops headers behind the thousandth or so. */
 const mostHeaders = 200;
 
-/** What of a request tells whether its head can be read in one way only. */
+/** The parts of a request that decide whether its head can be read in one way only. */
 type Head = Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'> & {
   readonly headers: Pick<IncomingMessage['headers'], 'transfer-encoding'>;
 };
 
 /**
- * Why a request is not answered whose head another server would read otherwise (rule X100): 431 for one with more headers than
- * are read, so that none goes that a proxy has added at its end; 400 for several hosts, for none where its version demands one,
- * and for a body that is not in plain chunks, or in chunks that its version does not have. Null where nothing speaks against it.
+ * The status for a request whose head another server could read differently (rule X100): 431 for one with more headers
+ * than are read, so that a header that a proxy has added at the end does not get lost; 400 for several hosts, for none
+ * where its version demands one, and for a body that is not in plain chunks, or in chunks that its version does not
+ * have. Null where the head is fine.
  */
 export function statusOfBrokenHead({ httpVersion, rawHeaders, headers }: Head): 400 | 431 | null {
   if (rawHeaders.length > 2 * mostHeaders) return 431;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** What is known of an open connection. */
+/** The facts about an open connection. */
 export interface Connection {
   readonly socket: Socket;
   /** The answers that it is still owed, in the order of their requests. */

@@ -49,7 +49,7 @@ export function createDrain(
       idleBefore = new Set(idle);
     };
     closeIdle();
-    // What has arrived is read before a connection counts as idle.
+    // Data that has arrived is read before a connection counts as idle.
     const sweep = setInterval(() => setImmediate(closeIdle), graceMs);
     const giveUp = setTimeout(() => {
       for (const socket of connections.keys()) socket.destroy();

@@ -27,7 +27,7 @@ export function createTurns({
   mostWaiting = 16,
   withinMs = () => usualMs,
 }: TurnOptions = {}): Turns {
-  /** What waits on each connection that is owed an answer. */
+  /** The callers that wait on each connection that is owed an answer. */
   const waitingOn = new WeakMap<Socket, (() => void)[]>();
 
   function begin(request: IncomingMessage, response: ServerResponse, work: () => void): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from './is-loopback.ts';
 
-/** What a request for another host is told, by status 421. */
+/** The answer to a request for another host, with status 421. */
 export const wrongHost =
   'This server does not answer to this host name. ALLOWED_HOSTS takes the names that it has beside its own.';
 
@@ -33,7 +33,7 @@ function nameInTarget(target: string): string | null {
   return new URL(target).hostname;
 }
 
-/** What of a request tells which host it is for. */
+/** The parts of a request that say which host it is for. */
 type Asked = Pick<IncomingMessage, 'url'> & {
   readonly headers: Pick<IncomingMessage['headers'], 'host'>;
 };

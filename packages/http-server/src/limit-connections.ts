@@ -10,7 +10,7 @@ interface ConnectionLimits {
   readonly networkOf?: (address: string) => string;
   /** Whether a connection is not to go for a newer one. Default: it is owed an answer. */
   readonly isAtWork?: (connection: Readonly<Connection>) => boolean;
-  /** Where a proxy opens all connections: the network that a request comes from. Default: that of its connection. */
+  /** The network that a request comes from, where a proxy opens all connections. Default: that of its connection. */
   readonly networkOfRequest?: ((request: IncomingMessage) => string) | undefined;
 }
 
@@ -47,7 +47,7 @@ export function limitConnections(
       ? leastMissed(own, networkOfRequest)
       : (own.find((connection) => !isAtWork(connection)) ?? own.at(-1));
     if (!one) return;
-    // Its end is told later, and it does not count until then.
+    // Its end is reported later, and it does not count until then.
     leave(network, one);
     one.socket.destroy();
   }
@@ -76,8 +76,9 @@ export function limitConnections(
 }
 
 /**
- * Of connections that a proxy has opened: one that is kept for a next request, or else one of those that most are alike, by
- * the network of their first request. Of those that have asked nothing yet the oldest goes: the newest may be about to.
+ * The connection to close of those that a proxy has opened: one that is kept for a next request, or else one of those
+ * that most are alike, by the network of their first request. Of those that have asked nothing yet the oldest goes: the
+ * newest may be about to.
  */
 function leastMissed(
   connections: readonly Readonly<Connection>[],

@@ -27,6 +27,6 @@ it('takes a nesting of 64, and no deeper one, however deep', () => {
 it('counts the entries of all lists and objects before it parses', () => {
   expect(parseJson('[1, {"a": 1, "b": [2]}, ",,[[{\\",,"]', 6)).toHaveLength(3);
   expect(() => parseJson('[1, {"a": 1, "b": [2]}, 3]', 5)).toThrow('too many values');
-  // It is no JSON either: what stands behind is not looked at.
+  // It is not JSON either: the text behind it is not looked at.
   expect(() => parseJson(`[${'1,'.repeat(10)}!`, 5)).toThrow('too many values');
 });

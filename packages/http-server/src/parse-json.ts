@@ -5,9 +5,9 @@ const deepestNesting = 64;
 export class TooMuchJson extends SyntaxError {}
 
 /**
- * JSON from outside. The text is measured before it is parsed, and each step takes time by its length alone.
+ * JSON from outside. The text is measured before it is parsed, and the time of each step depends only on its length.
  * @param mostValues entries of all lists and objects together; default any number
- * @throws SyntaxError for what is no JSON, has too much in it, or has keys that could reach an object's prototype
+ * @throws SyntaxError for a text that is not JSON, has too much in it, or has keys that could reach an object's prototype
  */
 export function parseJson(text: string, mostValues = Infinity): unknown {
   refuseTooMuch(text, mostValues);

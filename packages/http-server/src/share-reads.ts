@@ -1,5 +1,5 @@
 interface ShareOptions {
-  /** How long after the beginning of a reading the next one begins at the earliest; default 0. */
+  /** The shortest time between the beginnings of two readings; default 0. */
   readonly apartMs?: number;
 }
 

@@ -9,7 +9,7 @@ export const tooLarge = (): UnreadableFileError =>
   new UnreadableFileError('This file is too large to be read here.');
 
 /**
- * The text of a stream in pieces, as UTF-8; what is not becomes replacement characters.
+ * The text of a stream in pieces, as UTF-8; other bytes become replacement characters.
  * @throws UnreadableFileError beyond `mostBytes`, before more is unpacked
  */
 export async function* textOf(
@@ -41,6 +41,6 @@ async function readPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** What is behind a compression that browsers know. */
+/** The unpacked bytes of a file in a compression that browsers know. */
 export const unpacked = (blob: Blob, format: 'gzip' | 'deflate-raw'): ReadableStream<Uint8Array> =>
   blob.stream().pipeThrough(new DecompressionStream(format));

@@ -8,7 +8,7 @@ export interface PluginReference {
   readonly formats: readonly string[];
 }
 
-/** A reference as it stands in a project, with what tells that two of them are the same plugin. */
+/** A reference in a project, with the facts that show whether two of them are the same plugin. */
 export interface FoundReference {
   readonly name: string;
   readonly vendor: string;
@@ -17,7 +17,7 @@ export interface FoundReference {
   readonly id: string;
 }
 
-/** What a file says of the plugins that it needs. */
+/** The result of reading a file: the plugins that it needs. */
 export interface ReadProject {
   /** 'Ableton Live', 'REAPER', 'Studio One', or 'list'. */
   readonly kind: ProjectKind;
@@ -31,7 +31,7 @@ export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
 }
 
-/** No plugin's name is longer; what is longer is cut. */
+/** No plugin's name is longer; a longer one is cut. */
 const longestText = 200;
 /** More plugins than any project has. */
 export const mostReferences = 2_000;

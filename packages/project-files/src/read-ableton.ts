@@ -19,7 +19,7 @@ const deviceTags = new Set(['PluginDevice', 'AuPluginDevice']);
 interface Device {
   browserPath: string;
   format: string;
-  /** How deep the tags within the description of the plugin are nested; null outside of it. */
+  /** The depth of the tags within the description of the plugin; null outside of it. */
   depth: number | null;
   isInUid: boolean;
   readonly values: Map<string, string>;
@@ -28,7 +28,7 @@ interface Device {
 /**
  * The plugins of a Live set: XML in which each device of another maker has a description with its name and numbers.
  * Where the description names no maker, the place in Live's browser that it was dragged from does.
- * @throws UnreadableFileError where it is no Live set
+ * @throws UnreadableFileError where it is not a Live set
  */
 export async function* readAbleton(pieces: AsyncIterable<string>): AsyncGenerator<FoundReference> {
   let device: Device | null = null;

@@ -17,8 +17,8 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
 /**
- * What a project, or a list of software, says of the plugins that it needs. The kind is told by the file's beginning and
- * not by its name. Files come from anybody: each is read in bounds, and never as a whole.
+ * Reads the plugins that a project, or a list of software, needs. The file's beginning tells its kind, not its name.
+ * Files come from anybody: each is read in bounds, and never as a whole.
  * @throws UnreadableFileError with a sentence for a person
  */
 export async function readProject(file: Blob): Promise<ReadProject> {

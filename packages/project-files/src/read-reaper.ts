@@ -47,7 +47,7 @@ const tokensOf = (line: string): readonly string[] =>
   );
 
 const prefix = /^(VST3|VST|AUv3|AU|CLAP|LV2|DX)i?: /;
-/** What REAPER writes behind the maker: numbers of channels and outputs. */
+/** REAPER's text behind the maker: numbers of channels and outputs. */
 const channels = / \((?:\d+ out|\d+->\d+ch|\d+ch|mono|mono2|stereo)\)$/;
 const nameAndVendor = /^(.+?) \(((?:[^()]|\([^()]*\))+)\)$/;
 
@@ -78,7 +78,7 @@ function idOf(format: string, file: string, others: readonly string[]): string {
       return file === '' ? '' : `${format.toLowerCase()}:${file}`;
     case 'VST2':
     case 'VST3': {
-      // The number alone, or with the class of a VST3 plugin behind it.
+      // Only the number, or with the class of a VST3 plugin behind it.
       const [, number = '', classId = ''] =
         /^(\d+)(?:[{<]([\da-f]+)[}>])?$/i.exec(others[2] ?? '') ?? [];
       return format === 'VST3' ? vst3Id(classId) : vst2Id(number);

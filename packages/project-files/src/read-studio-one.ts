@@ -17,7 +17,7 @@ const formats = new Map([
 /**
  * The plugins of a Studio One song: a zip archive in which each device has its class, with a name and a category such
  * as `VST3/Fx`. It names no maker. Studio One's own devices, `(Native)`, are left out.
- * @throws UnreadableFileError where it is no song
+ * @throws UnreadableFileError where it is not a song
  */
 export async function* readStudioOne(blob: Blob): AsyncGenerator<FoundReference> {
   const entries = await readZipEntries(blob);

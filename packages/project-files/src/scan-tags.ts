@@ -10,7 +10,7 @@ export interface Tag {
   readonly isEmpty: boolean;
 }
 
-/** No tag of a project is longer; what is between tags may be as long as it likes. */
+/** No tag of a project is longer; the text between tags may be as long as it likes. */
 const longestTag = 1_000_000;
 
 /**
@@ -38,7 +38,7 @@ export async function* scanTags(pieces: AsyncIterable<string>): AsyncGenerator<T
   }
 }
 
-/** Where a tag ends: at the first `>` outside of quotes; -1 where it is not there yet. */
+/** The end of a tag: the first `>` outside of quotes; -1 where it is not there yet. */
 function endOfTag(text: string, start: number): number {
   if (text.startsWith('<!--', start)) {
     const end = text.indexOf('-->', start + 4);

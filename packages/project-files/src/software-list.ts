@@ -42,7 +42,7 @@ export class UnreadableListError extends Error {
   override readonly name = 'UnreadableListError';
 }
 
-/** The list as the text of a file. Names and makers alone, no paths: nothing that tells whose computer it was. */
+/** The list as the text of a file. Only names and makers, no paths: nothing that tells whose computer it was. */
 export const softwareListAsText = (software: readonly ListedSoftware[]): string =>
   `${JSON.stringify({ format: formatName, formatVersion, software }, null, 2)}\n`;
 

@@ -1,8 +1,8 @@
 import { takeIntegrityFrom } from '@patchbay/bundler/check-files';
 import { nextTask } from '@patchbay/bundler/next-task';
 import { addShellFiles } from './app/shell-files.ts';
-import { guardScripts } from './lib/load-remotes/fetch-code/guard-scripts.ts';
-import { integrityOf } from './lib/load-remotes/fetch-code/released-files.ts';
+import { guardScripts } from '@patchbay/composition/guard-scripts';
+import { integrityOf } from '@patchbay/composition/released-files';
 import { untilPainted } from './app/rendering/until-painted.ts';
 import { showBootFailure } from './app/boot-failure.ts';
 

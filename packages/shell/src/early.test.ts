@@ -15,7 +15,7 @@ const early = [
 ];
 const catalog = { name: 'catalog', version: '1.0.0', entry: {}, assets: [], early };
 
-/** What the script asks for at an address, on a page with these remotes. */
+/** The requests of the script at an address, on a page with these remotes. */
 function askedAt(
   path: string,
   remotes: readonly unknown[] = [catalog],
@@ -41,7 +41,7 @@ function askedAt(
 
 const originalFetch = window.fetch;
 
-/** What watches for the first paint, which jsdom does not have. */
+/** The observers of the first paint, which jsdom does not have. */
 let onPaint: (() => void)[] = [];
 
 class PaintObserver {

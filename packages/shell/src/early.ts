@@ -1,7 +1,7 @@
 /**
- * Runs before everything else, as a script of its own: asks for the data and the chunks that the address needs while the
- * page's code is still on its way. What goes wrong here costs time and nothing else, so it is not told: the same things
- * are asked for again by the code that needs them.
+ * Runs before everything else, as a script of its own: asks for the data and the chunks that the address needs while
+ * the page's code is still on its way. A failure here only costs time, so it is not reported: the code that needs the
+ * same data asks for it again.
  */
 import type { EarlyAnswers } from './app/host/early-answers.ts';
 
@@ -95,7 +95,7 @@ function keepPressedButton(): void {
   };
 }
 
-/** Of a page that throws again and again, the first ones say why. */
+/** The errors that are kept: of a page that throws again and again, the first ones say why. */
 const mostKeptErrors = 30;
 
 /** Errors that nobody catches are reported by the page's code, which may come after the page's load: they are kept for it. */
@@ -113,7 +113,7 @@ function keepUncaughtErrors(): void {
   };
 }
 
-/** A form of the server's page is empty for the page's code that takes it over: what was typed into it is kept. */
+/** A form of the server's page is empty for the page's code that takes it over: text that was typed into it is kept. */
 function keepTypedText(): void {
   const typed = new Map<HTMLInputElement, string>();
   const keep = ({ target }: Event) => {
@@ -157,8 +157,9 @@ const untilNextFrame = () =>
   });
 
 /**
- * A slow phone takes a third of a second to lay out a rendered page: its header is painted before that (rule G209). Only where
- * this script is known to run before anything is painted: what a visitor has seen is not taken away again.
+ * A slow phone takes a third of a second to lay out a rendered page: its header is painted before that (rule G209).
+ * Only where this script is known to run before anything is painted: content that a visitor has seen is not taken away
+ * again.
  * @returns resolves once all of the page has been painted
  */
 async function paintHeaderFirst(): Promise<void> {
@@ -228,7 +229,7 @@ function preload({ name, version, entry, assets }: EarlyRemote, file: string): v
   link.rel = 'preload';
   link.as = file.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
-  // What the server has rendered is painted before the scripts take the line.
+  // Rendered content of the server is painted before the scripts take the line.
   const isBehind = link.as === 'script' && 'rendered' in document.documentElement.dataset;
   if (isBehind) link.fetchPriority = 'low';
   link.integrity = [entry, ...assets].find((asset) => asset.file === file)?.integrity ?? '';
@@ -299,7 +300,7 @@ try {
     try {
       askFor(remote);
     } catch {
-      // One entry that is not as it should be costs its own remote the time; the page tells of it.
+      // One entry that is not as it should be costs its own remote the time; the page reports it.
     }
   }
 } catch {

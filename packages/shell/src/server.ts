@@ -1,6 +1,6 @@
 /**
- * The shell's server part: what the site's server renders pages with, and the one copy of each shared library for the
- * server parts of remotes. `tools/bundler/src/server-config.ts` builds it; `tools/site/src/render` runs it.
+ * The shell's server part: the code with which the site's server renders pages, and the one copy of each shared library
+ * for the server parts of remotes. `tools/bundler/src/server-config.ts` builds it; `tools/site/src/render` runs it.
  */
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';

@@ -3,7 +3,7 @@ import { formatDateTime } from '@patchbay/domain/format';
 import styles from './site-releases.module.css';
 import { entryAuthor, entryTitle, originWords } from './release-words.ts';
 
-/** A change of what is live: what, when, by whom and why. */
+/** A change of the live releases: what, when, by whom and why. */
 export function LogEntry({ entry }: { readonly entry: ReleaseLogEntry }) {
   const { at, source, changes } = entry;
   return (

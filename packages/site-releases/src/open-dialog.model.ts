@@ -8,7 +8,7 @@ export interface PlannedChange {
   readonly version: string | null;
 }
 
-/** What is open above the page. */
+/** The dialog that is open above the page. */
 type OpenDialog =
   | { readonly kind: 'versions'; readonly name: string }
   | { readonly kind: 'change'; readonly change: PlannedChange };

@@ -6,7 +6,9 @@ import type {
   ReleasedName,
 } from '@patchbay/domain/api';
 
-/** How long ago that was, in the largest unit that is whole: '3 days'; blank where it is no time. */
+/**
+ * The time that has passed since then, in the largest unit that is whole: '3 days'; blank where the text is not a time.
+ */
 export function ageOf(iso: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(iso)) / 60_000);
   if (!(minutes >= 0)) return '';
@@ -21,7 +23,7 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** What browsers get of a live version, of what it may weigh. */
+/** The weight of a live version in browsers, and its budget. */
 export function sizeWords({ live, weight, budget, sizeGzipBytes }: ReleasedName): string {
   if (live === null) return '';
   if (!weight) return `${kilobytes(sizeGzipBytes)} kB in all`;
@@ -63,17 +65,17 @@ const actionWords = new Map([
   ['begin', 'The log began'],
 ]);
 
-/** What an entry of the log is about: 'Rolled back: catalog 1.1.0'. */
+/** The title of an entry of the log: 'Rolled back: catalog 1.1.0'. */
 export function entryTitle({ action, subject }: ReleaseLogEntry): string {
   const words = actionWords.get(action) ?? action;
   return subject === null ? words : `${words}: ${subject}`;
 }
 
-/** Who it was: a person, a team, or what built it. */
+/** The author of the change: a person, a team, or the origin of the build. */
 export const entryAuthor = ({ person, team, source }: ReleaseLogEntry): string =>
   person ?? team ?? source?.builder ?? 'an unknown builder';
 
-/** What became of a change, in a few words. */
+/** The result of a change, in a few words. */
 export function outcomeWords({ name, version, result, endedCanary }: ChangedRelease): string {
   const id = `${name} ${version}`.trim();
   switch (result) {

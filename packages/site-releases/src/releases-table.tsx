@@ -8,13 +8,13 @@ import { ageOf, isTooHeavy, originWords, sizeWords } from './release-words.ts';
 
 interface ReleasesTableProps {
   readonly names: readonly ReleasedName[];
-  /** When they were read. */
+  /** The time at which they were read. */
   readonly nowMs: number;
 }
 
 const heads = ['Live', 'Canary', 'Built from', 'Owner', 'Size', 'Change'] as const;
 
-/** What is live of everything. A narrow window has a card for each. */
+/** The live releases of the shell and all remotes. A narrow window has a card for each. */
 export const ReleasesTable = ({ names, nowMs }: ReleasesTableProps) => (
   <div className={styles.frame}>
     <table className={styles.table}>

@@ -10,7 +10,7 @@ export const releaseKeys = {
   log: ['admin', 'releases', 'log'],
 } as const;
 
-/** What is live, with the tag that a change names; null where the site does not offer its releases. */
+/** The live releases, with the tag that a change names; null where the site does not offer its releases. */
 export const releasesQuery = (http: Http) =>
   queryOptions({
     queryKey: releaseKeys.live,
@@ -18,7 +18,7 @@ export const releasesQuery = (http: Http) =>
     ...fresh,
   });
 
-/** What was changed, part by part, the newest first. */
+/** The changes of releases, part by part, the newest first. */
 export const releaseLogQuery = (http: Http) =>
   infiniteQueryOptions({
     queryKey: releaseKeys.log,

@@ -19,7 +19,7 @@ import { releasesQuery } from './releases.query.ts';
 import { useSiteHttp } from './site-http.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-/** What is live of the shell and every remote, and changes of it with a reason (rules G161 to G164). */
+/** The live releases of the shell and every remote, and changes of them with a reason (rules G161 to G164). */
 export function SiteReleases() {
   const http = useSiteHttp();
   const query = useQuery(releasesQuery(http));

@@ -12,7 +12,7 @@ const tones: Readonly<Partial<Record<ReleaseVersion['standing'], BadgeTone>>> = 
   withdrawn: 'warn',
 };
 
-/** All versions of a name that lie on the site: what each is, where it can be looked at, and how it becomes live. */
+/** All versions of a name on the site: the standing of each, its preview, and the way to make it live. */
 export function VersionsDialog({ released }: { readonly released: ReleasedName }) {
   const { name, versions, moreVersions } = released;
   const [plan, close] = useUnit([changePlanned, dialogClosed]);

@@ -18,7 +18,7 @@ export const categoriesQuery = (http: Http) =>
 export const slugsById = (categories: readonly Category[]): ReadonlyMap<number, string> =>
   new Map(categories.map(({ id, slug }) => [id, slug]));
 
-/** The breadcrumbs from the home page to a category; the home page alone if the category is unknown. */
+/** The breadcrumbs from the home page to a category; only the home page if the category is unknown. */
 export const categoryTrail = (
   categories: readonly Category[],
   categoryId: number | null,

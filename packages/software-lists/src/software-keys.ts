@@ -1,6 +1,6 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
 
-/** Every key of this package in the query cache; `catalogKeys` has those of the pages. */
+/** Every key of this package in the query cache. Those of pages are `catalogKeys` of `catalog-remote`. */
 export const softwareKeys = {
   categories: ['catalog', 'categories'],
   saysPlatforms: ['catalog', 'says-platforms'],

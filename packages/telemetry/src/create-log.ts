@@ -13,7 +13,7 @@ export interface LogFields {
   readonly [name: string]: string | number | boolean | undefined;
 }
 
-/** Says one thing to whoever runs a server. The fields stand in a JSON line alone. */
+/** Says one thing to whoever runs a server. The fields are only in a JSON line. */
 export type Log = (message: string, fields?: LogFields) => void;
 
 interface LogOptions {
@@ -21,7 +21,7 @@ interface LogOptions {
   /** The server that speaks, as `service` in a JSON line. */
   readonly service: string;
   readonly clock?: () => Date;
-  /** Where a line goes; default the console, with everything but `info` on standard error as text. */
+  /** Writes a line; by default to the console, with everything but `info` on standard error as text. */
   readonly write?: (line: string, isTrouble: boolean) => void;
 }
 
@@ -63,7 +63,7 @@ export function createLog({
 const withoutSecrets = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? plainText(hideSecrets(value)) : value;
 
-/** The format that `LOG_FORMAT` asks for; what it cannot be is refused where the whole environment is read. */
+/** The format that `LOG_FORMAT` asks for; other values are refused where the whole environment is read. */
 export const logFormatOf = ({
   LOG_FORMAT: format,
 }: Readonly<Record<string, string | undefined>>): LogFormat =>

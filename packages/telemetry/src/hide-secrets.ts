@@ -1,8 +1,8 @@
 const hidden = '[hidden]';
 
 /**
- * What lets somebody in: tokens of sessions, links of mails and keys of shared lists have 43 such characters. In an address
- * an encoded character may stand before it.
+ * Secrets that let somebody in: tokens of sessions, links of mails and keys of shared lists have 43 such characters. In
+ * an address an encoded character may stand before it.
  */
 const ownSecret = /(?:(?<![\w-])|(?<=%[\dA-F]{2}))[\w-]{43}(?![\w-])/gi;
 const credentials = /\b(Bearer|Basic|Token) [\w.~+/=-]{8,}/g;
@@ -18,7 +18,10 @@ function withoutPassword(address: string): string {
   return user && user[0].length < at ? `${user[0]}${hidden}${address.slice(at)}` : address;
 }
 
-/** A text without what would let its reader in as somebody else (rule X60). It takes time by its length alone. */
+/**
+ * A text without the secrets that would let its reader in as somebody else (rule X60). The time depends only on its
+ * length.
+ */
 export const hideSecrets = (text: string): string =>
   text
     .replaceAll(ownSecret, hidden)

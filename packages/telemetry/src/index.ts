@@ -1,4 +1,4 @@
-/** Door: what both servers tell whoever runs them. */
+/** Door: logs, metrics and traces, by which both servers report to their operator. */
 export { createLog, logFormatOf, logFormats, type Log, type LogFormat } from './create-log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { observeRequests } from './observe-requests.ts';

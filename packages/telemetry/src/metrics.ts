@@ -30,7 +30,7 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 /** From an answer out of memory to one that a person gives up on. */
 const secondsBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The metrics of a process: its requests, and what Node tells of its memory, event loop and processor time. */
+/** The metrics of a process: its requests, and Node's figures about its memory, event loop and processor time. */
 export function createMetrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });

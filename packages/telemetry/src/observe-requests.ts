@@ -26,8 +26,8 @@ const longestPath = 200;
 const noRoute = 'none';
 
 /**
- * Wraps what answers requests: each has an id, which its answer carries as `X-Request-Id` (rule X61), and is told to the
- * observers once it is over. The time is that of the whole answer, also of its way to a slow client.
+ * Wraps the handler of requests: each request has an id, which its answer carries as `X-Request-Id` (rule X61), and is
+ * reported to the observers once it is over. The time is that of the whole answer, also of its way to a slow client.
  */
 export const observeRequests =
   ({ log, onAnswer }: Observers) =>

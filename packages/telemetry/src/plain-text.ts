@@ -4,7 +4,7 @@ const lineBreaks = /[\n\t]/g;
 /**
  * A text without what a terminal would take for a command, or show elsewhere than it stands: control characters but line breaks
  * and tabs, and marks of the direction of writing (rule X215).
- * @param instead what stands in the place of each
+ * @param instead the replacement of each
  */
 export const plainText = (text: string, instead = '?'): string =>
   text.replaceAll(commands, instead);

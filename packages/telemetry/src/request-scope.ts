@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 /** The header by which a request is found again in the logs of all servers that it went through (rule X61). */
 export const requestIdHeader = 'X-Request-Id';
 
-/** What is known of the request that is being answered. */
+/** The facts about the request that is being answered. */
 export interface RequestScope {
   readonly id: string;
   /** The route that answers it, as a pattern such as `/api/software/:id/`; a path would be one of millions. */

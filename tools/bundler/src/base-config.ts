@@ -6,16 +6,22 @@ import { cssModules } from './css-modules.ts';
 import { devServer } from './dev-server.ts';
 import { CheckedFilesPlugin } from './plugins/checked-files-plugin.ts';
 
-/** Browsers with `light-dark()`, `:has()` and import of modules: what the style sheets and the output rely on. */
+/**
+ * Browsers with the features on which the style sheets and the output rely: `light-dark()`, `:has()` and import of
+ * modules.
+ */
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5'];
 
 interface BaseOptions {
   readonly packageDir: string;
   /** Separates the bundles' globals on the page. */
   readonly uniqueName: string;
-  /** What its class names begin with; by default its folder's name. */
+  /** The beginning of its class names; by default its folder's name. */
   readonly styleOwner?: string;
-  /** Where the bundle has the hashes of its files from; by default the page says them. With none it asks for files without. */
+  /**
+   * The source of the hashes of its files; by default the page says them. With none the bundle asks for files without
+   * hashes.
+   */
   readonly hashes?: 'page' | 'own table' | 'none';
 }
 
@@ -60,7 +66,7 @@ function hashPlugins(hashes: NonNullable<BaseOptions['hashes']>) {
   ];
 }
 
-/** What the shell's build and every remote's have in common. */
+/** The configuration that the shell's build and every remote's share. */
 export function baseConfig({
   packageDir,
   uniqueName,

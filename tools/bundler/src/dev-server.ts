@@ -1,8 +1,8 @@
 import type { Configuration } from '@rspack/core';
 
 /**
- * How a package is served in development: from memory on a port of its own, which the site's development server puts
- * behind the page's origin. Updates are told by a socket to this port.
+ * The server of a package in development: it serves from memory on a separate port, which the site's development server
+ * puts behind the page's origin. Updates are announced by a socket at this port.
  * @throws Error without a port
  */
 export function devServer(port: string | undefined): NonNullable<Configuration['devServer']> {

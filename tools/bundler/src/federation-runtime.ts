@@ -10,8 +10,8 @@ const ofTools = createRequire(createRequire(plugin).resolve('@module-federation/
 const runtime = resolve(dirname(ofTools.resolve('@module-federation/runtime')), 'index.js');
 
 /**
- * Resolves the federation runtime to its build as modules, once: what is not used falls away, which the CommonJS build
- * does not allow.
+ * Resolves the federation runtime to its build as modules, once: unused code falls away, which the CommonJS build does
+ * not allow.
  */
 export const federationRuntimeAlias: Readonly<Record<string, string>> = {
   '@module-federation/runtime': runtime,
@@ -31,7 +31,7 @@ export const startFederation = (role: 'shell' | 'remote') =>
 
 const errorWords = /^\.\/(?:desc|getShortErrorMsg)\.mjs$/;
 
-/** Has the runtime's errors say their codes alone. */
+/** Makes the runtime's errors say only their codes. */
 export const withoutErrorWords = () =>
   new rspack.NormalModuleReplacementPlugin(errorWords, (data) => {
     if (/[\\/]error-codes[\\/]dist$/.test(data.context)) data.request = ownModule('error-words');

@@ -21,7 +21,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 /**
  * The build of a remote: the folder's `remote.json` says what it is, `src/remote.ts` is the one module that it exposes.
  * Next to the bundle it writes `release.json`, the remote's line in the registry.
- * @param plugins what else takes part in the build of the bundle, and in that of the server part
+ * @param plugins further ones for the build of the bundle, and for that of the server part
  * @throws ValidationError where `remote.json` is not what the registry takes
  */
 export function remoteConfig(

@@ -9,20 +9,20 @@ export const serverFile = 'server.cjs';
 
 export interface ServerPart {
   readonly packageDir: string;
-  /** What its class names begin with, as in the browser's bundle; by default its folder's name. */
+  /** The beginning of its class names, as in the browser's bundle; by default its folder's name. */
   readonly styleOwner?: string;
   /** The module whose exports are the server part's. */
   readonly entry: string;
-  /** What comes from the shell's server part, under these names; the shell's own has none. */
+  /** The modules that come from the shell's server part, by these names; the shell's own has none. */
   readonly doors: readonly string[];
-  /** What else takes part in this build. */
+  /** Further plugins of this build. */
   readonly plugins?: () => NonNullable<Configuration['plugins']>;
 }
 
 /**
  * The build of a server part: one CommonJS file, with every `import()` in it, that a worker of the site's server runs.
- * Its class names are those of the browser's bundle; the styles themselves are that one's alone.
- * @param alias what that bundle takes in the place of a module: both must show the same
+ * Its class names are those of the browser's bundle; only that one has the styles themselves.
+ * @param alias the modules that replace others in that bundle: both must show the same
  */
 export function serverConfig(
   { packageDir, styleOwner = basename(packageDir), entry, doors, plugins = () => [] }: ServerPart,
@@ -43,7 +43,7 @@ export function serverConfig(
     externals: Object.fromEntries(doors.map((name) => [name, `commonjs ${name}`])),
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
-      // Of a library with several builds the one for Node.
+      // A library with several builds gives the one for Node.
       conditionNames: ['node', 'import', 'module', 'require', 'default'],
       ...(alias && { alias }),
     },

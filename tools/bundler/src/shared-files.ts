@@ -12,9 +12,9 @@ const isOffered = (chunk: Chunk): boolean =>
 const isFederation = (chunk: Chunk): boolean => chunk.name === 'federation';
 
 /**
- * What the share scope offers, in two files instead of one for each module: libraries, and what is ours, which is in the entry. All
- * of it is needed at once, and small files cost requests and compress badly. Modules that take from the share scope stay where
- * they are: together with what they take, each would wait for the other.
+ * The modules that the share scope offers, in two files instead of one for each module: libraries, and what is ours,
+ * which is in the entry. All of it is needed at once, and small files cost requests and compress badly. Modules that
+ * take from the share scope stay where they are: together with what they take, each would wait for the other.
  */
 export const sharedFiles = {
   /** The federation runtime, which is needed before them. */

@@ -3,8 +3,8 @@ import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 
 /**
- * What the page has one instance of. The libraries come as the contract's own doors, so that they stay tree-shaken;
- * React, whose subpaths are public API, comes whole.
+ * The modules of which the page has one instance. The libraries come as the contract's own doors, so that they stay
+ * tree-shaken; React, whose subpaths are public API, comes whole.
  */
 const sharedModules = [
   'react',
@@ -41,7 +41,7 @@ interface SharedOptions {
 
 /**
  * The share scope's settings. The shell is the only provider; a remote carries no copy (`import: false`), and both
- * refuse another version instead of warning. `workspace:*` is no version, so it is said here.
+ * refuse another version instead of warning. `workspace:*` is not a version, so it is said here.
  */
 export function sharedSettings(role: 'shell' | 'remote'): Record<string, SharedOptions> {
   return Object.fromEntries(
@@ -60,8 +60,8 @@ export function sharedSettings(role: 'shell' | 'remote'): Record<string, SharedO
 }
 
 /**
- * What a remote's server part takes from the shell's, by the names that the built code asks for. The same libraries as in
- * the browser, with the subpaths spelled out.
+ * The modules that a remote's server part takes from the shell's, by the names that the built code asks for. The same
+ * libraries as in the browser, with the subpaths spelled out.
  */
 export const serverDoors: readonly string[] = [
   'react/jsx-runtime',

@@ -56,7 +56,7 @@ export function createTypeReader(door: string, options: ts.CompilerOptions) {
   };
 
   return {
-    /** What an exported type is for. */
+    /** The comment of an exported type. */
     text: (name: string): string => [exported.get(name)].filter(isGiven).map(textOf).join(''),
     /** The fields of an exported type, those that it extends before its own. */
     fields: (name: string): readonly DescribedField[] =>

@@ -34,7 +34,7 @@ function stack(places: readonly Place[], width: number): Pick<Box, 'inside' | 'h
   return { inside, height: Math.max(0, y - gap) };
 }
 
-/** One below the other, but for the page, which stands beside the sidebar before it, as the frame's styles have it. */
+/** One below the other, except the page, which stands beside the sidebar before it, as the frame's styles have it. */
 function rowsOf(places: readonly Place[]): readonly (readonly Place[])[] {
   const rows: Place[][] = [];
   for (const place of places) {

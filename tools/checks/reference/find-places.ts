@@ -6,7 +6,7 @@ export interface Place {
   /** The slot's name, the element's tag or the component's name. */
   readonly name: string;
   readonly children: readonly Place[];
-  /** Where a component of the same package is. */
+  /** The file of a component of the same package. */
   readonly file?: string;
 }
 
@@ -67,8 +67,8 @@ function placeOf(tag: ts.JsxOpeningLikeElement, children: readonly Place[]): Pla
 }
 
 /**
- * What of a component's nesting tells where its slots are: the slots, the landmarks around them, and where `find` knows a component
- * that has some, that one.
+ * The part of a component's nesting that shows where its slots are: the slots, the landmarks around them, and where
+ * `find` knows a component that has some, that one.
  */
 export function outlineOf(
   places: readonly Place[],

@@ -34,7 +34,9 @@ interface SlotHost {
 
 /** The frame with all that it nests, and of each remote and its parts the components that have slots. */
 function readSlotHosts(): readonly SlotHost[] {
-  const shell = viewsIn('packages/shell/src').flatMap((file) => componentsIn(file, read(file)));
+  const shell = ['shell', 'composition', 'accounts']
+    .flatMap((name) => viewsIn(`packages/${name}/src`))
+    .flatMap((file) => componentsIn(file, read(file)));
   const frame = shell.find(({ name }) => name === 'Frame');
   if (!frame) throw new Error('The shell has no component Frame');
   const ofShell = (name: string) => shell.find((component) => component.name === name);
@@ -133,7 +135,7 @@ function describeCommands(): string {
     .join('\n\n');
 }
 
-/** What teams look up, with its picture: the text of each file as the sources say it now. */
+/** The reference for teams, with its picture: the text of each file by the present sources. */
 export function readReference(): ReadonlyMap<string, string> {
   const door = resolve(root, 'packages/shared/src/remote/index.ts');
   const types = createTypeReader(door, compilerOptions());

@@ -1,8 +1,8 @@
 /**
- * Why a command did nothing: it was called wrongly (`usage`), what it names is not there (`not-found`), the build or the
- * checks said no (`build-failed`, `refused`), the version is taken by other files (`version-taken`) or before the live one
- * (`downgrade`), another release is
- * under way (`locked`), the site's own files are not as they were written (`damaged`), or anything else (`failed`).
+ * The reason why a command did nothing: it was called wrongly (`usage`), the thing that it names is not there
+ * (`not-found`), the build or the checks failed (`build-failed`, `refused`), the version is taken by other files
+ * (`version-taken`) or before the live one (`downgrade`), another release is under way (`locked`), the site's own files
+ * were changed (`damaged`), or anything else (`failed`).
  */
 export type CommandErrorCode =
   | 'usage'
@@ -38,7 +38,7 @@ export class CommandError extends Error {
   }
 }
 
-/** What went wrong, for the person who called a command; what nobody has foreseen is `failed`. */
+/** The error of a command for the person who called it; one that nobody has foreseen becomes `failed`. */
 export const toCommandError = (error: unknown): CommandError =>
   error instanceof CommandError
     ? error

@@ -1,4 +1,4 @@
-/** Door: what the commands of this repository share. */
+/** Door: the parts that the commands of this repository share. */
 export {
   CommandError,
   exitCodeOf,

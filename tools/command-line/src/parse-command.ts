@@ -58,7 +58,7 @@ function sentenceOf({ code, message }: CommanderError, command: Command): string
   return `${first.toUpperCase()}${rest.join('')}.`;
 }
 
-/** What a command takes, for a person who has mistyped it. */
+/** The options that a command takes, for a person who has mistyped it. */
 function offersOf({ options }: Command): string {
   const flags = options.map((option) => option.flags.replaceAll(/[<>]/g, ''));
   const last = flags.pop();

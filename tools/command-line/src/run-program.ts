@@ -9,7 +9,7 @@ interface RunOptions {
 
 interface ProgramResult {
   readonly isOk: boolean;
-  /** What it wrote, both streams together; empty where it was shown live. */
+  /** Its output, both streams together; empty where it was shown live. */
   readonly output: string;
 }
 

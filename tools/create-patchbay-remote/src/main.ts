@@ -47,7 +47,7 @@ async function create(name: string | undefined, given: Arguments): Promise<void>
   say(`Go on there: npm install, then npm run dev. README.md has the rest`);
 }
 
-/** What was not given is asked for on a terminal; elsewhere it has its usual value. */
+/** Asks on a terminal for the arguments that were not given; elsewhere they have their usual values. */
 async function askForRest(name: string | undefined, given: Arguments): Promise<RemotePlan> {
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stdout })

@@ -1,4 +1,4 @@
-/** Which versions a new remote begins with: what was packed together. */
+/** The versions with which a new remote begins: those of the packages that were packed together. */
 export interface PackageVersions {
   /** The version of all of Patchbay's packages. */
   readonly version: string;

@@ -15,7 +15,7 @@ export const slotNames = [
   'package-extraction',
 ] as const satisfies readonly SlotName[];
 
-/** What a new remote is called, and where it appears. */
+/** The name of a new remote, and the places where it appears. */
 export interface RemotePlan {
   /** Its name on the site. */
   readonly name: string;

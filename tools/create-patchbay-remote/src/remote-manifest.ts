@@ -51,7 +51,7 @@ export const installedPackages: readonly string[] = Object.values(ownPackages).f
 
 /**
  * The `package.json` of a new remote, every version said exactly.
- * @param sourceOf what stands in place of a version for a package of Patchbay
+ * @param sourceOf the source in place of a version for a package of Patchbay
  * @throws Error where a package has no version
  */
 export function remoteManifest(

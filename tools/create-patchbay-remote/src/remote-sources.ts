@@ -1,12 +1,15 @@
 import type { SlotName } from '@patchbay/shared/remote';
 import { componentOf, type RemotePlan } from './plan-remote.ts';
 
-/** What the site's header has room for (`releaseLimits.labelCharacters` of the contract, which is not installed yet). */
+/**
+ * The length for which the site's header has room (`releaseLimits.labelCharacters` of the contract, which is not
+ * installed yet).
+ */
 const longestLabel = 24;
 
 const slotFile = (slot: SlotName) => `slots/${slot}.view.tsx`;
 
-/** What is written for the slots of a plan, and for what joins them: paths to texts. */
+/** The files that are written for the slots of a plan, and those that join them: paths to texts. */
 export const remoteSources = (plan: RemotePlan): ReadonlyMap<string, string> =>
   new Map([
     ['remote.json', `${JSON.stringify(declarationOf(plan), null, 2)}\n`],

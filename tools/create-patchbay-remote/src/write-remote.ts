@@ -8,7 +8,7 @@ import { installedPackages, remoteManifest } from './remote-manifest.ts';
 import { remoteSources } from './remote-sources.ts';
 
 export interface WriteOptions {
-  /** Where the repository is made; it must not be there, or be empty. */
+  /** The folder in which the repository is made; it must not be there, or be empty. */
   readonly folder: string;
   readonly template: string;
   readonly versions: PackageVersions;
@@ -16,7 +16,7 @@ export interface WriteOptions {
   readonly packages: string | null;
 }
 
-/** Where the tarballs lie in the new repository: whoever clones it can install it. */
+/** The folder of the tarballs in the new repository: whoever clones it can install it. */
 const vendorFolder = 'vendor';
 
 /** npm takes these names for its own in a tarball. */

@@ -18,7 +18,7 @@ const unbundled = new RegExp(String.raw`^(?:${unbundledPackages.join('|')})(?:\/
 const ownSources = /[\\/](?:attack|packages|scripts|tools)[\\/].*\.(?:ts|cjs)$/;
 
 /**
- * How a bundle finds what its sources find by their own places.
+ * The way in which a bundle finds the things that its sources find by their own places.
  * @typedef {object} Placement
  * @property {string} banner JavaScript before the bundle's own
  * @property {(file: string) => string} urlOf an expression for the address of a source
@@ -32,7 +32,7 @@ const requireAt = (address) =>
   `import { createRequire as requireOf } from 'node:module'; const require = requireOf(${address});`;
 
 /**
- * Bundles that run on this machine alone, wherever they lie, beside their sources.
+ * Bundles that only run on this machine, wherever they lie, beside their sources.
  * @type {Placement}
  */
 const inPlace = {
@@ -80,7 +80,7 @@ const findsItsFiles = ({ urlOf, pathOf, keepsPackages, isCommonJs }) => ({
     });
     onLoad({ filter: ownSources }, async ({ path }) => {
       if (path.includes(`${sep}node_modules${sep}`)) return null;
-      // What a program starts beside itself has the name that it is bundled under.
+      // A program that is started by another one has the name under which it is bundled.
       const name = keepsPackages ? path : path.replace(/\.ts$/, '.mjs');
       return {
         loader: path.endsWith('.cjs') ? 'js' : 'ts',
@@ -133,7 +133,7 @@ export const bundleInPlace = (folder, sourceFolder, files, options = {}) =>
  * @returns the paths of all files that were made, the shared ones too
  */
 export async function bundleAsCommonJs(folder, sourceFolder, files, external) {
-  // The bundler shares code between modules alone: they become CommonJS afterwards.
+  // The bundler only shares code between ES modules: they become CommonJS afterwards.
   const { outputFiles } = await bundleInPlace(folder, sourceFolder, files, {
     external: [...external],
     sourcemap: 'inline',

@@ -38,10 +38,10 @@ export async function copyPackage(
 
 interface FoundPackage {
   readonly name: string;
-  /** Where it is installed. */
+  /** The folder in which it is installed. */
   readonly source: string;
   readonly into: string;
-  /** Where it goes if another version of it is in `into`. */
+  /** The folder into which it goes if another version of it is in `into`. */
   readonly nestedInto: string;
   readonly systems: RegExp;
 }

@@ -8,12 +8,12 @@ import { formatMessage } from 'publint/utils';
 const require = createRequire(import.meta.url);
 const manifest = require.resolve('@arethetypeswrong/cli/package.json');
 
-/** Doors that are no modules, and so have no types. */
+/** Doors that are not modules, and so have no types. */
 const styleSheets = ['./styles/base.css', './styles/tokens.css'];
 
 /**
- * What is wrong with a tarball: what publint and arethetypeswrong say, and any mention of the folder that it was made in.
- * The packages are modules alone, so how CommonJS would see them is not asked.
+ * The faults of a tarball: the findings of publint and arethetypeswrong, and any mention of the folder that it was made
+ * in. The packages have only ES modules, so CommonJS is not checked.
  */
 export async function checkTarball(
   file: string,

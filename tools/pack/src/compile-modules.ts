@@ -7,8 +7,9 @@ export type CompiledModules = ReadonlyMap<string, string>;
 const plainSource = /(?<!\.d)\.tsx?$/;
 
 /**
- * Compiles modules, and all that they import of ours, to JavaScript and declarations, both by TypeScript alone: TypeScript is needed
- * for the types anyhow, and leaves the modules of a package apart as they are, so that a bundler drops what nobody uses.
+ * Compiles modules, and all that they import of ours, to JavaScript and declarations, both only by TypeScript:
+ * TypeScript is needed for the types anyhow, and leaves the modules of a package apart as they are, so that a bundler
+ * drops what nobody uses.
  * @param entries files from the root
  * @throws Error with what the compiler says, where a declaration cannot be written
  */

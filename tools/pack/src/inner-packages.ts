@@ -8,14 +8,14 @@ export interface InnerPackage {
   readonly manifest: SourceManifest;
 }
 
-/** Where an inner package's modules lie in the outer one. */
+/** The folder of an inner package's modules in the outer one. */
 export const innerFolder = ({ manifest }: InnerPackage): string =>
   `dist/inner/${manifest.name.replace('@patchbay/', '')}`;
 
 /**
  * A module's text with the doors of inner packages named by their files: nobody installs those packages. npm's own way,
  * `bundleDependencies`, leaves out what a bundled package needs in another version than the rest of the tree.
- * @param file where the module lies in the outer package
+ * @param file the module's path in the outer package
  */
 export function withInnerDoors(text: string, file: string, inner: readonly InnerPackage[]): string {
   let result = text;

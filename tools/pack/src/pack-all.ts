@@ -132,7 +132,7 @@ async function stage(published: PublishedPackage, to: string, sources: Sources):
 const writeJson = (file: string, value: unknown) =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** What is used as it stands: styles, declarations, and the threads that know no TypeScript. */
+/** Whether a file is used without a change: styles, declarations, and the threads that know no TypeScript. */
 const isUsedAsItStands = (file: string) => /\.(css|mjs|d\.ts)$/.test(file);
 
 /** The compiled modules of a package, and what is used as it stands, by their paths below its sources. */

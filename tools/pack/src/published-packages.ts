@@ -1,6 +1,6 @@
 /** A package of this repository that other repositories install. */
 export interface PublishedPackage {
-  /** Where it lies, from the root. */
+  /** Its folder, from the root. */
   readonly folder: string;
   readonly description: string;
   /** Packages of ours whose modules lie inside this one, and that nobody installs or names. */
@@ -9,20 +9,23 @@ export interface PublishedPackage {
   readonly programs?: readonly string[];
   /** Files and folders that lie beside the compiled modules as they are; from the package's folder. */
   readonly files?: readonly string[];
-  /** What who installs it has already, or what only tests need, and so may be missing. */
+  /** Packages that its installer has already, or that only tests need, and that so may be missing. */
   readonly peers?: readonly string[];
   readonly optionalPeers?: readonly string[];
   /** Declarations that its own mention. */
   readonly types?: readonly string[];
   /** A built shell lies in it. */
   readonly hasShell?: true;
-  /** `versions.json` lies in it: what was packed together, and everybody else's packages. */
+  /**
+   * `versions.json` lies in it: the versions of the packages that were packed together, and of everybody else's
+   * packages.
+   */
   readonly hasVersions?: true;
 }
 
 const react = ['react', 'react-dom'];
 
-/** What `npm run pack` makes a tarball of, those that others stand on first. */
+/** The packages of which `npm run pack` makes a tarball, those that others depend on first. */
 export const publishedPackages: readonly PublishedPackage[] = [
   {
     folder: 'packages/shared',

@@ -25,7 +25,7 @@ const isDoors = (value: unknown): value is Readonly<Record<string, Door>> =>
         typeof door.types === 'string'),
   );
 
-/** As much of a `package.json` as matters to people who install the package. */
+/** The part of a `package.json` that matters to people who install the package. */
 const sourceManifestSchema = object({
   name: string().required(),
   exports: mixed(isDoors).default({}),
@@ -41,7 +41,7 @@ export type SourceManifest = InferType<typeof sourceManifestSchema>;
 export const parseManifest = (text: string): SourceManifest =>
   parse(sourceManifestSchema, JSON.parse(text));
 
-/** The same package as a part of another one: its helpers for tests are this repository's alone. */
+/** The same package as a part of another one: only this repository has its helpers for tests. */
 export const withoutTestDoor = (source: SourceManifest): SourceManifest => ({
   ...source,
   exports: Object.fromEntries(
@@ -49,7 +49,7 @@ export const withoutTestDoor = (source: SourceManifest): SourceManifest => ({
   ),
 });
 
-/** The modules that a package's doors are, from its folder: what is compiled. */
+/** The modules behind a package's doors, from its folder: those that are compiled. */
 export const doorModules = ({ exports }: SourceManifest): readonly string[] =>
   Object.values(exports)
     .filter((source) => typeof source === 'string')

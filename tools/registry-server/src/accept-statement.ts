@@ -2,7 +2,9 @@ import { CommandError } from '@patchbay/command-line';
 import { isKnownStatement } from '@patchbay/registry/log';
 import type { SignedStatement } from '@patchbay/registry/trust';
 
-/** How far the clocks of a team and a registry may be apart, and how long a statement can be sent. */
+/**
+ * The greatest difference between the clocks of a team and a registry, and the time for which a statement can be sent.
+ */
 const mostApartMs = 10 * 60_000;
 
 interface RegistryState {
@@ -40,14 +42,15 @@ export function assertAcceptable(
 const longestKeptMs = 24 * 3_600_000;
 
 /**
- * What teams have sent, until it is too old to be sent again. The log has what was accepted; what was refused, for a version
- * that was not there yet or a lock, could be done a moment later, by whoever has seen it on its way (rule X158).
+ * The statements that teams have sent, until they are too old to be sent again. The log has those that were accepted;
+ * one that was refused, for a version that was not there yet or a lock, could be sent again a moment later by anybody
+ * who has seen it on its way (rule X158).
  */
 export class SentStatements {
   readonly #keptUntil = new Map<string, number>();
   readonly #since: Date;
 
-  /** @param since when this registry has started: what was sent to one before it, nobody remembers */
+  /** @param since the time at which this registry has started: statements to one before it are forgotten */
   constructor(since: Date) {
     this.#since = since;
   }

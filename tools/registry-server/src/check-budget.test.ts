@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TrialSite } from '@patchbay/release/testing';
 import { TrialRegistry } from './testing/trial-registry.ts';
 
-/** What brotli makes no smaller than three quarters. */
+/** Bytes that brotli makes no smaller than three quarters. */
 const heavyCode = randomBytes(30_000).toString('base64');
 
 let site: TrialSite;

@@ -50,7 +50,7 @@ export const uploadsFolder = '.release/uploads';
 export interface RegistryOptions {
   /** A folder: the signatures beside its releases are read. */
   readonly target: ReleaseTarget;
-  /** The file with the keys of the teams; it is read anew for each request. */
+  /** The file with the keys of the teams; it is read again for each request. */
   readonly keysFile: string;
   /** The origins that teams know this registry by. */
   readonly origins: readonly string[];
@@ -61,17 +61,20 @@ export interface RegistryOptions {
   readonly smokeCheck: SmokeCheck;
   readonly now: () => Date;
   readonly say: (line: string) => void;
-  /** Told of each request whose sender has proved to be a team, or staff: by what answers it. */
+  /** Called for each request whose sender has proved to be a team, or staff: with the handler that answers it. */
   readonly onAccepted?: (answer: object) => void;
   readonly limits?: EnvelopeLimits;
-  /** What staff may do on the site's page; null, as by default, where they do it elsewhere or not at all. */
+  /**
+   * The options for staff's calls on the site's page; null, as by default, where staff make changes elsewhere or not at
+   * all.
+   */
   readonly staff?: { readonly findStaff: FindStaff; readonly hasPreviews: boolean } | null;
 }
 
 /** As the adapter of Node's server hands it over. */
 interface RegistryRequest {
   readonly Bindings: HttpBindings;
-  /** What a team has signed, once its signature is known to be good. */
+  /** The statement that a team has signed, once its signature is known to be good. */
   readonly Variables: { signed?: SignedStatement };
 }
 
@@ -225,7 +228,7 @@ const oneLine = (text: string): string =>
 const whatAsked = ({ statement: { action, name }, signature }: SignedStatement): string =>
   `${action} of ${name} by ${signature.team}, key ${signature.key}`;
 
-/** What a request brings. Whoever sends nothing at all is told that it is cut short. */
+/** Reads the body of a request. Whoever sends nothing at all is told that it is cut short. */
 const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
   new EnvelopeReader(
     req.raw.body ??
@@ -238,7 +241,7 @@ const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
   );
 
 /**
- * A statement that may be acted on, before anything else is taken. Who signed it is the first thing that is looked at.
+ * A statement that may be acted on, before anything else is taken. The signature is the first thing that is looked at.
  * @throws CommandError `refused` with the reason
  */
 async function readAccepted(

@@ -8,11 +8,11 @@ import type { EnvelopeReader, SentFile, Statement } from '@patchbay/registry/tru
 
 const mebibyte = 1024 * 1024;
 const mostBytesOfFile = 8 * mebibyte;
-/** As much as a release may have: whoever sends more is refused before any of it is taken. */
+/** The most bytes of a release: a larger one is refused before any of it is taken. */
 export const mostBytesOfRelease = 64 * mebibyte;
 
 /**
- * What of the files that a statement lists cannot be taken, before the first of them is.
+ * Checks the files that a statement lists, before the first of them is taken.
  * @throws CommandError `refused`
  */
 export function assertFilesCanBeTaken({ files }: Statement): void {

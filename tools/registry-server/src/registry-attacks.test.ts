@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => registry.remove());
 
-/** Every file of the site with its hash; what locks and drafts leave is nobody's site. */
+/** Every file of the site with its hash, except remains of locks and drafts. */
 async function everything(): Promise<Record<string, string>> {
   const { folder } = registry.site;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -55,7 +55,7 @@ async function signedWith(
   ]);
 }
 
-/** What an attack is, what it does, and what whoever tries it is told. */
+/** The attacks: the name of each, its action, and the message to whoever tries it. */
 const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
   [
     'a release that nobody has signed',

@@ -42,7 +42,7 @@ export interface RegistryEnvironment {
   readonly origins: readonly string[];
   /** The site's own first origin; null where it is not told. */
   readonly siteOrigin: string | null;
-  /** What staff may do on the site's page; null where nothing. */
+  /** The options for staff's calls on the site's page; null where there are none. */
   readonly staff: {
     /** The backend that knows who is staff. */
     readonly apiHost: string;

@@ -23,7 +23,7 @@ afterEach(() => registry.remove());
 const readTheLog = async () =>
   readLog(await registry.site.read('releases.log'), await registry.site.read('registry.json'));
 
-/** A server that takes what is signed alone: the remotes that visitors get, and what is said. */
+/** A server that only takes signed releases: the remotes that visitors get, and its output. */
 function signedSite() {
   const said: string[] = [];
   const live = createLiveSite({

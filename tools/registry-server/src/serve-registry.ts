@@ -27,7 +27,10 @@ export interface RunningRegistry {
 interface ServeOptions extends Omit<RegistryOptions, 'origins' | 'staff'> {
   /** Empty: the address that it listens at is its origin. */
   readonly origins: readonly string[];
-  /** What staff may do on the site's page, and which backend knows who is staff; by default nothing. */
+  /**
+   * The options for staff's calls on the site's page, and the backend that knows who is staff; by default there are
+   * none.
+   */
   readonly staff?: RegistryEnvironment['staff'];
   readonly bind: string;
   /** 0 takes any free port. */

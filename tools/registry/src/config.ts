@@ -19,7 +19,7 @@ import {
 import { parse } from '@patchbay/shared/parse';
 import { object, string, type InferType } from '@patchbay/shared/validation';
 
-/** What the page is configured with (rules G2 to G7). */
+/** The variables that configure the page (rules G2 to G7). */
 export const pageVariables = {
   API_HOST: hostAddress().default('http://localhost:4000'),
   IMAGE_HOST: hostAddress(),
@@ -47,10 +47,10 @@ export const pageVariables = {
 /** The folder that is served. */
 export const folderVariables = { SITE_DIR: string().default('site') };
 
-/** Who signs what the release tool does (rule G100). */
+/** The key that signs the changes of the release tool (rule G100). */
 const signingVariables = { RELEASE_KEY: string() };
 
-/** Which teams may release (rule G102): the site then takes nothing that none of them has signed. */
+/** The teams that may release (rule G102): the site then takes nothing that none of them has signed. */
 export const trustVariables = { RELEASE_KEYS: string() };
 
 /** Whether the site shows versions that are not live to visitors who ask for them (rule G107). */
@@ -64,7 +64,7 @@ const trustSchema = object(trustVariables);
 const originSchema = object({ SITE_ORIGINS: originList() });
 
 /**
- * The page's configuration alone, for programs that serve nothing.
+ * Only the page's configuration, for programs that serve nothing.
  * @throws EnvironmentError that names every variable which cannot be used
  */
 export const readAppConfig = (environment: Environment): AppConfig =>

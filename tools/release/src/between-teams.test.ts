@@ -17,7 +17,7 @@ afterEach(() => site.remove());
 
 type RemoteBuild = Parameters<TrialSite['buildRemote']>[0];
 
-/** What a release of a remote is refused for; nothing where it is not. */
+/** The reason why a release of a remote is refused; nothing where it is not. */
 async function refusal(build: RemoteBuild, ...args: readonly string[]): Promise<string> {
   const { code, stderr } = await site.run([
     'release',

@@ -11,7 +11,7 @@ export interface BundledPackages {
 }
 
 /**
- * What is in the releases of a site that visitors get, the shell's, the live ones' and the tried ones'.
+ * The packages in the releases of a site that visitors get: the shell's, the live ones' and the tried ones'.
  * @throws CommandError `damaged` where the registry cannot be used
  */
 export async function readBundledPackages(

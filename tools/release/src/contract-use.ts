@@ -3,18 +3,18 @@ import { readContents, type BuildContents } from '@patchbay/registry/build';
 import { readState } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
 
-/** What the releases that visitors get, live or tried, import of the contract. */
+/** The names of the contract that the releases which visitors get, live or tried, import. */
 export interface ContractUse {
   /** For each name, as `module name`, the releases that import it; by name. */
   readonly users: ReadonlyMap<string, readonly string[]>;
-  /** What they import and the given exports do not have, a sentence each. */
+  /** The names that they import and the given exports do not have, a sentence each. */
   readonly lost: readonly string[];
   /** The releases that do not say what they import. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Who on a site uses what of the contract.
+ * Finds the users of each name of the contract on a site.
  * @param exports of the contract that is to come: for each module its names
  * @throws CommandError `damaged` where the registry cannot be used
  */

@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-/** What is none of a site's files, under the name of one. */
+/** Things that are not a site's file, with the name of one. */
 const others = [
   ['a pipe that nobody writes to', (file: string) => execFileSync('mkfifo', [file])],
   ['a file of 300 MiB', (file: string) => truncate(file, 300 * 1024 * 1024)],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => site.remove());
 
-/** Every file of a site, drafts too, but for the lock's. */
+/** Every file of a site, drafts too, except the lock's. */
 async function listing(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -77,7 +77,7 @@ describe.each(commands)('%s whose machine loses power', (name, prepare) => {
 
       let at = 0;
       for (let isDone = false; !isDone; at += 1) {
-        const folder = copySite(`${id}-${String(at)}`);
+        const folder = copySite(`${id}-${at}`);
         const { fs, isCut } = powerCutAt(at);
         await run(folder, args, fs);
         isDone = !isCut();
@@ -100,7 +100,7 @@ describe('the first release of a site whose machine loses power', () => {
     async () => {
       const args = ['release', '--from', await site.buildShell()];
       for (let at = 0, isDone = false; !isDone; at += 1) {
-        const folder = join(site.root, `first-${String(at)}`);
+        const folder = join(site.root, `first-${at}`);
         const { fs, isCut } = powerCutAt(at);
         await run(folder, args, fs);
         isDone = !isCut();
@@ -126,7 +126,7 @@ describe('a release whose process is killed', () => {
       // Folder, registry, its copy, page.
       const kills = await Promise.all(
         [0, 1, 2, 3, 4].map(async (killAt) => {
-          const folder = copySite(`killed-${String(killAt)}`);
+          const folder = copySite(`killed-${killAt}`);
           const { signal, code } = await startChild({ folder, args, killAt }).ended;
           await assertOneOf(folder, [before, after]);
           const isMended = await site.run(args, { target: new FolderTarget(folder) });

@@ -6,7 +6,7 @@ import type { Source } from '@patchbay/registry/trust';
 
 const run = promisify(execFile);
 
-/** What git says, or null outside of a checkout. */
+/** The output of git, or null outside of a checkout. */
 async function git(folder: string, ...args: readonly string[]): Promise<string | null> {
   try {
     const { stdout } = await run('git', args, { cwd: folder });

@@ -33,19 +33,19 @@ export interface NameStatus {
   readonly isUsable: boolean;
   readonly canary: { readonly version: string; readonly percent: number } | null;
   readonly contract: string | null;
-  /** What a rollback can go back to, the last one first. */
+  /** The versions that a rollback can go back to, the last one first. */
   readonly previous: readonly string[];
   /** All scripts and style sheets of the live version. */
   readonly sizeGzipBytes: number;
-  /** What browsers get of the live version; null of the shell, and where nothing is live. */
+  /** The weight of the live version in browsers; null for the shell, and where nothing is live. */
   readonly weight: WeightInBytes | null;
-  /** What it may weigh; null where nobody says, and where what the operator says cannot be read. */
+  /** Its budget; null where there is none, and where the operator's file cannot be read. */
   readonly budget: Budget | null;
   /** ISO 8601; empty where nothing is live. */
   readonly liveSince: string;
   /** The team that signed the live version; null where nobody did. */
   readonly owner: string | null;
-  /** What the live version was made of and what for; null of one from before it was kept. */
+  /** The source of the live version and its reason; null for one from before it was kept. */
   readonly source: Source | null;
   /** ISO 8601: when the live version was built; null of one from before it was kept. */
   readonly builtAt: string | null;
@@ -56,13 +56,13 @@ export interface SiteStatus {
   /** False after a command that was killed: the page is the one before, until the next command mends it. */
   readonly isPageCurrent: boolean;
   readonly names: readonly NameStatus[];
-  /** What in the site's own files cannot be used, a sentence each. */
+  /** Faults that make parts of the site's own files unusable, a sentence each. */
   readonly problems: readonly string[];
-  /** What works, and should be looked at, a sentence each. */
+  /** Notes on things that work, and should be looked at, a sentence each. */
   readonly notices: readonly string[];
 }
 
-/** What is live. It waits for nobody and changes nothing. */
+/** Reads the live state. It does not wait for a lock and changes nothing. */
 export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   const state = await readState(target);
   if (!state)
@@ -120,7 +120,7 @@ const liveReleases = ({ remotes, canaries }: SiteState) => [
 
 const nobodyKnown = { owner: null, source: null, builtAt: null };
 
-/** Who released a version, as its file says: the site's server checks the signature, where it demands one. */
+/** The team that released a version, as its file says: the site's server checks the signature, where it demands one. */
 export async function readOwner(
   target: ReleaseTarget,
   name: string,
@@ -166,7 +166,7 @@ async function readWeight(
   };
 }
 
-/** What the site's own file of budgets says wrong is told once, for all remotes. */
+/** A fault of the site's own file of budgets is reported once, for all remotes. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -193,5 +193,5 @@ const mostTold = 20;
 function sentencesOf(unusable: readonly UnusableEntry[]): readonly string[] {
   const told = unusable.slice(0, mostTold).map(({ problem }) => problemSentence(problem));
   const others = unusable.length - told.length;
-  return others === 0 ? told : [...told, `${String(others)} more entries cannot be used`];
+  return others === 0 ? told : [...told, `${others} more entries cannot be used`];
 }

@@ -34,7 +34,7 @@ const outcomeSchema = object({
   percent: number().optional(),
   replaced: string().nullable().defined(),
   endedCanary: string().nullable().defined(),
-  /** Where the version can be looked at before anybody has it; null where the registry does not know. */
+  /** The link to the version's preview before anybody has it; null where the registry does not know. */
   preview: string().nullable().defined(),
   // A registry from before says none.
   notices: array(string().required()).default([]),
@@ -106,7 +106,7 @@ export class RegistryClient {
   readonly origin: string;
 
   /**
-   * @throws CommandError `usage` where that is no address to send a release to
+   * @throws CommandError `usage` where a release cannot be sent to that address
    */
   constructor(address: string) {
     const url = URL.canParse(address) ? new URL(address) : null;
@@ -140,7 +140,7 @@ export class RegistryClient {
     return this.#outcome(await this.#ask('POST', '/changes', [envelopeHead(provenance)]));
   }
 
-  /** What is live there. */
+  /** The live state there. */
   async status(): Promise<SiteStatus> {
     const text = await this.#ask('GET', '/status', []);
     return this.#read(text, () => {

@@ -57,7 +57,7 @@ describe('two releases at once', () => {
     const { code, stderr } = await site.run(args, { target });
     expect(code).toBe(1);
     expect(stderr).toContain(
-      `It is locked by a release of catalog 1.0.0 (process ${String(process.pid)} on `,
+      `It is locked by a release of catalog 1.0.0 (process ${process.pid} on `,
     );
     lock.release();
   });

@@ -6,7 +6,7 @@ const badTest = 'an answer that cannot be used is said in its place';
 const http = 'packages/shared/src/http/http.test.ts';
 const software = 'packages/catalog-remote/src/features/view-software/view-software.test.tsx';
 
-/** What goes wrong between the page and the backend. */
+/** Faults between the page and the backend. */
 export const apiAnswers: FaultFamily = {
   prefix: 'API',
   title: 'Answers of the backend',
@@ -103,7 +103,7 @@ export const apiAnswers: FaultFamily = {
         'e2e/tests/shell/session.spec.ts': [
           'a session that has ended on the server says so at the next call, and the page stays',
         ],
-        'packages/shell/src/lib/session/session-end.test.ts': [
+        'packages/accounts/src/lib/session/session-end.test.ts': [
           'ends the session once, however many calls it came to',
           'keeps what is on the screen, for the same user to go on',
         ],
@@ -116,7 +116,7 @@ export const apiAnswers: FaultFamily = {
       lost: 'Nothing.',
       recovers: 'By signing in as somebody who may.',
       tests: {
-        'packages/shell/src/features/route-pages/create-router.test.tsx': [
+        'packages/composition/src/features/route-pages/create-router.test.tsx': [
           'says it has no access where the server says so',
         ],
         'e2e/tests/shell/sign-in-pages.spec.ts': ['a visitor is told that they are not for them'],
@@ -156,7 +156,7 @@ export const apiAnswers: FaultFamily = {
         'e2e/tests/shell/sign-in.spec.ts': [
           'what only the server knows of a sign-up lands on its field',
         ],
-        'packages/shell/src/features/sign-in/auth-dialog.test.tsx': [
+        'packages/accounts/src/features/sign-in/auth-dialog.test.tsx': [
           'shows a rule that only the server knows under its field, and the rest above',
         ],
       },
@@ -169,7 +169,7 @@ export const apiAnswers: FaultFamily = {
       recovers: 'By trying again then; nothing is tried meanwhile.',
       tests: {
         'e2e/tests/shell/sign-in.spec.ts': ['too many wrong tries are told with the time to wait'],
-        'packages/shell/src/features/sign-in/auth-dialog.test.tsx': [
+        'packages/accounts/src/features/sign-in/auth-dialog.test.tsx': [
           'waits where the server asks it to',
         ],
         'packages/ui/src/states/load-error.test.tsx': ['waits for as long as the server asked'],
@@ -258,7 +258,7 @@ export const apiAnswers: FaultFamily = {
       lost: 'Nothing.',
       recovers: 'There is nothing to recover from.',
       tests: {
-        'packages/shell/src/lib/session/session-end.test.ts': [
+        'packages/accounts/src/lib/session/session-end.test.ts': [
           'holds against a late answer for the user',
         ],
         [calls]: ['that comes after they have signed out shows nothing of them'],

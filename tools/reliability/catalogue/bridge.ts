@@ -6,7 +6,7 @@ const installs = 'packages/installs/src/jobs';
 const model = `${installs}/installs.model.test.ts`;
 const job = `${installs}/install-job.test.ts`;
 
-/** What goes wrong between the page and the desktop app. */
+/** Faults between the page and the desktop app. */
 export const bridge: FaultFamily = {
   prefix: 'BR',
   title: 'The desktop app',

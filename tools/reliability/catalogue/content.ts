@@ -3,7 +3,7 @@ import type { FaultFamily } from '../fault.ts';
 const descriptions = 'packages/description/src';
 const html = `${descriptions}/html/html-in-description.test.tsx`;
 
-/** What goes wrong by what is in the catalogue and in addresses. */
+/** Faults by the content of the catalogue and of addresses. */
 export const content: FaultFamily = {
   prefix: 'CT',
   title: 'Content and addresses',

@@ -2,9 +2,9 @@ import type { FaultFamily } from '../fault.ts';
 import { remoteCode } from './remote-code.ts';
 
 const out = 'e2e/tests/faults/remote-out.spec.ts';
-const loading = 'packages/shell/src/lib/load-remotes';
+const loading = 'packages/composition/src/lib/load-remotes';
 
-/** What goes wrong with the code of the page, of the shell and of remotes. */
+/** Faults of the code of the page, of the shell and of remotes. */
 export const federation: FaultFamily = {
   prefix: 'MF',
   title: 'The page and its remotes',
@@ -61,7 +61,7 @@ export const federation: FaultFamily = {
       recovers: 'By going to another page, which begins anew.',
       tests: {
         'e2e/tests/shell/error-reporting.spec.ts': ['an error of a page is reported once'],
-        'packages/shell/src/features/fill-slots/slot-renderer.test.tsx': [
+        'packages/composition/src/features/fill-slots/slot-renderer.test.tsx': [
           'falls back, leaves its surroundings alone and reports once where its content throws',
           'whose content threw gets another chance on the next page',
         ],

@@ -1,9 +1,9 @@
 import type { Fault } from '../fault.ts';
 
 const out = 'e2e/tests/faults/remote-out.spec.ts';
-const loading = 'packages/shell/src/lib/load-remotes';
+const loading = 'packages/composition/src/lib/load-remotes';
 
-/** What goes wrong while the code of one remote is fetched, checked and started. */
+/** Faults while the code of one remote is fetched, checked and started. */
 export const remoteCode: readonly Fault[] = [
   {
     id: 'MF01',

@@ -10,7 +10,7 @@ const site = 'tools/site/src/server/create-site.test.ts';
 const logIn = 'packages/api/src/accounts/calls/log-in.test.ts';
 const slow = 'packages/api/src/http/limits/limit-slow-clients.test.ts';
 
-/** What goes wrong with the servers, their machine and what they stand on. */
+/** Faults of the servers, their machine and the programs that they need. */
 export const servers: FaultFamily = {
   prefix: 'SV',
   title: 'The servers',

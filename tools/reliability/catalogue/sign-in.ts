@@ -2,9 +2,9 @@ import type { FaultFamily } from '../fault.ts';
 
 const session = 'e2e/tests/shell/session.spec.ts';
 const pages = 'e2e/tests/shell/sign-in-pages.spec.ts';
-const model = 'packages/shell/src/lib/session/session.model.test.ts';
+const model = 'packages/accounts/src/lib/session/session.model.test.ts';
 
-/** What goes wrong with sessions, and with what a browser keeps. */
+/** Faults of sessions, and of the browser's storage. */
 export const signIn: FaultFamily = {
   prefix: 'AU',
   title: 'Sign-in and the browser’s storage',
@@ -31,7 +31,7 @@ export const signIn: FaultFamily = {
       lost: 'Nothing.',
       recovers: 'By itself.',
       tests: {
-        'packages/shell/src/lib/session/other-tabs.model.test.ts': [
+        'packages/accounts/src/lib/session/other-tabs.model.test.ts': [
           'as another user: the first is gone before the second is known',
         ],
         'packages/shell/src/app/follow-other-tabs.test.ts': ['signs this one in as another'],
@@ -71,7 +71,7 @@ export const signIn: FaultFamily = {
       lost: 'The session of this browser.',
       recovers: 'By itself: it is replaced. By signing in.',
       tests: {
-        'packages/shell/src/lib/session/stored-token.test.ts': ['is kept, which is replaced'],
+        'packages/accounts/src/lib/session/stored-token.test.ts': ['is kept, which is replaced'],
       },
     },
     {
@@ -81,7 +81,7 @@ export const signIn: FaultFamily = {
       lost: 'Nothing.',
       recovers: 'By signing in, once the answer is in order.',
       tests: {
-        'packages/shell/src/lib/session/account-api.test.ts': [
+        'packages/accounts/src/lib/session/account-api.test.ts': [
           'is refused where the profile has',
           'takes no flag from a prototype',
         ],
@@ -112,7 +112,7 @@ export const signIn: FaultFamily = {
       recovers: 'By signing in again.',
       tests: {
         'e2e/tests/shell/sign-in.spec.ts': ['a form that is closed meanwhile signs nobody in'],
-        'packages/shell/src/features/sign-in/auth-dialog.model.test.ts': [
+        'packages/accounts/src/features/sign-in/auth-dialog.model.test.ts': [
           'is false once where it is closed during a log-in, and what comes later opens nothing',
         ],
       },
@@ -154,7 +154,7 @@ export const signIn: FaultFamily = {
       recovers: 'There is nothing to recover from.',
       tests: {
         [pages]: ['the sign-in page leaves the site for nobody'],
-        'packages/shell/src/lib/session/next-path.test.ts': [
+        'packages/domain/src/routes/next-path.test.ts': [
           'is home where "//evil.test" is asked for',
         ],
       },

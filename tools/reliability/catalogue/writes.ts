@@ -6,7 +6,7 @@ const admin = 'packages/api/src/admin';
 const twoEditors = 'e2e/tests/admin/two-editors.spec.ts';
 const uploads = 'e2e/tests/admin/uploads.spec.ts';
 
-/** What goes wrong while something is saved. */
+/** Faults while something is saved. */
 export const writes: FaultFamily = {
   prefix: 'WR',
   title: 'Saving',

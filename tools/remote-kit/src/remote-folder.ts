@@ -9,7 +9,7 @@ import { object, string } from '@patchbay/shared/validation';
 const manifestSchema = object({ version: string().required() });
 
 /**
- * What a release of the remote in a folder will be, as far as it shows before the build.
+ * The plan of a release of the remote in a folder, as far as it shows before the build.
  * @throws CommandError `not-found` where its files do not say what it is
  */
 export function planRemote(packageDir: string): ReleasePlan {
@@ -28,7 +28,7 @@ export function planRemote(packageDir: string): ReleasePlan {
 }
 
 /**
- * What the remote in a folder says of itself.
+ * Reads the declaration of the remote in a folder.
  * @throws CommandError `not-found` where there is no `remote.json` that the registry takes
  */
 export function readRemote(packageDir: string): RemoteDeclaration {

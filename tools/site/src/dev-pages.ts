@@ -29,7 +29,10 @@ export interface DevPages {
   readonly close: () => Promise<void>;
 }
 
-/** What is being written is not fast yet; what takes longer than a deployed site waits is told all the same. */
+/**
+ * The limits of development: code that is being written is not fast yet; a page that takes longer than a deployed site
+ * waits is reported all the same.
+ */
 const limits = { workMs: 1_000, patienceMs: 5_000, heapMiB: 256 };
 
 /**
@@ -53,7 +56,7 @@ export async function createDevPages(
   });
   let known: { readonly text: string; readonly registry: Registry } | null = null;
 
-  /** The same registry as long as nothing was built anew, so that its threads stay. */
+  /** The same registry as long as nothing was built again, so that its threads stay. */
   async function withFiles(registry: Registry): Promise<Registry> {
     const text = JSON.stringify(registry);
     if (known?.text === text) return known.registry;
@@ -92,7 +95,7 @@ export async function createDevPages(
       }
       const shown = new Set(outcome.remotes.map(({ name }) => name));
       const rendered = registry.remotes.filter(({ name }) => shown.has(name));
-      // What is served from memory carries no hash.
+      // A file that is served from memory has no hash.
       const styleSheets = styleSheetsOf({ rendered, pathname }).replaceAll(
         / integrity="[^"]*"/g,
         '',

@@ -82,7 +82,7 @@ export async function startDevSite(options: DevSiteOptions): Promise<{ close(): 
     return live;
   }
 
-  /** Nothing is preloaded: what is served from memory carries no hash that a preload could be matched by. */
+  /** Nothing is preloaded: a file that is served from memory carries no hash that a preload could be matched by. */
   const withoutPreloads = ({ shell, remotes, ...registry }: Registry): Registry => ({
     ...registry,
     shell: { ...shell, initial: [] },

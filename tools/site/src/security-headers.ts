@@ -7,11 +7,11 @@ const youTubeFrames = 'https://www.youtube-nocookie.com';
 
 const originOf = (address: string) => new URL(address).origin;
 
-/** Where a developer's own servers are, which a site that allows overrides takes code from. */
+/** The addresses of a developer's own servers, from which a site that allows overrides takes code. */
 const developmentServers = ['http://localhost:*', 'http://127.0.0.1:*'];
 const developmentSockets = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
-/** The origins that the page may ask besides its own: what the configuration names, and nothing else. */
+/** The origins that the page may ask besides its own: those in the configuration, and no others. */
 function connectSources(config: AppConfig): string[] {
   return [
     originOf(config.apiHost),
@@ -30,7 +30,7 @@ const reportGroup = 'csp';
 const reportAddress = (url: string) =>
   new URL(url).href.replaceAll(';', '%3B').replaceAll(',', '%2C');
 
-/** What a page's policy says beyond what every site's does. */
+/** The additions to the policy that every site's pages have. */
 interface PolicyAdditions {
   readonly cspReportUrl?: string | null;
   /** The hosts of remotes' own that the site's operator allows (rule G168). */

@@ -30,7 +30,7 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { object, string, type InferType } from '@patchbay/shared/validation';
 import type { MetricsAddress } from '@patchbay/telemetry';
 
-/** What the site's server says in its headers (rules G31 and G32). */
+/** The variables for the headers of the site's server (rules G31 and G32). */
 const headerVariables = {
   HSTS_MAX_AGE: wholeNumber(0, 9_999_999_999, 'must be a number of seconds').default(0),
   CSP_REPORT_URL: webAddress(),
@@ -49,10 +49,10 @@ const hostVariables = {
 /** Whether the site's server renders the first screen of pages. */
 const renderingVariables = { SERVER_RENDERING: onOff().default(true) };
 
-/** Where the site's server listens: by default other machines do not reach it. */
+/** The address at which the site's server listens: by default other machines do not reach it. */
 const bindVariables = { SITE_BIND: string().default('127.0.0.1') };
 
-/** What the site's server tells whoever runs it (rules X60 and X63). */
+/** The variables for the log, metrics and traces of the site's server (rules X60 and X63). */
 const telemetryVariables = {
   REQUEST_LOG: onOff().default(false),
   // Read as the process starts, before all others: here it is only looked at.
@@ -62,7 +62,10 @@ const telemetryVariables = {
   ...traceVariables,
 };
 
-/** Where a web server in front finds the site's server (`npm run nginx-config`), and who tells it that anew (rule X125). */
+/**
+ * The address at which a web server in front finds the site's server (`npm run nginx-config`), and the name server by
+ * which it looks that address up again (rule X125).
+ */
 const proxyVariables = {
   PAGE_SERVER: webAddress().default('http://127.0.0.1:3000'),
   NGINX_RESOLVER: string().matches(/^[\w.:[\]-]+$/, {
@@ -92,11 +95,11 @@ const proxiedSchema = siteSchema.shape(proxyVariables);
 /** Everything that a process reads which starts the backend beside the site. */
 const productSchema = siteSchema.shape({ API_PORT: portNumber().default(4000) });
 
-/** What the site's server says in its headers beyond what every site needs. */
+/** The headers of the site's server beyond those that every site needs. */
 export interface HeaderConfig {
-  /** For how long browsers ask this site by https alone; 0 leaves it to them. */
+  /** The time for which browsers only ask this site by https; 0 leaves it to them. */
   readonly hstsSeconds: number;
-  /** Where browsers report what the page's policy has refused. */
+  /** The address to which browsers report violations of the page's policy. */
   readonly cspReportUrl: string | null;
 }
 
@@ -113,7 +116,7 @@ export interface SiteEnvironment {
   readonly keysFile: string | null;
   /** Whether `?preview=` shows versions that are not live. */
   readonly isPreviewing: boolean;
-  /** Who answers what staff ask for on the page of releases. */
+  /** The server that answers staff's calls on the page of releases. */
   readonly staffReleases: StaffReleases;
   /** Whether the server renders the first screen of pages. */
   readonly isRendering: boolean;
@@ -121,7 +124,7 @@ export interface SiteEnvironment {
   readonly bind: string;
   /** Whether each request is a line of the log. */
   readonly hasRequestLog: boolean;
-  /** Where the process shows its metrics; null where nobody asks for them. */
+  /** The address at which the process shows its metrics; null where nobody asks for them. */
   readonly metrics: MetricsAddress | null;
   /** Whether it sends traces to a collector. */
   readonly isTraced: boolean;
@@ -167,7 +170,7 @@ export function readProxiedEnvironment(
 }
 
 /**
- * What the headers say, from `HSTS_MAX_AGE` and `CSP_REPORT_URL`.
+ * Reads the configuration of headers, from `HSTS_MAX_AGE` and `CSP_REPORT_URL`.
  * @throws EnvironmentError that names every variable which cannot be used
  */
 export const readHeaderConfig = (environment: Environment): HeaderConfig =>

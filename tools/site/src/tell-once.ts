@@ -1,9 +1,10 @@
-/** So many are remembered; then they may come again. */
+/** The number of messages that are remembered; then they may come again. */
 const mostTold = 1000;
 
 /**
- * For what would be said with every page or every reading of the backend: says each thing once, in the first words for it.
- * @returns what says a line; what it is about is by default the line itself
+ * For messages that would come with every page or every reading of the backend: prints each of them once, in its first
+ * words.
+ * @returns a function that prints a line; its subject is by default the line itself
  */
 export function createTellOnce(
   say: (line: string) => void,

@@ -14,7 +14,7 @@ const send = (server: Server, { method, path, body }: Call, token: string | null
     ...(body === undefined ? {} : { body }),
   });
 
-/** Every call, by everybody: who may not is told so, whatever else is wrong with the call. */
+/** Every call, by everybody: people who may not make it are answered so, whatever else is wrong with the call. */
 async function tryRoles(product: Product): Promise<Outcome> {
   const server = await product.backend();
   const user = await tokenOf(server, 'Visitor');
@@ -180,7 +180,7 @@ async function tryMassAssignment(product: Product): Promise<Outcome> {
   return verdictOf(problems, 4);
 }
 
-/** What is not for everybody does not appear in what everybody is answered. */
+/** Data that is not for everybody does not appear in answers to everybody. */
 async function tryHidden(product: Product): Promise<Outcome> {
   const server = await product.backend();
   const staff = withToken(await tokenOf(server, 'Staff'));

@@ -11,7 +11,7 @@ import { waitUntil } from '../../run/timing.ts';
 /** Behind a proxy a server has no demo users. */
 const withDemoUsers = { environment: { TRUST_PROXY: '0' } };
 
-/** Which of the demo's accounts still let anybody in, and whose earlier tokens do. */
+/** The demo's accounts that still let anybody in, and those whose earlier tokens do. */
 async function demoAccountsOf(server: Server, tokens: readonly string[]): Promise<Outcome> {
   const problems: string[] = [];
   for (const { email, password } of demoUsers) {
@@ -89,7 +89,7 @@ async function tryOpening(
 
 async function tryOpenBind(product: Product): Promise<Outcome> {
   if (!(await canLeaveNetwork())) return skipped('this machine lets nobody leave its network');
-  // What listens there is reached by nobody, not even by this machine.
+  // A server that listens there is reached by nobody, not even by this machine.
   return tryOpening(product, { API_BIND: '0.0.0.0' }, withoutNetwork);
 }
 

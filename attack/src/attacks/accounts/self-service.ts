@@ -75,7 +75,7 @@ async function tryForeignSessions(product: Product): Promise<Outcome> {
   return verdictOf(problems, ids.length * 4 + 3);
 }
 
-/** Whoever has a token alone, or a cookie alone, or another page, changes nothing that matters. */
+/** Whoever has only a token, or only a cookie, or another page, changes nothing that matters. */
 async function tryWithoutPassword(product: Product): Promise<Outcome> {
   const server = await product.backend();
   const owner = await signedIn(server);
@@ -193,7 +193,7 @@ async function tryTakenAddress(product: Product): Promise<Outcome> {
   return verdictOf(problems, 2);
 }
 
-/** A list that is not shared, or not any more, is its owner's alone. */
+/** A list that is not shared, or not any more, only its owner can see. */
 async function tryForeignLists(product: Product): Promise<Outcome> {
   const server = await product.backend();
   const [owner, stranger] = [await signedIn(server), await signedIn(server)];

@@ -46,7 +46,7 @@ async function tryManyNetworks(product: Product): Promise<Outcome> {
 
 const saves = 40;
 
-/** What staff have under way while their account is deleted is done, or they are signed out. */
+/** The calls of staff that are under way while their account is deleted are done, or staff are signed out. */
 async function tryDeletedStaff(product: Product): Promise<Outcome> {
   const server = await product.startBackend();
   const { email, password } = accountOf('Staff');

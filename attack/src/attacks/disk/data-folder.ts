@@ -25,7 +25,7 @@ async function entriesBelow(folder: string): Promise<readonly string[]> {
   return [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
 }
 
-/** What others on the machine may read or write. */
+/** The files that others on the machine may read or write. */
 async function tryModes(product: Product): Promise<Outcome> {
   const dataDir = join(await product.newFolder('modes'), 'data');
   const server = await product.startBackend({

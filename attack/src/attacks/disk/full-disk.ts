@@ -85,7 +85,7 @@ async function tryFullDisk(product: Product): Promise<Outcome> {
   return verdictOf(problems, 4);
 }
 
-/** What is kept free, less what is written between two measurements and what is on its way. */
+/** The room that is kept free, less the bytes that are written between two measurements and those on their way. */
 const leastFree = 48 * mib;
 
 /** An upload that is larger than the disk's room ends before it takes what the database needs, and leaves nothing. */
@@ -127,7 +127,7 @@ async function tryLargeUpload(product: Product): Promise<Outcome> {
   return verdictOf(problems, 5);
 }
 
-/** What strangers make the disk hold. */
+/** Attacks by which strangers fill the disk. */
 export const diskAttacks: readonly Attack[] = [
   {
     name: 'one report renewed again and again',

@@ -12,7 +12,7 @@ const rows = (software: string, versions = '') =>
 
 type Documents = Readonly<Record<string, () => string | Buffer>>;
 
-/** What is no document, or costs more to read than it has in it. */
+/** Files that are not a document, or cost more to read than they have in them. */
 const brokenDocuments: Documents = {
   'cut in two': () => rows('{"id": 1, "name": "A"}').slice(0, -9),
   'no text': () => Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 37) % 256)),
@@ -118,7 +118,7 @@ const hostileAttack = (name: string, hostile: Documents): Attack => ({
   run: (product) => tryHostile(product, hostile),
 });
 
-/** What an operator is given to read in, and what becomes of an import that does not end by itself. */
+/** Attacks by files that an operator imports, and by an import that does not end by itself. */
 export const importAttacks: readonly Attack[] = [
   hostileAttack('imports of broken documents', brokenDocuments),
   hostileAttack('imports of hostile rows', hostileRows),

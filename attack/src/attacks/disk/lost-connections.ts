@@ -9,7 +9,9 @@ const writers = 20;
 const cuts = 80;
 const againWithinMs = 20_000;
 
-/** A database whose connections end again and again amid writes, as where it starts anew: the backend goes on afterwards. */
+/**
+ * A database whose connections end again and again amid writes, as when it restarts: the backend goes on afterwards.
+ */
 async function tryCuts(product: Product): Promise<Outcome> {
   const server = await product.startBackend();
   const { origin, folder } = server;
@@ -46,7 +48,10 @@ async function tryCuts(product: Product): Promise<Outcome> {
 
 const awayMs = 20_000;
 
-/** A database that does not take connections for a while: what was refused meanwhile is done by the same call afterwards. */
+/**
+ * A database that does not take connections for a while: the same call as one that was refused meanwhile succeeds
+ * afterwards.
+ */
 async function tryAway(product: Product): Promise<Outcome> {
   const dataDir = await product.copyDemoData();
   const proxy = await product.standBeforeDatabase(dataDir);

@@ -19,7 +19,9 @@ const writers = 6;
 const lastsMs = 75_000;
 const mostKills = 40;
 
-/** When to kill: behind so many answers and so much later, or so long after the start, which is under way then. */
+/**
+ * The moment of a kill: after so many answers and so much later, or so long after the start, which is under way then.
+ */
 const moments = fc.oneof(
   {
     weight: 3,
@@ -39,7 +41,7 @@ const moments = fc.oneof(
   },
 );
 
-/** What the backend has said that it has done. */
+/** The changes that the backend has acknowledged. */
 interface Told {
   /** Software by id: the names that it may have, of which the last one may not have been answered. */
   readonly made: Map<string, readonly string[]>;
@@ -114,7 +116,7 @@ async function sendAgain(server: Server, token: string, told: Told): Promise<rea
   return problems;
 }
 
-/** What is missing of all that was answered. */
+/** The acknowledged changes that are missing. */
 async function lossesOf(server: Server, token: string, told: Told): Promise<readonly string[]> {
   const problems: string[] = [];
   const headers = withToken(token);

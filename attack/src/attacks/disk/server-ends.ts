@@ -12,7 +12,7 @@ import { inMs, waitUntil } from '../../run/timing.ts';
 const saves = '/api/software-admin/software/';
 const day = 24 * 60 * 60_000;
 
-/** What was acknowledged before a kill is there afterwards. */
+/** A change that was acknowledged before a kill is there afterwards. */
 async function tryKill(product: Product): Promise<Outcome> {
   let server: Server = await product.startBackend();
   const headers = withToken(await tokenOf(server, 'Staff'));
@@ -47,7 +47,7 @@ async function tryStop(start: () => Promise<Server>, path: string): Promise<Outc
   const count = 30;
   let best = 0;
   let words = '';
-  // How far the server is when the signal comes is luck: every time must be good.
+  // The server's progress when the signal comes is luck: every time must be good.
   for (let round = 0; round < 3; round += 1) {
     const server = await start();
     const whole: boolean[] = [];
@@ -137,7 +137,7 @@ async function tryClockAhead(product: Product): Promise<Outcome> {
   return verdictOf(problems, 3);
 }
 
-/** How servers end, by a signal or by a kill, and what the next one finds. */
+/** Attacks by the end of servers, by a signal or by a kill, and on what the next one finds. */
 export const endAttacks: readonly Attack[] = [
   {
     name: 'kills amid saves',

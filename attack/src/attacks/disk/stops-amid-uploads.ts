@@ -10,7 +10,10 @@ import type { Product, Server } from '../../product/product.ts';
 import { demoVersion } from '../../product/upload-package.ts';
 import { waitUntil } from '../../run/timing.ts';
 
-/** What is sent to the process, one after the other, a moment between them. A hang-up is not listened to: it is as a kill. */
+/**
+ * The signals to the process, one after the other, a moment between them. A hang-up is not listened to: it works like a
+ * kill.
+ */
 const endings: readonly (readonly NodeJS.Signals[])[] = [
   ['SIGKILL'],
   ['SIGINT', 'SIGINT'],
@@ -26,7 +29,7 @@ const writers = 3;
 const lastsMs = 45_000;
 const packageBytes = 1024 * 1024;
 
-/** What the backend has said that it has done. */
+/** The changes that the backend has acknowledged. */
 interface Told {
   /** The covers that each software may have: the last that was answered, and null for one after it that was not. */
   readonly covers: Map<number, { readonly last: string; isOpen: boolean }>;
@@ -79,7 +82,7 @@ async function listsUntilGone(server: Server, token: string, told: Told) {
   }
 }
 
-/** What is missing or only half there of all that was answered. */
+/** The acknowledged changes that are missing or only half there. */
 async function lossesOf(server: Server, token: string, told: Told): Promise<readonly string[]> {
   const problems: string[] = [];
   const headers = withToken(token);

@@ -1,6 +1,6 @@
 import { jsonOf, type Answer } from '../../network/ask.ts';
 
-/** What must hold for any answer of the backend, whatever was asked. */
+/** The fault of any answer of the backend, whatever was asked. */
 export function problemOf(
   { status, headers, text, problem }: Answer,
   method: string,

@@ -16,7 +16,7 @@ const inAddress = (text: string): string => encodeURIComponent(wellFormed(text).
 
 type Entrances = readonly [method: string, path: string, body?: unknown][];
 
-/** What anybody can put a text into. */
+/** The calls by which anybody can enter a text. */
 const entrancesOfAll = (text: string): Entrances => [
   ['GET', `/api/software/?search=${inAddress(text)}`],
   ['GET', `/api/software/facets/?search=${inAddress(text)}`],
@@ -78,7 +78,9 @@ async function sendEach(
 const admin = '/api/software-admin';
 const lines = ['youtubeReviewsUrls', 'youtubeTutorialsUrls', 'youtubeOtherUrls'] as const;
 
-/** What staff can put a text into, of a software that is there already, and what tells of it afterwards. */
+/**
+ * The calls by which staff can enter a text, for a software that is there already, and those that show it afterwards.
+ */
 const entrancesOfStaff =
   (id: number) =>
   (text: string): Entrances => {
@@ -114,7 +116,7 @@ const entrancesOfStaff =
 
 const command = 'packages/api/src/catalogue-command.ts';
 
-/** What staff were let save is read by everybody, and goes out into a document and in again. */
+/** A text that staff could save is read by everybody, and goes out into a document and in again. */
 async function tryByStaff(product: Product): Promise<Outcome> {
   const texts = await collectedTexts(product.isQuick ? 80 : 400, product.seed);
   if (texts.length === 0) return missing();

@@ -13,7 +13,7 @@ const names = [
   ...['markdown_hostile', 'category_trees', 'bridge_sequences', 'archives', 'uploads'],
 ];
 
-/** What is said about a case, and is none. */
+/** The fields with remarks about a case, which are not cases. */
 const remarks = new Set(['meta', 'source', 'why', 'expect', 'about', 'licence', 'sha256', 'repo']);
 
 /** All texts of a corpus, whatever its shape. */

@@ -23,7 +23,7 @@ import type { Product, Server } from '../../product/product.ts';
 import { problemOf } from './any-answer.ts';
 import { withTooMuch } from './too-much.ts';
 
-/** The calls as the backend itself tells them to anybody: a new one is tried without a word here. */
+/** The calls in the description that the backend gives to anybody: a new one is tried without a change here. */
 async function readCalls({ origin }: Server) {
   const { status, body } = await ask(origin, '/openapi.json');
   if (status !== 200) throw new Error(`/openapi.json was answered ${status}`);
@@ -47,7 +47,7 @@ async function inBytes({ body, headers }: Pick<MadeUpRequest, 'body' | 'headers'
   };
 }
 
-/** Everybody who calls; anew where a call may have ended a session. */
+/** Everybody who calls; again where a call may have ended a session. */
 const signIn = async (server: Server): Promise<Readonly<Record<Caller, string | null>>> => ({
   nobody: null,
   stranger: 'f'.repeat(43),

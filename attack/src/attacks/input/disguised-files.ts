@@ -16,7 +16,7 @@ const png = text('\x89PNG\r\n\x1a\n');
 const jpeg = text('\xff\xd8\xff\xe0');
 const zip = text('PK\x03\x04');
 
-/** Files that are no picture, no sound and no package, whatever they are called. */
+/** Files that are neither a picture nor a sound nor a package, whatever they are called. */
 const disguised: Readonly<Record<string, Buffer>> = {
   'page.html': text(html),
   'page.png': text(html),
@@ -57,7 +57,7 @@ const inCorpus = async (): Promise<readonly (readonly [string, Buffer, string])[
   return found;
 };
 
-/** What is served of an upload: never a page, a script or a drawing. */
+/** The fault of the answer that serves an upload: it is never a page, a script or a drawing. */
 async function problemOfServed(
   { origin }: Server,
   path: string,
@@ -98,7 +98,7 @@ async function tryPictures(product: Product): Promise<Outcome> {
         problems.push(`${name} as ${kind}: ${answer.status}, expected ${expected}`);
       }
     }
-    // A good picture with a page behind it: it is drawn anew, and the page is gone.
+    // A good picture with a page behind it: it is drawn again, and the page is gone.
     const answer = await send(kind, 'both.png', Buffer.concat([greyPng(40, 40), text(html)]));
     const key = textField(answer, 'cover') || textField(answer, 'url');
     if (answer.status < 300 && key !== '') {

@@ -30,7 +30,7 @@ const listQueries: readonly string[] = [
 
 const ids = [0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, '1', null, true, [], {}, '__proto__'];
 
-/** What staff may send for the id of something. */
+/** The calls in which staff may send the id of something. */
 const staffBodies = ids.flatMap((id): readonly [method: string, path: string, body: unknown][] => [
   ['POST', 'change-software/', [{ id, status: { from: 'enabled', to: 'disabled' } }]],
   ['POST', 'change-software/', [{ id: 1, category_id: { from: id, to: id } }]],

@@ -44,7 +44,7 @@ function withTooLong(value: unknown): readonly unknown[] {
   );
 }
 
-/** Requests of a call that fit but for one text that is far too long, each by everybody. */
+/** Requests of a call that fit except for one text that is far too long, each by everybody. */
 export function withTooMuch(
   { path, parameters = [], requestBody }: Operation,
   { components }: OpenApiDocument,

@@ -15,7 +15,7 @@ interface Flood {
   readonly connections: number;
   /** Requests that each sends at once. */
   readonly requests: number;
-  /** When the clients go away; by default when the attack is over. */
+  /** The time after which the clients go away; by default when the attack is over. */
   readonly goneAfterMs?: number;
 }
 

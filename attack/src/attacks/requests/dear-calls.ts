@@ -9,12 +9,12 @@ import { inMs, waitUntil } from '../../run/timing.ts';
 /** With more, an import takes longer than an attack may. */
 const softwareCount = 10_000;
 
-/** What a search for one letter finds is nearly all of it. */
+/** A search for one letter finds nearly all of the catalogue. */
 const everything = 'search=a&ranking=relevance';
 
 /**
- * The dearest that a call can be asked for, and what the backend may compute for it: some times what it takes. What a page of
- * a search took that is far behind, when each 500 before it were two questions, was a multiple of that.
+ * The most costly parameters of a call, and the time that the backend may compute for it: some times the present time.
+ * A far page of a search took a multiple of that when each 500 rows before it were two questions.
  */
 const dearCalls: readonly (readonly [path: string, mostMs: number])[] = [
   [`/api/software/?${everything}&offset=8000&limit=60`, 250],
@@ -34,7 +34,10 @@ const dearCount = (index: number): string =>
 const askFrom = (server: Server, path: string, network: string): Promise<Answer> =>
   ask(server.origin, path, { headers: { 'X-Forwarded-For': network }, timeoutMs: 60_000 });
 
-/** What a start does, such as making room, is no part of a call; nor is what a process does once in its life. */
+/**
+ * Waits for the end of other work: that of a start, such as making room, is not a part of a call; nor is that which a
+ * process does once in its life.
+ */
 async function untilIdle(server: Server): Promise<void> {
   await askFrom(server, `/api/software/?${everything}&limit=60`, newNetwork());
   await waitUntil(
@@ -106,7 +109,7 @@ async function tryReports(server: Server): Promise<readonly string[]> {
       timeoutMs: 60_000,
     });
     if (status !== 204) throw new Error(`A report was answered ${status}`);
-    // What it has begun is done before the next question is answered.
+    // Work that it has begun is done before the next question is answered.
     await ask(server.origin, '/health/', { timeoutMs: 60_000 });
     return processorMsOf(server.process.pid) - before;
   };
@@ -123,7 +126,7 @@ async function tryDearCalls(product: Product): Promise<Outcome> {
   return verdictOf(problems, dearCalls.length + 2, late);
 }
 
-/** What one request of a stranger can cost where the catalogue is large. */
+/** Attacks by single requests of a stranger that are costly where the catalogue is large. */
 export const dearCallAttacks: readonly Attack[] = [
   {
     name: `dear calls over ${softwareCount} software`,

@@ -6,7 +6,7 @@ import { calls } from '../../product/calls.ts';
 import { accountOf } from '../../product/known-accounts.ts';
 import type { Product } from '../../product/product.ts';
 
-/** What a deployment sets to have its site served over TLS, and violations of the policy reported. */
+/** The settings of a deployment that has its site served over TLS, and violations of the policy reported. */
 const tlsSettings = {
   environment: {
     HSTS_MAX_AGE: '31536000',
@@ -140,7 +140,7 @@ const strangeHosts = [
   '0.0.0.0',
 ];
 
-/** What such a page would ask: it is of the same origin as the server, so that no browser asks for leave. */
+/** The requests of such a page: it has the same origin as the server, so that no browser asks for leave. */
 async function tryRebinding(product: Product): Promise<Outcome> {
   const backend = await product.backend();
   const site = await product.site();

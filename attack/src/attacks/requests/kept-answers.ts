@@ -22,7 +22,7 @@ const disguises: readonly OutgoingHttpHeaders[] = [
 
 const secret = 'A note of the staff that nobody else may read';
 
-/** What staff are answered, and what is kept for everybody, by one address each: neither becomes the other's. */
+/** The answers to staff, and those that are kept for everybody, at one address each: neither becomes the other's. */
 async function tryOthersAnswers(product: Product): Promise<Outcome> {
   const server = await product.backend();
   const { origin } = server;

@@ -63,7 +63,10 @@ async function tryLists(product: Product): Promise<Outcome> {
   );
 }
 
-/** Lists that are asked for and never read: what is not taken must not pile up, nor keep others from their answers. */
+/**
+ * Lists that are asked for and never read: answers that are not taken must not pile up, nor keep others from their
+ * answers.
+ */
 async function tryUnreadLists(product: Product): Promise<Outcome> {
   const server = await startLarge(product);
   const sockets: Socket[] = [];

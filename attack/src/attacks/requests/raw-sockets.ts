@@ -18,7 +18,7 @@ const isWell = ({ origin }: Server, which: Which) =>
     withinMs: 6000,
   });
 
-/** What of a whole address names another host, and what `Host` says beside it. */
+/** The whole addresses that name another host than the `Host` beside them. */
 const wholeAddresses = [
   'GET http://evil.example/',
   'GET http://evil.example/robots.txt',
@@ -84,7 +84,7 @@ async function tryPaths(product: Product, which: Which): Promise<Outcome> {
     const { text, problem, isEnded } = await speak(server.origin, bytes, { timeoutMs: 4000 });
     const [status = 0] = statusesIn(text);
     if (status >= 500) problems.push(`${what}: ${status}`);
-    // What is too long, or no request at all, may be cut off.
+    // A request that is too long, or no request at all, may be cut off.
     if (status === 0 && problem === null && !isEnded) problems.push(`${what}: no answer`);
     if (/root:x:0|\n {4}at /.test(text)) problems.push(`${what}: tells of the machine`);
   };

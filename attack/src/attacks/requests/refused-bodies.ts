@@ -57,7 +57,7 @@ async function tryPieces(product: Product): Promise<Outcome> {
   return verdict(true, inMs(best), `health beside them took ${inMs(best)}`, best <= worstHealthMs);
 }
 
-/** What the systems of both ends hold of it, at most: it has left the client, and nobody has read it. */
+/** The most bytes that the systems of both ends hold of it: they have left the client, and nobody has read them. */
 const mostUnread = 24 * mib;
 
 /** Sends on after the refusal, and reads beside it. */
@@ -92,7 +92,7 @@ async function tryRest(product: Product): Promise<Outcome> {
   );
 }
 
-/** Clients that go away in the midst of a body are no fault of the database, and the log says so of none. */
+/** Clients that go away in the midst of a body are not a fault of the database, and the log says so of none. */
 async function tryBreaks(product: Product): Promise<Outcome> {
   const server = await product.startBackend();
   for (let index = 0; index < 20; index += 1) {
@@ -111,7 +111,7 @@ async function tryBreaks(product: Product): Promise<Outcome> {
   );
 }
 
-/** What a body costs that is refused, whole or not. */
+/** Attacks by the cost of a refused body, whole or not. */
 export const refusedBodies: readonly Attack[] = [
   {
     name: 'bodies in pieces of one byte',

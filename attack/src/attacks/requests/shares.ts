@@ -9,7 +9,7 @@ import { inMs, medianOf } from '../../run/timing.ts';
 
 const floodMs = 8000;
 
-/** So many clients that ask one thing after another until a time is over. */
+/** As many clients as given, which ask one thing after another until a time is over. */
 const floodUntil = (endMs: number, clients: number, once: (client: number) => Promise<Answer>) =>
   Array.from({ length: clients }, async (_, client) => {
     while (performance.now() < endMs) await once(client);
@@ -52,7 +52,7 @@ async function tryRefusedCalls(product: Product): Promise<Outcome> {
   );
 }
 
-/** So many log-ins with the right password at a time of each of many networks. */
+/** Sends so many log-ins with the right password at a time from each of many networks. */
 async function tryManyNetworks(
   product: Product,
   networkCount: number,
@@ -185,7 +185,7 @@ async function tryWaits(product: Product): Promise<Outcome> {
   );
 }
 
-/** What a few networks may take of what all need. */
+/** Attacks by which a few networks take more than their share of what all need. */
 export const shareAttacks: readonly Attack[] = [
   {
     name: 'refused calls of one network',

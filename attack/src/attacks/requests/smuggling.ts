@@ -6,10 +6,10 @@ import type { Product } from '../../product/product.ts';
 
 type Which = 'site' | 'backend';
 
-/** What a request for `/health/` or a page is answered with 200. */
+/** The path at which a good request is answered with 200. */
 const wellPath = { site: '/', backend: '/health/' } as const satisfies Record<Which, string>;
 
-/** Requests that two servers in a row would cut at different places, but for their first line and `Host`. */
+/** Requests that two servers in a row would cut at different places, without their first line and `Host`. */
 const smuggled: readonly (readonly [what: string, rest: string])[] = [
   ['length and chunks', 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG'],
   ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n'],
@@ -62,7 +62,7 @@ async function tryAlone(product: Product, which: Which): Promise<Outcome> {
   return verdictOf(problems, smuggled.length + 1);
 }
 
-/** Behind nginx: what is said after such a request is nobody else's answer, on the connections that nginx keeps. */
+/** Behind nginx: the answer to such a request is nobody else's, on the connections that nginx keeps. */
 async function tryBehindNginx(product: Product): Promise<Outcome> {
   const servers = { site: await product.site(), backend: await product.backend() };
   const front = await startNginx(await product.newFolder('nginx'), servers);

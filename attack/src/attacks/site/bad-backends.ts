@@ -21,7 +21,7 @@ const text =
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
   };
 
-/** What a backend that has gone wrong may answer. */
+/** The answers of a backend that has gone wrong. */
 const badAnswers: Readonly<Record<string, RequestListener>> = {
   'never answers': () => undefined,
   'sends half an answer': (_request, response) => {

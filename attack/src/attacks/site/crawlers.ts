@@ -84,7 +84,7 @@ async function withLargeSitemap(
   }
 }
 
-/** Whoever calls the site by ever other names must not have its sitemap written anew for each. */
+/** Whoever calls the site by ever other names must not have its sitemap written again for each. */
 const tryNames = (product: Product): Promise<Outcome> =>
   withLargeSitemap(product, async ({ site, files, slowestMs }) => {
     const names = Array.from({ length: 60 }, (_, index) =>
@@ -143,7 +143,7 @@ const tryUnread = (product: Product): Promise<Outcome> =>
 
 const awkward = `<a>&amp;]]>"'\u0000\u0001\ud800\ufffe</loc></title>`;
 
-/** What stands in the catalogue is text in a sitemap and in a feed. */
+/** Markup in the catalogue is text in a sitemap and in a feed. */
 async function tryMarkup(product: Product): Promise<Outcome> {
   const { origin } = await product.backend();
   const rows = jsonOf(await ask(origin, '/api/software/?limit=3&status=enabled'));
@@ -186,7 +186,7 @@ async function tryMarkup(product: Product): Promise<Outcome> {
   }
 }
 
-/** What search engines and feed readers ask for, and strangers as well. */
+/** Attacks on the files that search engines and feed readers ask for, and strangers as well. */
 export const crawlerAttacks: readonly Attack[] = [
   {
     name: 'a large sitemap under many host names',

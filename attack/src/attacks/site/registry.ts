@@ -8,7 +8,7 @@ import { waitUntil } from '../../run/timing.ts';
 import { toolEnvironment } from './trial-releases.ts';
 
 const silentSenders = 80;
-/** With the others fewer than the connections that a registry takes. */
+/** Together with the others fewer than the connections that a registry takes. */
 const statusCalls = 40;
 const mostMs = 3000;
 

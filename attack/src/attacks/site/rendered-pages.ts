@@ -21,12 +21,12 @@ export async function startRendering(product: Product, apiHost: string): Promise
   throw new Error(`The site renders no page: ${site.process.output().slice(-300)}`);
 }
 
-/** What a careless page would run. */
+/** The script that a careless page would run. */
 export const script = '<script>alert(1)</script>';
 
 const shownOf = (path: string): string => path.slice(0, 60);
 
-/** What an address must not make of a page that is rendered of it. */
+/** The fault of a page that is rendered for an address. */
 export function problemOf(path: string, { status, headers, text, problem }: Answer) {
   const shown = shownOf(path);
   if (status === 0) return `${shown}: ${problem ?? 'no answer'}`;

@@ -107,7 +107,7 @@ async function tryHeaders(product: Product): Promise<Outcome> {
 
 const manyAddresses = 3000;
 
-/** Each address is a page of its own: what is kept of them is bounded, and others get theirs meanwhile. */
+/** Each address is a page of its own: the memory for them is bounded, and others get theirs meanwhile. */
 async function tryManyAddresses(product: Product): Promise<Outcome> {
   const backend = await product.backend();
   const site = await startRendering(product, backend.origin);

@@ -10,7 +10,7 @@ import type { Product } from '../../product/product.ts';
 import { inMib, inMs } from '../../run/timing.ts';
 import { readDocument, registryOf } from './trial-releases.ts';
 
-/** What stands behind the code of a remote's server part, by what it does. `OTHER` is a server that no page may ask. */
+/** The code that is added to a remote's server part, by what it does. `OTHER` is a server that no page may ask. */
 const parts: readonly (readonly [what: string, code: string])[] = [
   ['throws nothing at all', `setInterval(() => { throw null; }, 200);`],
   [

@@ -21,7 +21,7 @@ async function trySlowReaders(product: Product): Promise<Outcome> {
   const catalog = document.remotes.find(({ name }) => name === 'catalog');
   const path = `/remotes/catalog/${String(catalog?.['version'])}/large.js`;
   const place = join(siteDir, path);
-  // Of its own kind, and no compression makes it smaller.
+  // A file of its own kind, which no compression makes smaller.
   await writeFile(place, `//${randomBytes(6 * mib - 4).toString('base64')}`);
   const site = await product.startSite(siteDir);
   const size = (await readFile(place)).length;

@@ -34,7 +34,7 @@ const rollback = {
   reason: 'An attack',
 };
 
-/** Every call by everybody, in odd spellings: staff alone are let in, and what they send is looked at. */
+/** Every call by everybody, in odd spellings: only staff are let in, and what they send is looked at. */
 async function tryWhoMay(product: Product): Promise<Outcome> {
   const { site, backend } = await startStaffSite(product);
   const registry = registryOf(site);
@@ -126,7 +126,7 @@ const staffWithinMs = 10_000;
 async function tryFloods(product: Product): Promise<Outcome> {
   const { site, backend } = await startStaffSite(product);
   const headers = { ...withToken(await tokenOf(backend, 'Staff')), 'If-Match': '"x"' };
-  // Who they are is looked up anew for each change; one that is decided on another state changes nothing.
+  // Staff are looked up again for each change; a change that was decided on another state changes nothing.
   const change = () => sendJson(site.origin, changes, rollback, { headers, timeoutMs: 20_000 });
   const alone = await change();
   if (alone.status !== 412) throw new Error(`Staff were answered ${alone.status}`);
@@ -207,7 +207,7 @@ async function tryLongLog(product: Product): Promise<Outcome> {
 const auditLog = '/api/software-admin/audit-log/';
 const guesses = 30;
 
-/** What staff did is for superusers alone, and nobody changes it. */
+/** The log of the staff's acts is only for superusers, and nobody changes it. */
 async function tryStaffLog(product: Product): Promise<Outcome> {
   const server = await product.startBackend();
   const { origin } = server;

@@ -1,6 +1,6 @@
 import type { AdminFilters, AuditFilters } from '@patchbay/domain/api';
 
-/** Every key of this remote in the query cache; `releaseKeys` of `site-releases` has those of releases. */
+/** Every key of this remote's pages in the query cache. Those of releases are `releaseKeys` of `site-releases`. */
 export const adminKeys = {
   /** All that shows lists of software or counts of them. */
   lists: ['admin', 'lists'],

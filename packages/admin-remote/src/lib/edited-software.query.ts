@@ -12,7 +12,7 @@ export const editedSoftwareQuery = (http: Http, softwareId: number) =>
     ...fresh,
   });
 
-/** Which versions a software has. What is edited of one is its own query's: only that answer has a tag. */
+/** The versions of a software. The edited fields of one have a query of their own: only that answer has a tag. */
 export const versionsQuery = (http: Http, softwareId: number) =>
   queryOptions({
     queryKey: adminKeys.versions(softwareId),

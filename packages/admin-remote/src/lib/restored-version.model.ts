@@ -12,7 +12,7 @@ export const versionRestored = createEvent<RestoredVersion>();
 /** Its form has the values; or it is gone. */
 export const restoreTaken = createEvent();
 
-/** What waits for the form of its version, which may have to be loaded first. */
+/** The version that waits for its form, which may have to be loaded first. */
 export const $restoredVersion = createStore<RestoredVersion | null>(null)
   .on(versionRestored, (_, restored) => restored)
   .reset(restoreTaken);

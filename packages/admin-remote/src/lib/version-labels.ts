@@ -1,4 +1,4 @@
-/** How the fields of a version are called, in its form and in the history. */
+/** The labels of a version's fields, in its form and in the history. */
 export const versionLabels = {
   version: 'Version',
   architecture: 'Architecture',

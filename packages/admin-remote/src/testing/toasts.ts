@@ -1,7 +1,7 @@
 import type { Host } from '@patchbay/shared/host';
 import { $notification } from '@patchbay/shared/host';
 
-/** What the shell would show as a toast: title and text. */
+/** The toast that the shell would show: title and text. */
 export function shownToast({ scope }: Host): string | null {
   const shown = scope.getState($notification);
   return shown && [shown.title, shown.text].filter(Boolean).join(': ');

@@ -2,7 +2,7 @@ import { faultOf, wholeNumber } from '@patchbay/environment';
 import { mixed, object, type InferType } from '@patchbay/shared/validation';
 import type { RateLimit } from '../http/limits/rate-limit.ts';
 
-/** What is limited. */
+/** The names of the limits. */
 export type LimitName =
   | 'logInPerAccount'
   | 'logInPerAccountOverall'
@@ -26,7 +26,7 @@ export interface AccountsConfig {
   /** A token that was given this long ago is over, however much it is used. */
   readonly tokenLifetimeMs: number;
   readonly limits: Readonly<Record<LimitName, RateLimit>>;
-  /** How many proxies stand in front of the backend: each adds one address to `X-Forwarded-For`. */
+  /** The number of proxies in front of the backend: each adds one address to `X-Forwarded-For`. */
   readonly trustedProxies: number;
 }
 

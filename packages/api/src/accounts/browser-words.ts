@@ -7,8 +7,8 @@ const longestUserAgent = 500;
 const knownBrowsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 
 /**
- * A browser and its system as its owner calls them, e.g. `Firefox on Linux`; blank for what is no known browser. The
- * header itself is kept nowhere: it tells more than anybody needs to recognise their own session.
+ * A browser and its system as its owner calls them, e.g. `Firefox on Linux`; blank for an unknown browser. The header
+ * itself is kept nowhere: it tells more than anybody needs to recognise their own session.
  */
 export function describeBrowser(userAgent: string): string {
   if (userAgent === '' || userAgent.length > longestUserAgent) return '';

@@ -34,8 +34,8 @@ export const carriesDevice = (c: Context): boolean =>
   Object.keys(getCookie(c)).some((name) => name.startsWith(cookiePrefix));
 
 /**
- * What a browser carries from a log-in on this account, as the database has it; null where it is a stranger to it. Asked
- * in vain for nobody too, so that the time tells nothing.
+ * The hash of the cookie that a browser has from a log-in on this account, as the database has it; null for an unknown
+ * browser. The database is asked even without an account, so that the time reveals nothing.
  */
 export async function findDevice(
   { database, clock }: DeviceContext,
@@ -54,7 +54,7 @@ export async function findDevice(
 
 /**
  * Knows a browser from now on: an account has twenty of them at most, the oldest go first.
- * @returns what the browser carries
+ * @returns the secret for the browser's cookie
  */
 export async function addDevice(database: Database, userId: number, now: Date): Promise<string> {
   const secret = createSecret();

@@ -27,7 +27,7 @@ export async function forgetStale(
         lte(tokens.createdAt, before(tokenLifetimeMs)),
       ),
     );
-  // What reports add and which searches are missed counts by the day, whatever the variables say.
+  // The growth of reports and the count of missed searches are limited by the day, whatever the variables say.
   const windowsMs = [dayMs, ...Object.values(limits).map(({ windowMs }) => windowMs)];
   const longestWindowMs = Math.max(...windowsMs);
   await forgetOldTries(database, now, longestWindowMs);

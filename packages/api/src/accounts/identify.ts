@@ -9,7 +9,7 @@ const anonymous: Viewer = {
 };
 
 /**
- * Who a request comes from, found out once for each request.
+ * Identifies the viewer of a request, once for each request.
  * @throws Refusal `signed_out` for a token that is over, `not_allowed` for an account that is not activated yet
  */
 export function createIdentify(context: Parameters<typeof findSession>[0]): ApiContext['identify'] {

@@ -30,8 +30,8 @@ export async function lockAccount(
 }
 
 /**
- * Keeps an account from being deleted until the transaction ends, and from nothing else: what the transaction writes down may
- * name it (rule X95).
+ * Keeps an account from being deleted until the transaction ends, and from nothing else: the rows that the transaction
+ * writes may name it (rule X95).
  * @param userId null for what nobody is named for
  * @throws Refusal `signed_out` where the account is gone
  */

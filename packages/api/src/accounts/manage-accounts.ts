@@ -5,7 +5,7 @@ import { recordAct, type Act } from '../audit-log/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { mailOutbox, users } from '../db/account-schema.ts';
 import { queueMail } from './mail/outbox.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { forgetDevices } from './devices.ts';
 import { longestEmail } from './account-email.ts';
 import { lockAccount } from './lock-account.ts';
@@ -28,17 +28,17 @@ export const roleOf = ({ isStaff, isSuperuser }: UserRow): Role =>
   isSuperuser ? 'superuser' : isStaff ? 'staff' : 'visitor';
 
 /**
- * @throws StartError where there is no such account
+ * @throws OperatorError where there is no such account
  */
 export async function requireAccount(database: Database, email: string): Promise<UserRow> {
   const user = await findUserByEmail(database, email);
-  if (!user) throw new StartError(`There is no account ${email}.`);
+  if (!user) throw new OperatorError(`There is no account ${email}.`);
   return user;
 }
 
 /**
- * An account as it is until the transaction ends: what others do to it meanwhile waits.
- * @throws StartError where there is no such account, or it is deleted just now
+ * Locks an account until the transaction ends: changes by others wait meanwhile.
+ * @throws OperatorError where there is no such account, or it is deleted just now
  */
 async function requireLockedAccount(transaction: Database, email: string): Promise<UserRow> {
   const { id } = await requireAccount(transaction, email);
@@ -47,19 +47,19 @@ async function requireLockedAccount(transaction: Database, email: string): Promi
 }
 
 /**
- * @throws StartError for what is no e-mail, and one that has an account
+ * @throws OperatorError for a text that is not an e-mail, and for an e-mail that has an account
  */
 export async function checkNewAccount(database: Database, email: string): Promise<void> {
   try {
     signUpSchema.validateSyncAt('email', { email });
   } catch (error) {
-    if (error instanceof ValidationError) throw new StartError(`${error.message}: ${email}`);
+    if (error instanceof ValidationError) throw new OperatorError(`${error.message}: ${email}`);
     throw error;
   }
-  if (email.length > longestEmail) throw new StartError(`The e-mail is too long: ${email}`);
+  if (email.length > longestEmail) throw new OperatorError(`The e-mail is too long: ${email}`);
   const known = await findUserByEmail(database, email);
   if (known && isSettled(known)) {
-    throw new StartError(`The account ${email} exists already.`);
+    throw new OperatorError(`The account ${email} exists already.`);
   }
 }
 
@@ -100,7 +100,7 @@ export async function addAccount(
     const where = { isActive: false, isDisabled: false };
     const set = { isActive: true, email, createdAt: now };
     if (!(await setPassword(transaction, { userId, passwordHash, where, set, now }))) {
-      throw new StartError(`The account ${email} exists already.`);
+      throw new OperatorError(`The account ${email} exists already.`);
     }
     await useUpLinks(transaction, { userId, purpose: 'activation', now });
     await transaction.update(users).set(rights[role]).where(eq(users.id, userId));
@@ -132,7 +132,7 @@ interface NewRole {
 /**
  * Gives an account a role. A demo account becomes a real one by it, unless it still has the password that everybody
  * knows.
- * @throws StartError where there is no such account
+ * @throws OperatorError where there is no such account
  */
 export async function changeRole(
   database: Database,
@@ -143,7 +143,7 @@ export async function changeRole(
     ? (await demoUsers()).find((user) => user.email === email.toLowerCase())
     : undefined;
   if (known && role !== 'visitor' && (await usualPasswords.isRight(passwordHash, known.password))) {
-    throw new StartError(
+    throw new OperatorError(
       `${email} is a demo account with the password that everybody knows. Give it another one first: npm run accounts -- reset ${email}`,
     );
   }
@@ -198,7 +198,7 @@ export async function resetPassword(
       now,
     });
     if (!changed) {
-      throw new StartError(
+      throw new OperatorError(
         `${email} is not confirmed yet: its owner chooses the password by the link of the activation mail.`,
       );
     }

@@ -25,7 +25,7 @@ const mostSessions = 50;
 
 /**
  * Signs a user in: a new token, which is kept nowhere but with the client. The one that was used longest ago may end.
- * @param browser what its owner is to recognise the session by; blank where it is not known
+ * @param browser the words by which its owner can recognise the session; blank where they are not known
  */
 export async function startSession(
   database: Database,
@@ -48,7 +48,7 @@ export async function startSession(
 }
 
 /**
- * Who a request comes from; null for one without a token.
+ * The viewer who sends a request; null for one without a token.
  * @throws Refusal `signed_out` for a token that is not known, or not any more
  */
 export async function findSession(
@@ -111,7 +111,7 @@ export async function requireOngoingSession(
   if (!isOngoing) throw signedOut();
 }
 
-/** That a token has been used, and was given, lately enough. */
+/** The condition that a token has been used, and was given, recently enough. */
 export const isLive = (
   { tokenIdleMs, tokenLifetimeMs }: ApiContext['config']['accounts'],
   nowMs: number,

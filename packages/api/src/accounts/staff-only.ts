@@ -12,7 +12,7 @@ export const superusersOnly =
     await next();
   };
 
-/** Asks who comes before anything else is looked at, the body too; what staff are answered is kept by nobody. */
+/** Asks who comes before anything else is looked at, the body too; no cache keeps the answers to staff. */
 export const staffOnly =
   ({ identify }: Pick<ApiContext, 'identify'>): MiddlewareHandler =>
   async (c, next) => {

@@ -83,7 +83,7 @@ onOneDatabase((database) => {
 
   it('these are all calls that the routes have', () => {
     const { routes } = createTestApp(database()).app;
-    // The log is for superusers alone: audit-log.test.ts.
+    // The log is only for superusers: audit-log.test.ts.
     const found = routes.filter(
       ({ method, path }) =>
         path.startsWith('/api/software-admin') && path !== auditLogPath && method !== 'ALL',

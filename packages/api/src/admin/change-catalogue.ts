@@ -41,8 +41,8 @@ export async function lockSoftware(transaction: Database, id: number) {
 }
 
 /**
- * Bounds the versions of a software, of which each save reads all (rule X223). To be called once one has been added, or has
- * grown: what an import has brought beyond it can still be made smaller.
+ * Bounds the versions of a software, of which each save reads all (rule X223). To be called once one has been added, or
+ * has grown: one that an import has brought beyond the bound can still be made smaller.
  * @throws Refusal `invalid`
  */
 export async function limitVersions(transaction: Database, softwareId: number): Promise<void> {
@@ -61,7 +61,10 @@ export async function limitVersions(transaction: Database, softwareId: number): 
   }
 }
 
-/** What is said about software through its versions. Not what an import has left beside them, nor their changes. */
+/**
+ * The columns of versions that the summary of a software needs. Not the fields that an import has left beside them, nor
+ * their changes.
+ */
 const summarized = {
   version: versions.version,
   status: versions.status,

@@ -18,10 +18,10 @@ import { changedFields, recordChanges } from './history/record-changes.ts';
 
 type SoftwareRow = Pick<typeof software.$inferSelect, 'id' | 'status' | 'categoryId'>;
 
-/** What such a change is about, by the names of the API. */
+/** The fields of such a change, by the names of the API. */
 const fieldsOf = ({ status, categoryId }: SoftwareRow) => ({ status, category_id: categoryId });
 
-/** What a change of many is called that has been made. */
+/** The kind of a change of many software that has been made. */
 function kindOf(changed: readonly { readonly before: SoftwareRow; readonly after: SoftwareRow }[]) {
   if (changed.every(({ after }) => after.status === 'archived')) return 'software_archived';
   if (changed.every(({ before }) => before.status === 'archived')) return 'software_restored';

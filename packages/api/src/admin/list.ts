@@ -52,7 +52,7 @@ function matching(parameters: ReturnType<typeof readParameters>): SQL | undefine
   return and(
     ...softwareFound(query),
     category === null ? undefined : eq(software.categoryId, category),
-    // What is archived is in its own list alone.
+    // Archived software is only in its own list.
     status === null ? ne(software.status, 'archived') : eq(software.status, status),
     hasBlankVersionUrls === null
       ? undefined
@@ -60,7 +60,10 @@ function matching(parameters: ReturnType<typeof readParameters>): SQL | undefine
   );
 }
 
-/** How many match: up to the end of a page its offset says it, so that only what is behind it is counted. */
+/**
+ * The number of software that match: at the end of a page it follows from the offset, so that only the rows behind the
+ * page are counted.
+ */
 async function countFound(
   database: Database,
   where: SQL | undefined,

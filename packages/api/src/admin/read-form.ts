@@ -6,7 +6,7 @@ import { formBody } from '../http/requests/body-limits.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 
 /**
- * A form's values. What is wrong with a line of a list is told of the list: the message names the line.
+ * A form's values. A fault in a line of a list is reported for the list: the message names the line.
  * @throws Refusal as `readJsonBody` does
  */
 export async function readForm<T>(

@@ -23,7 +23,7 @@ import { refuseUnknownCategory } from './categories/refuse-unknown-category.ts';
 
 type SoftwareRow = typeof software.$inferSelect;
 
-/** What a form may leave out stays as it is. */
+/** A field that a form may leave out stays as it is then. */
 export const softwareRequestSchema = softwareFormSchema.shape({
   description: storableText(limits.descriptionLength),
   internalNotes: storableText(limits.descriptionLength),

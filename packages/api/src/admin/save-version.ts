@@ -40,7 +40,7 @@ async function lockVersion(transaction: Database, id: number) {
 const textOf = (row: typeof versions.$inferSelect): number =>
   JSON.stringify(savedVersion(row)).length;
 
-/** What a form may leave out stays as it is. */
+/** A field that a form may leave out stays as it is then. */
 function wantedVersion(before: typeof versions.$inferSelect, form: VersionForm) {
   return {
     ...savedVersion(before),

@@ -5,7 +5,7 @@ interface VersionFacts {
   readonly releasedAt: Date | null;
 }
 
-/** What a form says of a version's systems and its day, as it is stored. What the form leaves out stays. */
+/** The systems and the day of a version from a form, as they are stored. A fact that the form leaves out stays. */
 export const storedFacts = (
   { platforms: named, releasedAt }: Pick<VersionForm, 'platforms' | 'releasedAt'>,
   before: VersionFacts = { platforms: [], releasedAt: null },
@@ -15,8 +15,8 @@ export const storedFacts = (
 });
 
 /**
- * When a version came out, by the day that a form says. The time of day, which an import may know and a form does not show,
- * stays while the day does.
+ * The time at which a version came out, by the day in a form. The time of day, which an import may know and a form does
+ * not show, stays while the day does.
  * @param day '2026-03-01', null where nobody knows it, undefined where the form does not say it
  */
 function momentOf(day: string | null | undefined, before: Date | null): Date | null {

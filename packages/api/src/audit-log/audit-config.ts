@@ -1,7 +1,7 @@
 import { wholeNumber } from '@patchbay/environment';
 import { object, type InferType } from '@patchbay/shared/validation';
 
-/** How long it is known who of the staff did what. */
+/** The configuration of the log of the staff's acts: how long they are kept. */
 export interface AuditConfig {
   readonly retentionMs: number;
 }
@@ -11,7 +11,7 @@ export const auditSchema = object({
   AUDIT_LOG_DAYS: wholeNumber(1, 3650).default(365),
 });
 
-/** How long it is kept, from its variable. */
+/** Reads from its variable how long the log is kept. */
 export const auditConfigOf = ({ AUDIT_LOG_DAYS }: InferType<typeof auditSchema>): AuditConfig => ({
   retentionMs: AUDIT_LOG_DAYS * 24 * 60 * 60_000,
 });

@@ -120,7 +120,7 @@ onEveryDatabase((database) => {
     expect(await database().$count(auditLog)).toBe(2);
     await sweep(30.5 * dayMs);
     expect(await database().$count(auditLog)).toBe(1);
-    // What a sweep may do ends with it.
+    // The permission of a sweep to delete ends with it.
     await expect(database().delete(auditLog)).rejects.toMatchObject(refused);
   });
 

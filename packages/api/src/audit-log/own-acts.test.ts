@@ -37,7 +37,7 @@ onEveryDatabase((database, onOne) => {
     readonly kind: string;
     readonly details?: object;
     readonly account?: Partial<typeof users.$inferInsert>;
-    /** What goes before it, whose path it answers where the act has none of its own. */
+    /** The steps before the act; they answer its path where the act does not know it. */
     readonly prepare?: (opened: Opened) => Promise<string>;
     readonly act: (opened: Opened, path: string) => Promise<Response>;
   }

@@ -24,7 +24,7 @@ interface Page {
 }
 
 /**
- * What staff did, the newest first.
+ * The acts of staff, the newest first.
  * @param filters whose days are days (`isDay`)
  */
 export async function readAuditLog(

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { notStaff, Refusal } from '../process/refusal.ts';
 import type { Viewer } from '../server/context.ts';
 
-/** What somebody did. Its details have no secret, and of people an account's id and e-mail alone. */
+/** An act of somebody. Its details have no secret, and of people only an account's id and e-mail. */
 export interface Act {
   readonly kind: AuditKind;
   readonly at: Date;
@@ -32,7 +32,7 @@ export async function recordAct(
     .values({ userId: actor?.id ?? null, email: actor?.email ?? null, kind, at, details });
 }
 
-/** The same for what somebody did to their own account: it is noted of the staff alone. */
+/** The same for an act of somebody on their own account: it is only noted of the staff. */
 export async function recordOwnAct(
   transaction: Database,
   { id, email, isStaff, isSuperuser }: Actor & { isStaff: boolean; isSuperuser: boolean },

@@ -191,7 +191,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  /** What the calls change, and what has been uploaded. */
+  /** The rows that the calls change, and the uploaded packages. */
   const stored = async (client: Client) => [
     await database().select().from(software).orderBy(software.id),
     await tree(client),

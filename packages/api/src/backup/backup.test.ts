@@ -23,7 +23,7 @@ import { migrateEmbedded, migrationOf } from '../db/migrate.ts';
 import { draftsFolder } from '../storage/drafts.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { createFolderTarget } from '../storage/folder-target.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
 import { useBuckets } from '../testing/bucket/with-buckets.ts';
@@ -436,7 +436,7 @@ describe('a restore', () => {
     const copy = await alter(name, files, change);
     const target = nothing(join(folder, name));
     const failure = await restoreBackup(copy, target).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(StartError);
+    expect(failure).toBeInstanceOf(OperatorError);
     expect(failure).toHaveProperty('message', expect.stringMatching(reason));
     await expect(stat(target.database.folder)).rejects.toThrow('ENOENT');
     for (const path of [target.uploadsFolder, target.siteFolder]) {

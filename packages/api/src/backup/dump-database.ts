@@ -26,7 +26,7 @@ const countersOf = (database: Database) =>
     .where(sql`table_schema = 'public' and is_identity = 'YES'`)
     .orderBy(sql`table_name, column_name`);
 
-/** What a driver answers to a statement that no table describes. */
+/** A driver's answer to a statement that no table describes. */
 const linesSchema = object({
   rows: array()
     .of(object({ line: string().required() }))

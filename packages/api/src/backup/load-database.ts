@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { tablesOf } from './dump-database.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -25,9 +25,9 @@ export async function hasRows(database: Database): Promise<boolean> {
 }
 
 /**
- * Fills the empty tables of a database with the rows of a backup, all or none of them. What refers to another row is checked
- * when all are there.
- * @throws StartError where the backup has other tables than the database, or other rows than it says
+ * Fills the empty tables of a database with the rows of a backup, all or none of them. References between rows are
+ * checked when all are there.
+ * @throws OperatorError where the backup has other tables than the database, or other rows than it says
  */
 export async function loadDatabase(
   database: Database,
@@ -41,7 +41,7 @@ export async function loadDatabase(
       [there.length, tables.length].every((count) => count === names.size) &&
       there.every((name) => names.has(name));
     if (!isSame) {
-      throw new StartError('The tables of the backup are not those of the database.');
+      throw new OperatorError('The tables of the backup are not those of the database.');
     }
     const references = await takeReferences(change);
     for (const { name, rows } of tables) {
@@ -52,7 +52,7 @@ export async function loadDatabase(
       const loaded = await loadTable(change, name, linesOf(name));
       await change.execute(sql`alter table ${table} enable trigger user`);
       if (loaded === rows) continue;
-      throw new StartError(`The backup has ${loaded} rows of ${name}, and says ${rows}.`);
+      throw new OperatorError(`The backup has ${loaded} rows of ${name}, and says ${rows}.`);
     }
     for (const statement of references) await change.execute(sql.raw(statement));
     for (const { table, column, value, isUsed } of counters) {
@@ -63,7 +63,10 @@ export async function loadDatabase(
   });
 }
 
-/** Drops what makes one row need another, and gives back what makes it anew: the account need not be a superuser for that. */
+/**
+ * Drops the constraints that make one row need another, and returns the statements that make them again: the account
+ * need not be a superuser for that.
+ */
 async function takeReferences(change: Database): Promise<readonly string[]> {
   const references = await change
     .select({

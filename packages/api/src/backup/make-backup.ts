@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
 import type { Database } from '../db/database.ts';
 import { codeOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { stagingFolder } from '../storage/folder-target.ts';
 import { clearBeside, writeAtomically } from '../storage/write-atomically.ts';
@@ -19,22 +19,22 @@ import {
 import { archiveOf, type ArchivedFile, type ArchiveWriter } from './write-archive.ts';
 
 interface BackupOptions {
-  /** What keeps the uploaded files. */
+  /** The storage of the uploaded files. */
   readonly storage: Pick<FileStorage, 'list' | 'stream'>;
   readonly siteFolder: string;
   readonly clock: () => Date;
-  /** How long a release that is under way is waited for. */
+  /** The time to wait for a release that is under way. */
   readonly lockWaitMs?: number;
 }
 
-/** Its own account alone may read it: in it are hashes of passwords and what is not published. */
+/** Only its own account may read it: it has hashes of passwords, and software that is not published. */
 const backupMode = 0o600;
 
 /**
- * Writes all that a deployment keeps into one file: the database as it is at one moment, the uploaded files and the site with
- * its releases. What runs goes on, and is only read. What is there of the file before its end has another name; what killed
- * backups have left beside it goes (rule X104).
- * @throws StartError where the file is there already, and where a release is under way for too long
+ * Writes all that a deployment keeps into one file: the database as it is at one moment, the uploaded files and the
+ * site with its releases. Running processes go on, and are only read. Until it is complete the file has another name;
+ * remains of killed backups beside it are removed (rule X104).
+ * @throws OperatorError where the file is there already, and where a release is under way for too long
  */
 export async function makeBackup(
   database: Database,
@@ -42,14 +42,15 @@ export async function makeBackup(
   { storage, siteFolder, clock, lockWaitMs = 60_000 }: BackupOptions,
 ): Promise<Manifest> {
   if (await isThere(file)) {
-    throw new StartError(`${file} is there already. Choose another name, or remove it first.`);
+    throw new OperatorError(`${file} is there already. Choose another name, or remove it first.`);
   }
   await clearBeside(file, clock());
   const manifests: Manifest[] = [];
   const archive = archiveOf(async (own) => {
     const known = new Set<string>();
     const uploads = () => addUploads(own, storage, known);
-    // What is uploaded meanwhile is referred to by the database and comes after it; what is removed meanwhile is not.
+    // A file that is uploaded meanwhile is named by the database and comes after it; one that is removed meanwhile is
+    // not named.
     const before = await uploads();
     const { files: tables, ...dump } = await dumpDatabase(database, own);
     const after = await uploads();
@@ -96,7 +97,7 @@ async function addUploads(
 }
 
 interface AddedFolder {
-  /** What the paths in the archive begin with. */
+  /** The beginning of the paths in the archive. */
   readonly part: string;
   readonly folder: string;
   /** Paths that the archive has already; those that are added go in. */
@@ -145,7 +146,7 @@ async function withSiteLock<Result>(
   const file = join(siteFolder, releaseFolder, 'lock');
   const lock = await lockFolder(file, { purpose: 'a backup', waitMs }).catch((cause: unknown) => {
     if (!(cause instanceof LockError)) throw cause;
-    throw new StartError(`The site in ${siteFolder}: ${cause.message}. Try again later.`, {
+    throw new OperatorError(`The site in ${siteFolder}: ${cause.message}. Try again later.`, {
       cause,
     });
   });

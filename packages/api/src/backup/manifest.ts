@@ -2,7 +2,7 @@ import { array, number, object, string, type InferType } from '@patchbay/shared/
 import { isStorageKey } from '../storage/file-storage.ts';
 import { stagingFolder } from '../storage/folder-target.ts';
 
-/** Of which kind a file of a backup is, by the first part of its path. */
+/** The first parts of paths in a backup, by the kinds of its files. */
 export const databasePart = 'database';
 export const uploadsPart = 'uploads';
 export const sitePart = 'site';
@@ -12,7 +12,7 @@ export const manifestFile = 'manifest.json';
 /** The release tool's own, beside the releases: its lock and its drafts. */
 export const releaseFolder = '.release';
 
-/** Of a site, which no backup has: they are of whoever makes releases or restores. */
+/** Folders of a site that no backup has: they belong to whoever makes releases or restores. */
 const notOfSites: readonly string[] = [releaseFolder, stagingFolder];
 
 /** Whether a backup has a file of this path: an upload has a key, and a file of a site plain names. */
@@ -26,7 +26,7 @@ function isBackedUp(path: string): boolean {
 /** Raised when an older version could not restore what is written. */
 export const backupFormat = 1;
 
-/** What a backup has, so that half of one is not taken for the whole; its last file. */
+/** The contents of a backup, so that half of one is not taken for the whole; its last file. */
 export const manifestSchema = object({
   format: number().oneOf([backupFormat]).required(),
   /** ISO 8601. */

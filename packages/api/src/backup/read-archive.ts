@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openPromise, type Entry } from 'yauzl';
 import { parse } from '@patchbay/shared/parse';
 import { reasonOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { manifestFile, manifestSchema, type Manifest } from './manifest.ts';
 
 /** A backup that is whole: each file in it is the one that was written. */
@@ -12,12 +12,12 @@ export interface OpenBackup {
   readonly close: () => void;
 }
 
-/** Millions of files: more is no list that this program has written. */
+/** Millions of files: a longer list was not written by this program. */
 const mostManifestBytes = 512 * 1024 * 1024;
 
 /**
  * Opens a backup and reads all of it once, so that nothing is restored from half of one.
- * @throws StartError for a file that cannot be read, is no backup, or is damaged
+ * @throws OperatorError for a file that cannot be read, is not a backup, or is damaged
  */
 export async function openBackup(file: string): Promise<OpenBackup> {
   const zip = await openPromise(file, {
@@ -26,7 +26,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     strictFileNames: true,
     validateEntrySizes: true,
   }).catch((cause: unknown) => {
-    throw new StartError(`${file} cannot be read as a backup: ${reasonOf(cause)}.`, { cause });
+    throw new OperatorError(`${file} cannot be read as a backup: ${reasonOf(cause)}.`, { cause });
   });
   const entries = new Map<string, Entry>();
   async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
@@ -62,8 +62,11 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     };
   } catch (cause) {
     zip.close();
-    throw new StartError(`${file} is damaged or no backup of this product: ${reasonOf(cause)}.`, {
-      cause,
-    });
+    throw new OperatorError(
+      `${file} is damaged or no backup of this product: ${reasonOf(cause)}.`,
+      {
+        cause,
+      },
+    );
   }
 }

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { openDatabase, type DatabaseConfig } from '../db/database.ts';
 import { isKnownMigration, migrationOf } from '../db/migrate.ts';
 import { reasonOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { createFolderTarget, requireNoFiles } from '../storage/folder-target.ts';
 import type { RestoreTarget } from '../storage/restore-target.ts';
 import { hasRows, loadDatabase } from './load-database.ts';
@@ -12,17 +12,17 @@ import { openBackup, type OpenBackup } from './read-archive.ts';
 
 export interface RestoreOptions {
   readonly database: DatabaseConfig;
-  /** What will keep the uploaded files. */
+  /** The storage that will have the uploaded files. */
   readonly uploads: RestoreTarget;
   readonly siteFolder: string;
 }
 
-/** What a visitor's server reads first: the site is there once this is. */
+/** The file that a visitor's server reads first: the site is there once this file is. */
 const lastOfSite = 'registry.json';
 
 /**
  * Restores a backup into a database without rows, and folders or a bucket without files: all of it, or nothing.
- * @throws StartError for a backup that is damaged or of a newer version, and where something is there already
+ * @throws OperatorError for a backup that is damaged or of a newer version, and where something is there already
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Manifest> {
   const { database, uploads, siteFolder } = options;
@@ -30,7 +30,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
   try {
     const { manifest } = backup;
     if (!isKnownMigration(manifest.migration)) {
-      throw new StartError(
+      throw new OperatorError(
         'A newer version has written this backup: restore it with that version.',
       );
     }
@@ -73,7 +73,7 @@ async function addFiles({ manifest, bytesOf }: OpenBackup, part: string, target:
 
 async function undo(target: RestoreTarget, reason: unknown): Promise<void> {
   await target.undo().catch((cause: unknown) => {
-    throw new StartError(
+    throw new OperatorError(
       `The restore failed (${reasonOf(reason)}), and what it had put there could not be removed (${reasonOf(cause)}). ` +
         'Remove it before the next try.',
       { cause },
@@ -90,12 +90,12 @@ async function requireNoRows(config: DatabaseConfig, { migration }: Manifest): P
   try {
     const present = await migrationOf(database);
     if (await hasRows(database)) {
-      throw new StartError(
+      throw new OperatorError(
         'The database of DATABASE_URL is not empty, and a backup is restored over nothing. Make a new database.',
       );
     }
     if (present === 0 || present === migration) return;
-    throw new StartError(
+    throw new OperatorError(
       'The database of DATABASE_URL has the tables of another version than the backup. Make a new database.',
     );
   } finally {
@@ -115,9 +115,12 @@ async function fillDatabase({ manifest, bytesOf }: OpenBackup, config: DatabaseC
   } catch (cause) {
     if (!(cause instanceof DrizzleQueryError)) throw cause;
     // Not its own message, which quotes the rows.
-    throw new StartError(`The database does not take the rows of the backup: ${reasonOf(cause)}.`, {
-      cause,
-    });
+    throw new OperatorError(
+      `The database does not take the rows of the backup: ${reasonOf(cause)}.`,
+      {
+        cause,
+      },
+    );
   } finally {
     await close();
   }
@@ -126,7 +129,7 @@ async function fillDatabase({ manifest, bytesOf }: OpenBackup, config: DatabaseC
 /** In characters. A report has half a million, and what an import has brought not much more. */
 const longestRow = 64 * 1024 * 1024;
 
-/** Lines that end by a line feed alone: JSON may have every other sign that ends lines elsewhere. */
+/** Lines that only end by a line feed: JSON may have every other sign that ends lines elsewhere. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest: string[] = [];
@@ -135,7 +138,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
     const [first = '', ...others] = decoder.decode(piece, { stream: true }).split('\n');
     rest.push(first);
     characters += first.length;
-    if (characters > longestRow) throw new StartError('The backup has a row longer than any.');
+    if (characters > longestRow) throw new OperatorError('The backup has a row longer than any.');
     const last = others.pop();
     if (last === undefined) continue;
     yield rest.join('');

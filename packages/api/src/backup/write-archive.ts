@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { addAbortSignal, PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** What is known of a file once it is in the archive. */
+/** The facts about a file that is in the archive. */
 export interface ArchivedFile {
   readonly path: string;
   readonly sizeBytes: number;
@@ -18,7 +18,7 @@ export interface ArchiveWriter {
   ) => Promise<ArchivedFile>;
 }
 
-/** What is compressed already takes time and becomes no smaller. */
+/** Files that are compressed already: another compression takes time and makes them no smaller. */
 const compressed = /\.(?:br|gz|zip|webp|png|jpe?g|avif|woff2|mp3|ogg|flac|m4a)$/i;
 
 /**
@@ -48,7 +48,7 @@ export async function* archiveOf(
     await ended;
     return { path, sizeBytes, sha256: hash.digest('hex') };
   };
-  // What a stream of it fails with comes by `add`, which is waited for.
+  // An error of one of its streams is thrown by `add`, which is waited for.
   zip.on('error', () => undefined);
   const written = write({ add }).then(
     () => {

@@ -22,8 +22,8 @@ import { storableMoment, storableText } from '../text/storable-text.ts';
 const longestName = limits.nameLength;
 
 /**
- * What is added after an import gets higher ids, which no row has had before, and the next import begins above them: one row
- * with the largest id of all would have been the last that this database takes (rule X160).
+ * Rows that are added after an import get higher ids, which no row has had before, and the next import begins above
+ * them: one row with the largest id of all would have been the last that this database takes (rule X160).
  */
 const largestImportedId = 2_000_000_000;
 
@@ -84,7 +84,10 @@ const moment = () =>
       (value) => !value || (isoDate.test(value) && storableMoment(value) !== null),
     );
 
-/** Of the rows of the interchange document (rule K1). What a row may leave out, the import fills in. */
+/**
+ * The fields of a category's row in the interchange document (rule K1). The import fills in the fields that a row may
+ * leave out.
+ */
 const categoryFields = {
   id: id().required(),
   name: requiredText(longestName),
@@ -153,7 +156,10 @@ export type CategoryRow = InferType<typeof categorySchema>;
 export type SoftwareRow = InferType<typeof softwareSchema>;
 export type VersionRow = InferType<typeof versionSchema>;
 
-/** What the rows of a section have to fit. No field's schema depends on another field, nor a number's on more than its range and wholeness. */
+/**
+ * The schemas of a section's rows. No field's schema depends on another field, nor a number's on more than its range
+ * and wholeness.
+ */
 export interface RowSchema<Row> {
   readonly whole: Schema<Row>;
   readonly fields: Readonly<Record<string, Schema>>;

@@ -161,7 +161,7 @@ onEveryDatabase((database) => {
     expect(problems).toEqual([
       'software[0].screenshots[0]: must be a path on the image host',
       'software[1].audioDemos[0]: must be a path on the image host',
-      expect.stringMatching(/^software\[1\]\.featured: must be a `boolean` type/),
+      expect.stringMatching(/^software\[1\]\.featured: must be true or false, not "/),
       'versions[0].platforms[0]: must be one of the following values: macos, windows, linux',
       'versions[0].releasedAt: must be an ISO 8601 date and time with its zone',
       'versions[1].releasedAt: must be an ISO 8601 date and time with its zone',

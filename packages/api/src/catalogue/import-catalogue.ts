@@ -33,7 +33,7 @@ export interface ImportResult {
   readonly problems: readonly Problem[];
 }
 
-/** How many rows of a section have been read so far. */
+/** The progress of an import: the number of rows of a section that have been read so far. */
 export interface ImportProgress {
   readonly section: Section;
   readonly rows: number;
@@ -45,15 +45,18 @@ export interface ImportOptions {
   /** Takes a document without software where the catalogue has some; default no. */
   readonly allowEmpty?: boolean;
   readonly clock: () => Date;
-  /** Called before each batch of rows is written. What it throws ends the import, and nothing has changed. */
+  /** Called before each batch of rows is written. An error that it throws ends the import, and nothing has changed. */
   readonly beforeBatch?: (progress: ImportProgress) => Promise<void>;
-  /** Called in the import's transaction once all is written. What it throws ends the import, and nothing has changed. */
+  /**
+   * Called in the import's transaction once all is written. An error that it throws ends the import, and nothing has
+   * changed.
+   */
   readonly beforeEnd?: (transaction: Database, counts: ImportResult['counts']) => Promise<void>;
 }
 
 const categoriesAtOnce = 500;
 
-/** Of software without a version. */
+/** The summary of software without a version. */
 const noVersions: VersionSummary = {
   formats: [],
   types: [],
@@ -109,7 +112,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
   const counts = { categories: 0, software: 0, versions: 0 };
   const ahead = createWriteAhead();
   const goodSoftware = new Set<number>();
-  /** Of good versions, by their places. */
+  /** The software's ids of good versions, by their places. */
   const softwareIds: number[] = [];
   const problems = {
     document: [...document.problems],

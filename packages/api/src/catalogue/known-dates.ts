@@ -5,14 +5,14 @@ import { moment } from '../db/columns.ts';
 import { software } from '../db/schema.ts';
 import { isAmong } from '../software/lists/list-filters.ts';
 
-/** Of the transaction's own. */
+/** A table of the transaction's own. */
 const kept = pgTable('imported_dates', {
   id: integer().primaryKey(),
   createdAt: moment(),
   modifiedAt: moment(),
 });
 
-/** When software was made and changed, as it was known before an import. */
+/** The times at which software was made and changed, as they were known before an import. */
 export interface KnownDates {
   readonly createdAt: Date;
   readonly modifiedAt: Date;

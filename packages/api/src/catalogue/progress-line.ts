@@ -9,8 +9,8 @@ interface Output {
 }
 
 /**
- * Says how far something is: on a terminal in one line that is written over, else in a line now and then. What is over soon
- * says nothing.
+ * Prints the progress of work: on a terminal in one line that is written over, else in a line now and then. Work that
+ * is over soon prints nothing.
  */
 export function createProgressLine(output: Output, nowMs = () => performance.now()) {
   const isTerminal = output.isTTY === true;

@@ -2,7 +2,7 @@ import { eq, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { software, versions } from '../db/schema.ts';
 
-/** That versions belong to software. */
+/** The foreign key from versions to software. */
 const ofVersions = sql.identifier('versions_software_id_software_id_fk');
 
 /** Lets a transaction write versions before their software. */

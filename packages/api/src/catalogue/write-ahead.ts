@@ -8,7 +8,7 @@ export function createWriteAhead() {
     write: async (work: () => Promise<void>): Promise<void> => {
       await underWay;
       underWay = work();
-      // The next caller is told of it.
+      // The next caller gets the failure.
       underWay.catch(() => undefined);
     },
     /** @throws what the last piece of work has failed with */

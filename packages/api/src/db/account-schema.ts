@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, oneOf, optionalMoment } from './columns.ts';
 
-/** Who has an account. An e-mail is the same whatever its case. */
+/** The accounts. An e-mail is the same whatever its case. */
 export const users = pgTable(
   'users',
   {
@@ -47,17 +47,19 @@ export const tokens = pgTable(
   (table) => [index('tokens_of_user').on(table.userId), uniqueIndex('tokens_id').on(table.id)],
 );
 
-/** Browsers from which somebody has signed in: what strangers try elsewhere does not keep them out. */
+/** Browsers from which somebody has signed in: tries of strangers elsewhere do not keep them out. */
 export const devices = pgTable(
   'devices',
   { hash: text().primaryKey(), userId: userId(), createdAt: moment() },
   (table) => [index('devices_of_user').on(table.userId)],
 );
 
-/** What a link in a mail is good for. */
+/** The purposes of a link in a mail. */
 export const linkPurposes = ['activation', 'password_reset', 'email_change'] as const;
 
-/** What mails carry, as hashes; a used one stays until it expires, to be told from one that never was. */
+/**
+ * The secrets in mails, as hashes; a used one stays until it expires, so that it can be told from one that never was.
+ */
 export const mailLinks = pgTable(
   'mail_links',
   {
@@ -89,7 +91,7 @@ export const mailOutbox = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: userId(),
     kind: text({ enum: mailKinds }).notNull().default('activation'),
-    /** Where it goes, if not to the account's own address. */
+    /** The recipient, if not the account's own address. */
     recipient: text(),
     queuedAt: moment(),
     attempts: integer().notNull().default(0),

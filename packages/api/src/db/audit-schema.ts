@@ -4,15 +4,16 @@ import { check, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { codePointText, moment, oneOf } from './columns.ts';
 
 /**
- * What staff and the operator did. Rows are added in the transaction of what they tell of, and never changed; only what is
- * older than a time that the transaction names in `patchbay.audit_log_ends` is removed. A trigger sees to both.
+ * The acts of staff and the operator. Rows are added in the transaction of the act, and never changed; only rows are
+ * removed that are older than a time that the transaction names in `patchbay.audit_log_ends` is removed. A trigger sees
+ * to both.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: moment(),
-    /** Refers to no row: what somebody did stays when their account is deleted. Null for a command of the operator's. */
+    /** Refers to no row: a person's acts stay when their account is deleted. Null for a command of the operator's. */
     userId: integer(),
     /** As it was then. */
     email: codePointText(),

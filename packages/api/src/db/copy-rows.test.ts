@@ -27,7 +27,7 @@ onEveryDatabase((database) => {
     );
     const [stored] = await database().select().from(software);
     expect(stored).toMatchObject(row);
-    // What a row leaves out.
+    // The columns that a row leaves out have their defaults.
     expect(stored).toMatchObject({ vendor: '', screenshots: [], status: 'blank' });
   });
 

@@ -6,7 +6,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool, type PoolConfig } from 'pg';
 import type { QueueLoad } from '../process/capacity/work-queue.ts';
 import { reasonOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './embedded/lock-database.ts';
 import { openFiles, type MakeDatabase } from './embedded/open-files.ts';
@@ -27,9 +27,9 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export interface OpenDatabase {
   readonly database: Database;
   readonly close: () => Promise<void>;
-  /** Resolves with the reason once the embedded database's files have failed it: it goes wrong until it is opened anew. */
+  /** Resolves with the reason once the embedded database's files have failed it: it fails until it is opened again. */
   readonly broken: Promise<unknown>;
-  /** What its connections are at; null for the embedded one, which has none. */
+  /** The load of its connections; null for the embedded one, which has none. */
   readonly connections: (() => ConnectionLoad) | null;
 }
 
@@ -39,7 +39,7 @@ export interface ConnectionLoad extends QueueLoad {
 }
 
 interface OpenOptions {
-  /** How long `close` waits for queries of a server that does not answer any more, before it leaves them. */
+  /** The time for which `close` waits for queries of a server that does not answer any more, before it leaves them. */
   readonly closeWithinMs?: number;
   /** Whether a server's query ends as failed when it takes longer than a visitor waits; default yes. */
   readonly hasTimeouts?: boolean;
@@ -48,15 +48,16 @@ interface OpenOptions {
   /** Default: to the tables of this version. */
   readonly migrateTo?: MigrateTo;
   /**
-   * What a transaction has locked on a server is free once nothing was asked in it for so long (rule X134). Default: a minute, and
-   * ten for a process without time-outs, such as a command that reads a slow disk in the middle of a transaction.
+   * The idle time after which a server frees the locks of a transaction in which nothing is asked (rule X134). Default:
+   * a minute, and ten for a process without time-outs, such as a command that reads a slow disk in the middle of a
+   * transaction.
    */
   readonly abandonedMs?: number;
 }
 
 /**
  * The database of a configuration, with its tables as this version needs them.
- * @throws StartError where it cannot be used
+ * @throws OperatorError where it cannot be used
  */
 export const openDatabase = (
   config: DatabaseConfig,
@@ -107,8 +108,8 @@ async function openEmbedded(
     };
   } catch (cause) {
     lock.release();
-    if (cause instanceof StartError) throw cause;
-    throw new StartError(
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(
       `The database in ${folder} cannot be opened (${reasonOf(cause)}); it may come from another version or be damaged, or its disk be full.`,
       { cause },
     );
@@ -118,8 +119,8 @@ async function openEmbedded(
 const minuteMs = 60_000;
 
 /**
- * By which a server notices that a client's machine is gone, also while it waits or is between two transactions: by itself it asks
- * after two hours, for which the locks of a session are kept.
+ * The settings by which a server notices that a client's machine is gone, also while it waits or is between two
+ * transactions: without them it asks after two hours, for which it keeps the locks of a session.
  */
 const asksForClient =
   '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
@@ -161,7 +162,8 @@ async function openServer(
     ...(hasTimeouts ? queryLimits : {}),
   });
   traceServer(pool);
-  // An index over a million rows takes longer than a query may. What it has locked, all other starts wait for.
+  // An index over a million rows takes longer than a query may. All other starts wait for the tables that it has
+  // locked.
   const migrations = createPool(url, {
     max: 1,
     idle_in_transaction_session_timeout: abandonedMs ?? minuteMs,
@@ -170,8 +172,8 @@ async function openServer(
     await migrateServer(migrations, migrateTo);
   } catch (cause) {
     await pool.end();
-    if (cause instanceof StartError) throw cause;
-    throw new StartError(
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(
       `The PostgreSQL server of DATABASE_URL cannot be used: ${reasonOf(cause)}.`,
       { cause },
     );

@@ -6,7 +6,7 @@ import { moment } from './columns.ts';
 const fields = () => jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({});
 
 /**
- * What staff have changed of software. Rows are added and removed by their age and number, and never changed: a trigger
+ * The staff's changes of software. Rows are added and removed by their age and number, and never changed: a trigger
  * refuses that. An import replaces all software and keeps its ids, so none is referred to by the database.
  */
 export const softwareHistory = pgTable(
@@ -22,7 +22,7 @@ export const softwareHistory = pgTable(
     version: text(),
     /** Its id; null where it was none, and of changes from before it was recorded. */
     versionId: integer(),
-    /** The fields that were changed alone. */
+    /** Only the fields that were changed. */
     before: fields(),
     after: fields(),
   },

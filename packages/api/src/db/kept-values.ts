@@ -25,25 +25,25 @@ export const createRevisionReader = (
 /** Values that are worked out once and hold until the catalogue changes, whoever changes it and in whatever process. */
 export interface Keep<Value> {
   /**
-   * @param key what else it depends on
+   * @param key the other values on which it depends
    * @param workOut gets the revision that its value will hold for
-   * @param asOf the revision that a caller has just read; default: it is read anew
+   * @param asOf the revision that a caller has just read; default: it is read again
    */
   (key: string, workOut: (revision: string) => Promise<Value>, asOf?: string): Promise<Value>;
-  /** What was kept last under a key, with the revision that it holds for; undefined where there is nothing. */
+  /** The value that was kept last under a key, with the revision that it holds for; undefined where there is none. */
   readonly find: (key: string) => { readonly value: Value; readonly revision: string } | undefined;
 }
 
 interface KeptOptions<Value> {
-  /** What they may count for together. Where it is more, those that were not asked for longest go. */
+  /** The greatest weight of all values together. Where it is exceeded, those that were not asked for longest go. */
   readonly most: number;
-  /** What a value counts for; default 1. */
+  /** The weight of a value; default 1. */
   readonly weigh?: (value: Value) => number;
   /** Whether a value is kept at all; default all are. */
   readonly holds?: (value: Value) => boolean;
 }
 
-/** What is known of one state of the catalogue. */
+/** The values that are known of one state of the catalogue. */
 interface Known<Value> {
   readonly revision: string;
   readonly values: Map<string, { readonly value: Value; readonly weight: number }>;
@@ -93,17 +93,18 @@ export function createKeep<Value>(
     asOf?: string,
   ): Promise<Value> => {
     const before = latest;
-    // The revision is mostly still the one that is known: what is not kept is worked out for it while it is asked for.
+    // The revision is mostly still the one that is known: a value that is not kept is worked out for it while it is
+    // asked for.
     const guess =
       asOf === undefined && before && !before.values.has(key)
         ? workOutOnce(before, key, workOut)
         : undefined;
     guess?.catch(() => undefined);
-    // Before what is worked out is read: what has changed by then is in it, or in a later revision.
+    // Before the value is worked out: changes until then are in it, or in a later revision.
     const revision = asOf ?? (await readRevision());
     if (guess && before?.revision === revision) return guess;
     if (latest?.revision !== revision) {
-      // What others have read since is newer, and stays.
+      // A state that others have read since is newer, and stays.
       if (asOf !== undefined && latest !== null) return workOut(revision);
       latest = { revision, values: new Map(), works: new Map(), weight: 0 };
     }
@@ -113,7 +114,10 @@ export function createKeep<Value>(
   return Object.assign(keep, { find });
 }
 
-/** What was asked for last is the last to go: what strangers ask for once pushes out nothing that others use (rule X214). */
+/**
+ * Finds a value and makes it the last to go: values that strangers ask for once push out nothing that others use (rule
+ * X214).
+ */
 function findLately<Value>({ values }: Known<Value>, key: string) {
   const kept = values.get(key);
   if (kept === undefined) return undefined;

@@ -32,7 +32,9 @@ export const softwareLists = pgTable(
   ],
 );
 
-/** What is in the lists. An import replaces all software and keeps its ids, so none is referred to by the database. */
+/**
+ * The entries of the lists. An import replaces all software and keeps its ids, so none is referred to by the database.
+ */
 export const softwareListEntries = pgTable(
   'software_list_entries',
   {

@@ -18,11 +18,11 @@ import { migrate as migrateOnEmbedded } from 'drizzle-orm/pglite/migrator';
 import { parse } from '@patchbay/shared/parse';
 import { array, boolean, number, object, string } from '@patchbay/shared/validation';
 import type { Pool } from 'pg';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
-/** What the migrator notes: when each migration that it has done was written. */
+/** The migrator's notes: the time at which each migration that it has done was written. */
 const done = pgSchema('drizzle').table('__drizzle_migrations', {
   writtenMs: bigint('created_at', { mode: 'number' }),
 });
@@ -30,11 +30,11 @@ const tables = pgSchema('information_schema').table('tables', { name: text('tabl
 
 /**
  * An older server would write rows that lack what a newer one relies on.
- * @throws StartError for a database that a newer version has migrated
+ * @throws OperatorError for a database that a newer version has migrated
  */
 export async function refuseNewer(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
   if ((await migrationOf(database)) <= lastKnown()) return;
-  throw new StartError(
+  throw new OperatorError(
     'A newer version of the backend has changed this database, and this version cannot use it. ' +
       'Start the newer version, or restore a backup from before the update.',
   );
@@ -51,7 +51,9 @@ async function lastDone(database: PgDatabase<PgQueryResultHKT>): Promise<number>
 export const isMigrated = async (database: PgDatabase<PgQueryResultHKT>): Promise<boolean> =>
   (await lastDone(database)) === lastKnown();
 
-/** When the last migration of a database was written, by which it is known; 0 for one that has none. */
+/**
+ * The time at which the last migration of a database was written, by which it is known; 0 for a database without one.
+ */
 export async function migrationOf(database: PgDatabase<PgQueryResultHKT>): Promise<number> {
   const [noted] = await database
     .select()
@@ -65,7 +67,7 @@ export const isKnownMigration = (writtenMs: number): boolean =>
   readMigrationFiles({ migrationsFolder }).some(({ folderMillis }) => folderMillis === writtenMs);
 
 /**
- * How far a database is migrated as it is opened: to this version's tables; not at all, for who only reads it; or to the
+ * The migration of a database as it is opened: to this version's tables; none, for callers that only read it; or to the
  * migration of a number, for rows that an earlier version has written.
  */
 export type MigrateTo = 'newest' | 'nothing' | number;
@@ -112,7 +114,7 @@ const migrateTo = (
   return to === 'newest' ? migrate(migrationsFolder) : withMigrationsTo(to, migrate);
 };
 
-/** @throws StartError for a database that a newer version has migrated */
+/** @throws OperatorError for a database that a newer version has migrated */
 export async function migrateEmbedded(
   database: PgliteDatabase,
   to: MigrateTo = 'newest',
@@ -125,7 +127,7 @@ const migrationLock = 7_262_849;
 
 /**
  * Processes that start at once against one server take turns.
- * @throws StartError for a database that a newer version has migrated
+ * @throws OperatorError for a database that a newer version has migrated
  */
 export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promise<void> {
   const client = await pool.connect();

@@ -78,7 +78,7 @@ export const software = pgTable(
     modifiedAt: moment(),
     lastValidVersion: text(),
     descriptionOk: boolean().notNull().default(false),
-    /** Of its active versions, so that a list is filtered and shown without reading them. */
+    /** The formats of its active versions, so that a list is filtered and shown without reading them. */
     formats: text().array().notNull().default([]),
     types: text().array().notNull().default([]),
     architectures: text().array().notNull().default([]),
@@ -117,7 +117,7 @@ export const software = pgTable(
     index('software_by_vendor_slug').on(
       ...[table.vendorSlug, table.status, table.nameKey, table.id],
     ),
-    // What facets are counted in: equal rows share an entry, of which there are few.
+    // The columns in which facets are counted: equal rows share an entry, of which there are few.
     index('software_facets').on(
       ...[table.status, table.categoryId, table.formats, table.types, table.architectures],
       ...[table.platforms, table.license],
@@ -139,8 +139,8 @@ export const software = pgTable(
 );
 
 /**
- * One row, which is another one after each change of software or categories: triggers renew it in the transaction of the
- * change. What is counted holds as long as it is the same.
+ * One row, which is another one after each change of software or categories: triggers renew it in the transaction of
+ * the change. Counts hold as long as it is the same.
  */
 export const catalogueRevision = pgTable(
   'catalogue_revision',
@@ -206,20 +206,22 @@ export const creations = pgTable(
   (table) => [index('creations_by_time').on(table.createdAt)],
 );
 
-/** The last report of each anonymous installation: what is installed there, and nothing about the person. */
+/**
+ * The last report of each anonymous installation: the software that is installed there, and nothing about the person.
+ */
 export const installedSoftware = pgTable(
   'installed_software',
   {
     userUuid: uuid().primaryKey(),
     components: jsonb().$type<readonly { filename: string; version: string }[]>().notNull(),
-    /** Of the components as JSON. */
+    /** The size of the components as JSON. */
     sizeBytes: integer().notNull().default(0),
     savedAt: moment(),
   },
   (table) => [index('installed_software_by_time').on(table.savedAt)],
 );
 
-/** How often something was tried within a window of time, for all processes together. */
+/** The number of attempts at something within a window of time, for all processes together. */
 export const rateLimits = pgTable(
   'rate_limits',
   { key: text().primaryKey(), attempts: integer().notNull(), endsAt: moment() },
@@ -232,6 +234,6 @@ export const clockReadings = pgTable('clock_readings', {
   /** The last time that was believed. */
   trustedAt: moment(),
   readAt: moment(),
-  /** For how long the clock has gone on evenly from a time that is not believed yet. */
+  /** The time for which the clock has gone on evenly from a time that is not believed yet. */
   agreedMs: integer().notNull().default(0),
 });

@@ -9,8 +9,8 @@ const wordVector = customType<{ data: string; driverData: string }>({
 });
 
 /**
- * What a search by relevance finds software by: a narrow row for each, so that thousands are ordered without reading their
- * descriptions. It is written with the software (`writeSearchEntries`).
+ * The entries by which a search by relevance finds software: a narrow row for each, so that thousands are ordered
+ * without reading their descriptions. It is written with the software (`writeSearchEntries`).
  */
 export const searchEntries = pgTable(
   'search_entries',
@@ -29,9 +29,10 @@ export const searchEntries = pgTable(
   },
   (table) => [
     index('search_entries_names').using('gin', table.names),
-    // With the status, so that visitors' software of a kind is counted in the index alone.
+    // With the status, so that visitors' software of a kind is only counted in the index.
     index('search_entries_kind').on(table.kindId, table.status),
-    // What begins with a text, and what a search that finds a great many shows first: both without reading the others.
+    // Names that begin with a text, and the first names of a search that finds a great many: both without reading the
+    // others.
     index('search_entries_squashed').on(table.squashedName, table.softwareId, table.status),
     index('search_entries_by_length').on(
       sql`length(${table.squashedName})`,
@@ -42,8 +43,8 @@ export const searchEntries = pgTable(
 );
 
 /**
- * What software is beside its name: the words of its categories, formats and types, in order. There are few kinds, each of many software,
- * so that a search finds them in memory.
+ * The kinds of software, besides its name: the words of its categories, formats and types, in order. There are few
+ * kinds, each of many software, so that a search finds them in memory.
  */
 export const searchKinds = pgTable('search_kinds', {
   id: integer().primaryKey(),
@@ -67,7 +68,10 @@ export const searchWords = pgTable(
   ],
 );
 
-/** How often on a day a text was searched for and nothing was found: words alone, and nothing about who typed them. */
+/**
+ * The number of times on a day that a text was searched for and nothing was found: only words, and nothing about who
+ * typed them.
+ */
 export const searchMisses = pgTable(
   'search_misses',
   { day: date({ mode: 'string' }).notNull(), query: text().notNull(), count: integer().notNull() },

@@ -5,7 +5,7 @@ import { errorKind, inSpan, isTracing, startSpan } from '@patchbay/telemetry';
 const verb = /^\s*(\w+)/;
 const table = /\b(?:from|into|update)\s+"?(\w+)/i;
 
-/** What a query is told as: its verb and its first table. Its text is not told: some have values in them. */
+/** The name of a query in a trace: its verb and its first table. Its text is left out: some have values in them. */
 export function summaryOf(query: unknown): string {
   const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
   if (typeof text !== 'string') return 'query';
@@ -20,7 +20,7 @@ const spanOf = (query: unknown) => {
   return [summary, { kind: 'client', attributes }] as const;
 };
 
-/** Makes each query of the embedded database a span (rule X150), where anybody is told of spans. */
+/** Makes each query of the embedded database a span (rule X150), where spans are recorded. */
 export function traceEmbedded(client: PGlite): PGlite {
   if (!isTracing()) return client;
   const transaction = client.transaction.bind(client);

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import { installedSoftware } from './schema.ts';
 
 /**
- * Tables, and whether the database knows too little of what is in them by now to choose how it looks something up: the rule by
- * which PostgreSQL decides, which counts for the process alone, and those of which it knows nothing.
+ * Tables, and whether the database knows too little of what is in them by now to choose how it looks something up: the
+ * rule by which PostgreSQL decides, which only counts for the process, and those of which it knows nothing.
  */
 const tablesWithChanges = sql`
   select format('%I.%I', schemaname, stat.relname) as name,
@@ -35,7 +35,7 @@ export async function vacuum(database: Database): Promise<void> {
   await database.execute(sql`checkpoint`);
 }
 
-/** The same for the reports alone, which anybody replaces as often as they may. */
+/** The same only for the reports, which anybody replaces as often as they may. */
 export async function vacuumReports(database: Database): Promise<void> {
   await database.execute(sql`vacuum ${installedSoftware}`);
   await database.execute(sql`checkpoint`);

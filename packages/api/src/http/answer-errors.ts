@@ -6,12 +6,12 @@ import { framesOf, isDiskFull, reasonOf } from '../process/error-details.ts';
 import { Refusal, notFound, refusalStatuses } from '../process/refusal.ts';
 import { StorageError } from '../storage/storage-error.ts';
 
-/** Turns whatever a route throws into a JSON answer; what was not foreseen is logged, and tells the caller nothing. */
+/** Turns whatever a route throws into a JSON answer; an unforeseen error is logged, and the caller gets no details. */
 export const answerError =
   (log: Log) =>
   (error: Error, c: Context): Response => {
     if (error instanceof Refusal) return answerRefusal(c, error);
-    // Before the database: what is beneath may be the same failure of a connection.
+    // Before the database: its cause may be the same failure of a connection.
     const failure = storageErrorIn(error);
     if (failure) {
       log(failure.message, { level: 'error' });

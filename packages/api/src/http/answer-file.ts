@@ -28,7 +28,7 @@ export async function answerFile(
   if (isKnown(c, tag)) return c.body(null, 304, headers);
   const sized = { ...headers, 'Content-Length': String(sizeBytes) };
   if (c.req.method === 'HEAD') return c.body(null, 200, sized);
-  // Of another file than the one that was begun, all is wanted.
+  // A reader who began with another file gets all of this one.
   const isTheSame = (c.req.header('If-Range') ?? tag) === tag;
   const range = isTheSame ? readByteRange(c.req.header('Range'), sizeBytes) : null;
   if (range === 'unsatisfiable') {

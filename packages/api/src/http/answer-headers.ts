@@ -10,7 +10,7 @@ const headers = {
   'X-Frame-Options': 'DENY',
 };
 
-/** @param apiHost where the backend is for others: behind https, browsers are told to stay there */
+/** @param apiHost the backend's address for others: behind https, the answer makes browsers stay there */
 export function securityHeaders(apiHost: string): MiddlewareHandler {
   const all = {
     ...headers,

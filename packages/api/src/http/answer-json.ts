@@ -4,11 +4,11 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { entityTag, type Revisions } from './entity-tag.ts';
 
-/** What a call answers. */
+/** The answer of a call. */
 export interface JsonAnswer {
   readonly value: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What of it can be saved, for `If-Match`. */
+  /** The parts of it that can be saved, for `If-Match`. */
   readonly revisions?: Revisions;
 }
 
@@ -29,7 +29,7 @@ const leastCompressed = 1024;
 /** Browsers send some 30 characters. Of a longer header nothing is read: one of 60 KB takes 50 ms (rule X135). */
 const longestAcceptEncoding = 1000;
 
-/** Takes a few milliseconds for a page of a list; what is smaller takes many times as long. */
+/** Takes a few milliseconds for a page of a list; a better compression takes many times as long. */
 const brotliQuality = 4;
 
 const encoders: Readonly<Record<string, (body: Uint8Array) => Promise<Buffer>>> = {
@@ -87,14 +87,14 @@ export async function sendAnswer(c: Context, answer: WrittenAnswer): Promise<Res
   });
 }
 
-/** Answers what was worked out for this request alone. */
+/** Answers a value that was worked out only for this request. */
 export const answerJson = (
   c: Context,
   value: unknown,
   options: Omit<JsonAnswer, 'value'> = {},
 ): Promise<Response> => sendAnswer(c, writeAnswer({ value, ...options }));
 
-/** The answer to a save: what is now there, with the `ETag` that the next save brings. */
+/** The answer to a save: the present state, with the `ETag` that the next save brings. */
 export function answerSaved(
   c: Context,
   value: unknown,

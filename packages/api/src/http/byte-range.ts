@@ -1,8 +1,9 @@
 import type { ByteRange } from '../storage/file-storage.ts';
 
 /**
- * What a `Range` header asks of a file (RFC 9110, section 14): one range, 'unsatisfiable' for one behind its end, and null
- * for the whole file: without the header, and for what may be left alone, as several ranges at once.
+ * The bytes of a file that a `Range` header asks for (RFC 9110, section 14): one range, 'unsatisfiable' for one behind
+ * its end, and null for the whole file: without the header, and for a header that may be ignored, such as one with
+ * several ranges.
  * @param sizeBytes of the file, above 0
  */
 export function readByteRange(

@@ -52,10 +52,10 @@ function socketAddress(c: Context): string {
   }
 }
 
-/** Longer ones are no addresses. */
+/** Longer texts are not addresses. */
 const longestAddress = 100;
 
-/** The network of an address, which may have a port; null for what is no address. */
+/** The network of an address, which may have a port; null for a text that is not an address. */
 export function networkOf(text: string): string | null {
   const trimmed = text.length > longestAddress ? '' : text.trim();
   // Most requests: the library would throw and catch an error, which takes longer than all the rest.

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { Refusal } from '../process/refusal.ts';
 
 /**
- * What one save overwrites, by name. A tag has a part for each, so that a save is refused for what it would undo and for
- * nothing else: a new cover or version does not stand in the way of the form.
+ * The parts that one save overwrites, by name. A tag has a part for each, so that a save is refused only for changes
+ * that it would undo: a new cover or version does not stand in the way of the form.
  */
 export type Revisions = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { array, number, object, ref, string } from '@patchbay/shared/validation';
 import { findProblems } from './find-problems.ts';
 
-/** How many values were looked at by a schema's own test. */
+/** Counts the values that a schema's own test looks at. */
 function countingText() {
   const looked = { count: 0 };
   const schema = string()

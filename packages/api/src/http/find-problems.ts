@@ -3,8 +3,8 @@ import { ValidationError, type Schema } from '@patchbay/shared/validation';
 const mostProblems = 20;
 
 /**
- * What a schema finds wrong with a value: nothing, or a few problems of each field. The schema library by itself looks on
- * after the first bad entry of a list, and takes a hundred times longer for a bad one than for a good one.
+ * The faults that a schema finds in a value: none, or a few problems of each field. Without this, the schema library
+ * looks on after the first bad entry of a list, and takes a hundred times longer for a bad one than for a good one.
  */
 export function findProblems(schema: Schema, value: unknown): readonly ValidationError[] {
   if (findError(() => void schema.validateSync(value, { strict: true })) === null) return [];

@@ -9,7 +9,7 @@ export const audioTypes: ReadonlyMap<string, string> = new Map([
 
 export type AudioEnding = 'mp3' | 'ogg' | 'm4a' | 'flac' | 'wav';
 
-/** The ending of a sound's name by its content alone; null for what is no sound. */
+/** The ending of a sound's name only by its content; null for bytes that are not a sound. */
 export function audioEnding(bytes: Uint8Array): AudioEnding | null {
   const head = Buffer.from(bytes.subarray(0, 12));
   const text = (start: number, length: number) => head.toString('latin1', start, start + length);

@@ -4,13 +4,13 @@ import { isStorageKey, type FileStorage } from '../storage/file-storage.ts';
 
 const folder = 'covers/';
 
-/** Where a new cover of a software is stored. */
+/** The key under which a new cover of a software is stored. */
 export const newCoverKey = (softwareId: number): string =>
   `${folder}${softwareId}-${randomBytes(8).toString('hex')}.webp`;
 
 /**
- * Whether a key is a cover's. An imported document may name any path as a cover, a package's too: what is not among the
- * covers is never shown, read or removed as one.
+ * Whether a key is a cover's. An imported document may name any path as a cover, a package's too: a file that is not
+ * among the covers is never shown, read or removed as one.
  */
 export const isCoverKey = (key: string): boolean => key.startsWith(folder) && isStorageKey(key);
 

@@ -4,17 +4,17 @@ import { audioTypes, type AudioEnding } from './audio-kind.ts';
 
 const newName = (softwareId: number) => `${softwareId}-${randomBytes(8).toString('hex')}`;
 
-/** Where a new screenshot of a software is stored. */
+/** The key under which a new screenshot of a software is stored. */
 export const newScreenshotKey = (softwareId: number): string =>
   `screenshots/${newName(softwareId)}.webp`;
 
-/** Where a new audio demo of a software is stored. */
+/** The key under which a new audio demo of a software is stored. */
 export const newAudioKey = (softwareId: number, ending: AudioEnding): string =>
   `audio/${newName(softwareId)}.${ending}`;
 
 /**
- * The content type of an audio demo, by its key; null for a key that is none. An imported document may name any path as
- * one, a package's too: what is not among them is never sent as one.
+ * The content type of an audio demo, by its key; null for the key of another file. An imported document may name any
+ * path as one, a package's too: a file that is not among them is never sent as one.
  */
 export function audioTypeOf(key: string): string | null {
   if (!key.startsWith('audio/') || !isStorageKey(key)) return null;

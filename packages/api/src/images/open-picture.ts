@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { limits } from '@patchbay/domain/entities';
 
 /**
- * A picture, turned upright, to be written anew without its metadata; null for what is no PNG, JPEG or WebP by its first
- * bytes. Decoding fails for what is broken, has more than 40 megapixels or takes too long.
+ * A picture, turned upright, to be encoded again without its metadata; null for bytes that do not begin like a PNG,
+ * JPEG or WebP. Decoding fails for a picture that is broken, has more than 40 megapixels or takes too long.
  */
 export function openPicture(bytes: Uint8Array): Sharp | null {
   if (bytes.byteLength > limits.coverBytes || !isPicture(bytes)) return null;
@@ -12,7 +12,7 @@ export function openPicture(bytes: Uint8Array): Sharp | null {
     .autoOrient();
 }
 
-/** The size that a picture's header tells of; nothing is decoded. Null where the header cannot be read. */
+/** The size in a picture's header; nothing is decoded. Null where the header cannot be read. */
 export async function measurePicture(
   bytes: Uint8Array,
 ): Promise<{ readonly pixels: number; readonly longestSide: number } | null> {

@@ -17,7 +17,7 @@ import { createSharedWork } from './share-work.ts';
 export interface PictureCache {
   /**
    * The cover or screenshot in a size, or null where there is none that can be shown.
-   * @param client who asks, and until when somebody waits for the picture; one that several ask for is made as the first's
+   * @param client the one who asks, and until when somebody waits for the picture; one that several ask for is made as the first's
    * @throws Refusal `unavailable` where too many pictures are being made
    */
   get(key: string, size: ImageSize, client?: WorkOptions): Promise<Picture | null>;
@@ -120,7 +120,7 @@ export function createPictureCache(
   };
 }
 
-/** As long as browsers may keep them. Making them anew costs little; covers that are gone would stay for ever. */
+/** As long as browsers may keep them. Making them again costs little; covers that are gone would stay for ever. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
 /** Removes the resized covers that were made more than a month ago, from the folder of a cache. */

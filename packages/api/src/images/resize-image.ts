@@ -7,12 +7,12 @@ const boxes: Record<ImageSize, { width: number; height?: number }> = {
   '1200px': { width: 1200, height: 1200 },
 };
 
-/** Part of what names a cached picture: another number makes all of them anew. */
+/** Part of what names a cached picture: another number makes all of them again. */
 export const pictureRevision = 1;
 
 /**
- * A picture as WebP in a size of the image host, turned upright, never enlarged, without its metadata; null for what is
- * no whole PNG, JPEG or WebP of at most 40 megapixels, whatever it is called.
+ * A picture as WebP in a size of the image host, turned upright, never enlarged, without its metadata; null for bytes
+ * that are not a whole PNG, JPEG or WebP of at most 40 megapixels, whatever it is called.
  */
 export async function resizeImage(bytes: Uint8Array, size: ImageSize): Promise<Buffer | null> {
   const picture = openPicture(bytes);

@@ -45,7 +45,7 @@ export const shareList = (context: ApiContext): Handler =>
     Promise.resolve(({ shareKey }) => ({ shareKey: shareKey ?? createSecret() })),
   );
 
-/** `DELETE /api/lists/{id}/share/`: the owner alone sees the list again. */
+/** `DELETE /api/lists/{id}/share/`: only the owner sees the list again. */
 export const unshareList = (context: ApiContext): Handler =>
   changeList(context, () => Promise.resolve(() => ({ shareKey: null })));
 

@@ -104,8 +104,8 @@ export async function readLists(
 }
 
 /**
- * What is in lists, by their ids. The database puts them together: an account has 25,000 entries at most, and a row for each of
- * them would keep the process from all else for half a second (rule X106).
+ * The entries of lists, by the ids of the lists. The database puts them together: an account has 25,000 entries at
+ * most, and a row for each of them would keep the process from all else for half a second (rule X106).
  */
 async function readEntries(
   database: Database,

@@ -47,7 +47,7 @@ async function answerSoftware(
   );
 }
 
-/** `GET /api/lists/{id}/software/`: what is in one's own list. */
+/** `GET /api/lists/{id}/software/`: the software in one's own list. */
 export const listOwnSoftware =
   (context: ApiContext): Handler =>
   async (c) => {
@@ -80,7 +80,7 @@ export const getSharedList =
     return answerJson(c, { name });
   };
 
-/** `GET /api/shared-lists/{key}/software/`: what is in it. */
+/** `GET /api/shared-lists/{key}/software/`: the software in a shared list. */
 export const listSharedSoftware =
   ({ database, identify }: ApiContext): Handler =>
   async (c) => {

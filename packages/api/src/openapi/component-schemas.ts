@@ -19,7 +19,7 @@ import type { Schema } from '@patchbay/shared/validation';
 import type { JsonSchema } from '../http/calls/json-schema.ts';
 import { schemaOf } from './schema-of.ts';
 
-/** What has a name of its own in the document. */
+/** The schemas that have a name in the document. */
 const byName: Readonly<Record<string, Schema>> = {
   AccountSession: accountSessionSchema,
   AuditLog: auditLogSchema,

@@ -2,7 +2,7 @@ import { readDocument } from '../testing/openapi/read-document.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { onOneDatabase } from '../testing/test-databases.ts';
 
-/** What is added to every path, and answers no call by itself. */
+/** The method of handlers that are added to every path, and answer no call by themselves. */
 const ofEveryPath = 'ALL';
 
 onOneDatabase((database) => {
@@ -11,7 +11,7 @@ onOneDatabase((database) => {
     const response = await app.request('/openapi.json');
     expect(response.headers.get('Content-Type')).toMatch(/^application\/json/);
     const document = (await response.json()) as Record<string, unknown>;
-    // It comes as a module alone, which finds its files by its own place.
+    // It only comes as a module, which finds its files by its own place.
     const { Validator } = await import('@seriousme/openapi-schema-validator');
     const validator = new Validator();
     const { valid, errors } = await validator.validate(document);

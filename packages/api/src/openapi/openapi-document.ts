@@ -52,7 +52,7 @@ export function openapiDocument(
   };
 }
 
-/** What is wrong: in words and perhaps with a code for programs, or by field. */
+/** The description of a fault: in words and perhaps with a code for programs, or by field. */
 const problem: JsonSchema = {
   anyOf: [
     {

@@ -87,7 +87,7 @@ export async function forgetUnusedPackages(
       .from(packages)
       .where(and(inArray(packages.key, unused), lt(packages.unusedSince, before)));
     const keys = rows.map(({ key }) => key);
-    // The file before its row: what is interrupted here is done at the next turn.
+    // The file before its row: a removal that is interrupted here is finished at the next turn.
     await Promise.all(keys.map((key) => storage.remove(key)));
     if (keys.length > 0) await transaction.delete(packages).where(inArray(packages.key, keys));
   });

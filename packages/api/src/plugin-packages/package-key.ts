@@ -3,7 +3,7 @@ import { versions } from '../db/schema.ts';
 
 /**
  * The storage key in a version's address, whatever this backend was called when it was saved; null for the address of
- * somebody else. A query, a fragment or a space behind the key is no part of it.
+ * somebody else. A query, a fragment or a space behind the key is not a part of it.
  */
 export const packageKeyOfVersion = sql<
   string | null

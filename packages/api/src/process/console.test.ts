@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { runCommand } from './console.ts';
-import { StartError } from './start-error.ts';
+import { OperatorError } from './operator-error.ts';
 
 const complaintOf = async (error: Error): Promise<string> => {
   const said: string[] = [];
@@ -20,5 +20,5 @@ it('a command that fails says why and where, and nothing of the rows that it wro
 });
 
 it('what a person can mend is said in its sentence alone, as plain text', async () => {
-  expect(await complaintOf(new StartError('a \u001b[31mname'))).toBe('a ?[31mname');
+  expect(await complaintOf(new OperatorError('a \u001b[31mname'))).toBe('a ?[31mname');
 });

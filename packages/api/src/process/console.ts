@@ -2,10 +2,11 @@ import { EnvironmentError } from '@patchbay/environment';
 import { plainText } from '@patchbay/telemetry';
 import { CommanderError, type Command } from 'commander';
 import { framesOf, reasonOf } from './error-details.ts';
-import { StartError } from './start-error.ts';
+import { OperatorError } from './operator-error.ts';
 
 /**
- * Runs a command's work: what a person can mend ends it with its sentence alone, anything else with why and where it failed.
+ * Runs a command's work: a failure that a person can mend ends it with only its sentence, any other failure with its
+ * reason and its place.
  * @param complain gets the text of what ended it; default standard error
  */
 export async function runCommand(
@@ -18,19 +19,22 @@ export async function runCommand(
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = 1;
-    const isPlain = error instanceof StartError || error instanceof EnvironmentError;
+    const isPlain = error instanceof OperatorError || error instanceof EnvironmentError;
     // It may quote a document or an archive that somebody else has made.
     complain(plainText(isPlain ? error.message : describe(error)));
   }
 }
 
-/** Why and where it failed. Not as it describes itself: that of a query quotes the rows, with hashes and addresses in them (rule X217). */
+/**
+ * The reason for a failure, and where it failed. Not the error's own description: that of a query quotes the rows, with
+ * hashes and addresses in them (rule X217).
+ */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return reasonOf(error);
   return `It failed: ${reasonOf(error)}\n${framesOf(error)}`;
 }
 
-/** Runs the command that the process was called with; a wrong call is told with the help, and ends with 1. */
+/** Runs the command that the process was called with; a wrong call prints the help, and ends with 1. */
 export const runProgram = (program: Command): Promise<void> =>
   runCommand(async () => {
     for (const command of [program, ...program.commands]) command.exitOverride();

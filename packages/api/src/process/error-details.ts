@@ -25,7 +25,7 @@ export function reasonOf(error: unknown): string {
     : codeOf(error) || 'unknown reason';
 }
 
-/** Where an error was thrown, without its message. */
+/** The stack frames of an error, without its message. */
 export const framesOf = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')

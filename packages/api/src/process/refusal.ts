@@ -30,7 +30,7 @@ export const refusalStatuses = {
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>;
 
-/** A call that is refused, with what the caller is told. Anything else that is thrown answers 500 and no detail. */
+/** A refused call, with the message to the caller. Any other error answers 500 without details. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly kind: RefusalKind;

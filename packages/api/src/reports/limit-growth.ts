@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000;
 /** The embedded database is asked to make replaced rows' room usable again after so much. */
 const reclaimedEveryBytes = 16 * 1024 * 1024;
 
-/** All reports are measured this often, at most; what was added since then is known. */
+/** All reports are measured this often, at most; the growth since then is known. */
 const measuredEveryMs = 60_000;
 
 type LimitContext = Pick<
@@ -23,7 +23,7 @@ type LimitContext = Pick<
   'database' | 'clock' | 'config' | 'spentLimits' | 'rowsReplaced'
 >;
 
-/** How much a report has, and the one that it takes the place of. */
+/** The size of a report, and of the one that it replaces. */
 interface ReportSize {
   readonly sizeBytes: number;
   /** Null for a new one. */

@@ -14,7 +14,7 @@ const longest = { filename: 5 * limits.nameLength, version: limits.nameLength };
 
 const fields = ['filename', 'version'] as const;
 
-/** Why a field cannot be stored, or null. The embedded database loses a leading byte order mark. */
+/** The reason why a field cannot be stored, or null. The embedded database loses a leading byte order mark. */
 function findFault(name: keyof typeof longest, text: unknown): string | null {
   if (typeof text !== 'string') return 'must be a text';
   if (name === 'filename' && text === '') return 'must not be empty';
@@ -43,7 +43,7 @@ function findFirstFault(components: readonly unknown[]): Fault | null {
   return null;
 }
 
-/** What the loop looks for, as far as a schema can say it. */
+/** The limits that the loop checks, as far as a schema can say them. */
 const describedComponents = array(
   object({
     filename: string().required().max(longest.filename),

@@ -1,15 +1,15 @@
 import { wholeNumber } from '@patchbay/environment';
 import { object, type InferType } from '@patchbay/shared/validation';
 
-/** How much is kept of what anonymous installations report. */
+/** The configuration of the reports by anonymous installations: how much of them is kept. */
 export interface ReportsConfig {
   /** A report that was not renewed for this long is removed. */
   readonly retentionMs: number;
-  /** Of new and grown reports, from one address in a day. */
+  /** The limit of new and grown reports, from one address in a day. */
   readonly mebibytesPerAddress: number;
-  /** Of reports that take the place of others as large, from one address in a day. */
+  /** The limit of reports that take the place of others as large, from one address in a day. */
   readonly replacedMebibytesPerAddress: number;
-  /** Of all reports together. */
+  /** The limit of all reports together. */
   readonly mostBytes: number;
 }
 
@@ -20,9 +20,9 @@ const mebibyte = 1024 * 1024;
 const replacedShare = 4;
 
 /**
- * A page sends a report again only when something was installed or removed, so a year without one is no sign that nobody
- * is there any more before that. A report has some 20 KB: what an address may add in a day is enough for a school of a
- * thousand computers, and all of them together for some fifty thousand installations.
+ * A page sends a report again only when something was installed or removed, so a year without one is not a sign that
+ * nobody is there any more before that. A report has some 20 KB: the growth that an address may cause in a day is
+ * enough for a school of a thousand computers, and that of all together for some fifty thousand installations.
  */
 export const reportsSchema = object({
   REPORT_RETENTION_DAYS: wholeNumber(1, 999_999).default(365),
@@ -30,7 +30,7 @@ export const reportsSchema = object({
   REPORT_MIB: wholeNumber(1, 999_999).default(1024),
 });
 
-/** How much is kept, from its variables. */
+/** Reads from its variables how much is kept. */
 export const reportsConfigOf = (variables: InferType<typeof reportsSchema>): ReportsConfig => ({
   retentionMs: variables.REPORT_RETENTION_DAYS * dayMs,
   mebibytesPerAddress: variables.REPORT_MIB_PER_ADDRESS,

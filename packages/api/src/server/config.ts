@@ -34,18 +34,18 @@ import {
 } from '../storage/bucket/bucket-config.ts';
 import { findOpening } from './demo/find-opening.ts';
 
-/** What a deployment can set, from the environment (rules G8 to G11). Paths are absolute. */
+/** The configuration of a deployment, from the environment (rules G8 to G11). Paths are absolute. */
 export interface ApiConfig {
   readonly port: number;
   readonly bind: string;
   /** The host names that it answers to beside those of loopback; any where others reach it anyway. */
   readonly hosts: readonly string[] | 'any';
   readonly database: DatabaseConfig;
-  /** What is in it is for the backend's own account alone. */
+  /** Only the backend's own account may open its contents. */
   readonly dataFolder: string;
   /** The uploaded files; with a bucket, those that are not whole yet. */
   readonly uploadsFolder: string;
-  /** What keeps the uploaded files in place of the folder. */
+  /** The bucket that keeps the uploaded files in place of the folder. */
   readonly bucket: BucketConfig | null;
   readonly imageCacheFolder: string;
   /** The only origins whose pages may read answers. */
@@ -54,9 +54,9 @@ export interface ApiConfig {
   readonly hasDemoCatalogue: boolean;
   /** Whether demo users can sign in, of whatever server they are: their passwords are known to everybody. */
   readonly allowsDemoUsers: boolean;
-  /** Where the demo is: `data/catalogue.json`, `data/users.json`, pictures and sounds. */
+  /** The folder of the demo: `data/catalogue.json`, `data/users.json`, pictures and sounds. */
   readonly demoFolder: string;
-  /** Where the backend is for others: what links in mails begin with. */
+  /** The address of the backend for others: links in mails begin with it. */
   readonly apiHost: string;
   readonly productName: string;
   /** The version of the API that this backend has (rule G7). */
@@ -65,11 +65,11 @@ export interface ApiConfig {
   readonly mail: MailConfig;
   readonly reports: ReportsConfig;
   readonly auditLog: AuditConfig;
-  /** How many threads the system's work is done by: files, passwords, pictures. */
+  /** The number of threads that do the system's work: files, passwords, pictures. */
   readonly threads: number;
   /** Whether each request is said on the console. */
   readonly hasRequestLog: boolean;
-  /** Where the process shows its metrics; null where nobody asks for them. */
+  /** The address at which the process shows its metrics; null where nobody asks for them. */
   readonly metrics: MetricsAddress | null;
   /** Whether it sends traces to a collector. */
   readonly isTraced: boolean;

@@ -7,7 +7,7 @@ import type { HasRoom } from '../storage/disk-room.ts';
 import type { SpentLimits } from '../http/limits/spent-limits.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
-/** Who asks. Superusers count as staff everywhere (rule A37). */
+/** The person who asks. Superusers count as staff everywhere (rule A37). */
 export interface Viewer {
   /** Null for a visitor who is not signed in. */
   readonly userId: number | null;
@@ -41,10 +41,10 @@ export interface ApiContext {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** One line for whoever runs the server. */
   readonly log: Log;
-  /** Who a request comes from. */
+  /** Identifies the viewer who sends a request. */
   readonly identify: (request: Request) => Promise<Viewer>;
   /** A mail was put into the outbox. */
   readonly mailQueued: () => void;
-  /** So many bytes of rows were replaced that the database should make their room usable again. */
+  /** Called when so many bytes of rows were replaced that the database should make their room usable again. */
   readonly rowsReplaced: () => void;
 }

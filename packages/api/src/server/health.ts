@@ -15,7 +15,7 @@ const keptMs = 5000;
 /** One thing that the backend cannot do without. Rejects where it is not in order, and has told the log. */
 type Check = () => Promise<void>;
 
-/** What is checked of the backend. The result of a check that writes is used again for 5 s, whoever asks. */
+/** The checks of the backend. The result of a check that writes is used again for 5 s, whoever asks. */
 export type HealthChecks = Readonly<Record<'database' | 'storage' | 'migrations', Check>>;
 
 /** The checks of one process, which all that ask for its health share. */
@@ -116,7 +116,7 @@ export function getReadiness(checks: HealthChecks): Handler {
  */
 async function writeRow({ database, clock, hasRoom }: ApiContext): Promise<void> {
   if (!(await hasRoom())) return;
-  // Set at its beginning alone: a change of what is in an index would need new room each time.
+  // Set only at its beginning: a change of an indexed column would need new room each time.
   const endsAt = new Date(clock().getTime() + 60 * 60_000);
   await database
     .insert(rateLimits)

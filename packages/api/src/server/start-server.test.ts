@@ -23,7 +23,7 @@ it('what is under way when the server stops is answered; nothing new is taken', 
   const answer = fetch(`${server.address}/slow/`);
   await underWay;
   const stopped = server.stop();
-  // What came in the same moment is still answered; after it, nobody is let in.
+  // A request that came in the same moment is still answered; after it, nobody is let in.
   const isLetIn = () =>
     fetch(server.address).then(
       () => true,

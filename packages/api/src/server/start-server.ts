@@ -20,7 +20,7 @@ import {
   refuse,
   refuseBrokenRequests,
 } from '../http/requests/refuse-broken-requests.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 export interface RunningServer {
   readonly address: string;
@@ -29,7 +29,8 @@ export interface RunningServer {
 }
 
 const slowLimits = {
-  // A cover has 10 MiB, a form one. What anybody may send is smaller: slow senders must not keep others from it.
+  // A cover has 10 MiB, a form one. Bodies that anybody may send are smaller: slow senders must not keep others from
+  // sending.
   wholeMs: (path: string) => (path.startsWith('/api/software-admin/') ? 120_000 : 20_000),
   silenceMs: 60_000,
   mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),
@@ -50,7 +51,7 @@ const mayLast = (path: string) => path.startsWith('/packages/') || slowLimits.ma
 
 interface ServerOptions
   extends Pick<ApiConfig, 'bind' | 'port'>, Partial<Pick<ApiConfig, 'hosts'>> {
-  /** How many of our own proxies are in front: all connections come from them. Default: none. */
+  /** The number of our own proxies in front: all connections come from them. Default: none. */
   readonly trustedProxies?: number;
   /** Each is an open file, of which the database needs some too. Default: as many as any process is given here. */
   readonly mostConnections?: number;
@@ -59,7 +60,7 @@ interface ServerOptions
 }
 
 /**
- * @throws StartError where the port or the address cannot be had
+ * @throws OperatorError where the port or the address cannot be had
  */
 export async function startServer(
   app: Hono,
@@ -112,7 +113,7 @@ export async function startServer(
   const stop = createDrain(server, connections);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(new StartError(whyNotListening(cause, bind, port), { cause }));
+      reject(new OperatorError(whyNotListening(cause, bind, port), { cause }));
     });
     server.listen(port, bind, resolve);
   });
@@ -123,7 +124,7 @@ export async function startServer(
   };
 }
 
-/** The customer that a request comes from, as proxies of ours tell it. */
+/** The customer that a request comes from, as our proxies report it. */
 const forwardedBy =
   (trustedProxies: number) =>
   ({ headers }: IncomingMessage): string => {

@@ -53,7 +53,7 @@ const environment = {
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** A backend that is told to stop while its database answers nothing any more: what it ends with, and what it says. */
+/** A backend that is told to stop while its database answers nothing any more: its exit code, and its output. */
 async function stopWithHangingDatabase(url: string) {
   // Its tables are there already, so that the first question about mails is the delivery's.
   await (await openDatabase({ kind: 'server', url })).close();

@@ -2,7 +2,7 @@ import { openDatabase, type Database } from '../db/database.ts';
 import { vacuum } from '../db/vacuum.ts';
 import { isOutOfRoom, reasonOf } from '../process/error-details.ts';
 import { repositoryRoot } from '../process/repository-root.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { openDataFolder } from '../storage/data-folder.ts';
 import { createRoomCheck, NoRoomError, type RequireRoom } from '../storage/disk-room.ts';
 import { readConfig } from './config.ts';
@@ -11,7 +11,7 @@ import { clearLeftovers } from './tidying/clear-leftovers.ts';
 /**
  * Opens the database of this process's environment for a command, and closes it when the work is done. A query may take as
  * long as it takes: nobody waits for an answer, as visitors do.
- * @throws StartError where it cannot be opened: an embedded one is a running server's; and for want of room on the disk
+ * @throws OperatorError where it cannot be opened: an embedded one is a running server's; and for want of room on the disk
  */
 export async function withDatabase(
   work: (database: Database, requireRoom: RequireRoom) => Promise<void>,
@@ -30,10 +30,11 @@ export async function withDatabase(
   } catch (cause) {
     const isRefused = cause instanceof NoRoomError;
     if (!isRefused && !isOutOfRoom(cause)) throw cause;
-    // What was begun and undone has left its rows on the disk. Where not even this can be done, the reason is the same.
+    // A write that was begun and undone has left its rows on the disk. Where not even this can be done, the reason is
+    // the same.
     if (isEmbedded) await vacuum(database).catch(() => undefined);
     if (isRefused) throw cause;
-    throw new StartError(
+    throw new OperatorError(
       `The disk of the database has no room (${reasonOf(cause)}): nothing was changed. Make room, and try again.`,
       { cause },
     );

@@ -1,9 +1,9 @@
-/** Of the rows of one answer together. A page of 60 with the longest descriptions has half of it. */
+/** The most bytes of the rows of one answer together. A page of 60 with the longest descriptions has half of it. */
 export const mostAnswerBytes = 2 * 1024 * 1024;
 
 /**
- * How many rows go into one answer, by the bytes of each: the first does in any case, so that a client that asks on from
- * where an answer ended gets to the end.
+ * The number of rows that go into one answer, by the bytes of each: the first one goes in any case, so that a client
+ * that asks on from where an answer ended gets to the end.
  */
 export function countWithin(sizes: readonly number[], mostBytes: number): number {
   let bytes = 0;

@@ -4,11 +4,14 @@ import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
 import { notFound, Refusal } from '../process/refusal.ts';
 
-/** What a viewer may see at all: enabled software, and for staff the rest too (rule H5). */
+/** The software that a viewer may see at all: enabled software, and for staff the rest too (rule H5). */
 export const visibleTo = (viewer: Viewer): SQL | undefined =>
   viewer.isStaff ? undefined : eq(software.status, 'enabled');
 
-/** What lists show a viewer: as `visibleTo`, without what is archived, which staff find in their own list. */
+/**
+ * The software that lists show a viewer: as `visibleTo`, without archived software, which staff find in a separate
+ * list.
+ */
 export const listedTo = (viewer: Viewer): SQL =>
   viewer.isStaff ? ne(software.status, 'archived') : eq(software.status, 'enabled');
 

@@ -20,7 +20,7 @@ export interface CountedCategories {
   readonly subtreeOf: (categoryId: number) => readonly number[];
 }
 
-/** What is worked out over the whole catalogue and holds until it changes (rule H98). */
+/** Values that are worked out over the whole catalogue and hold until it changes (rule H98). */
 export interface KeptCatalogue {
   readonly categories: () => Promise<CountedCategories>;
   readonly totals: Keep<number>;
@@ -31,9 +31,9 @@ export interface KeptCatalogue {
   readonly found: Keep<RankedPage>;
 }
 
-/** Searches and filters of one moment. What strangers ask for beyond them takes the place of the oldest. */
+/** Searches and filters of one moment. Further ones that strangers ask for take the place of the oldest. */
 const mostTotals = 2000;
-/** Of all facets together: each is some hundred bytes. */
+/** The most combinations of all facets together: each is some hundred bytes. */
 const mostCombinations = 100_000;
 /** Ids of all searches together, each of a few bytes; a search without any counts as some. */
 const [mostFound, aroundFound] = [200_000, 20];

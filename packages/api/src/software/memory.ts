@@ -1,4 +1,4 @@
-/** So many of each kind are remembered at once. */
+/** The number of each kind that are remembered at once. */
 const mostRemembered = 20_000;
 
 /** Keeps what was made for each key, and gives it again for the same key. Where there are too many, all of them are forgotten. */

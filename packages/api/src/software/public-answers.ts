@@ -45,7 +45,7 @@ interface Options {
   readonly readRevisionOfMany: ReadRevision;
 }
 
-/** Of all answers together, with what they are compressed to. */
+/** The most bytes of all answers together, with their compressed forms. */
 const mostBytes = 64 * 1024 * 1024;
 /** The key, strings and headers. */
 const bytesAround = 1000;
@@ -77,7 +77,7 @@ export function keepPublicAnswers(
   return {
     answerKept: async (c, next) => {
       const isAsked = ['GET', 'HEAD'].includes(c.req.method);
-      // Whose session it is, the call itself finds out.
+      // The call itself finds out whose session it is.
       const isAnonymous = c.req.header('Authorization') === undefined;
       const kept = isAsked && isAnonymous ? findKept(c) : undefined;
       if (!kept) return next();

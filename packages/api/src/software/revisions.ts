@@ -39,7 +39,7 @@ export const savedVersion = (row: VersionRow) => ({
   releasedAt: row.releasedAt,
 });
 
-/** What the category tree saves: the same for a list in any order. */
+/** The part that the category tree saves: the same for a list in any order. */
 export const savedTree = (rows: readonly CategoryRow[]) =>
   [...rows]
     .sort((a, b) => a.id - b.id)

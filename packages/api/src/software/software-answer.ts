@@ -3,7 +3,10 @@ import type { Software } from '@patchbay/domain/entities';
 import type { Viewer } from '../server/context.ts';
 import { software } from '../db/schema.ts';
 
-/** What answers and orders are made of: not what an import has left beside it, nor what lists are searched by. */
+/**
+ * The columns for answers and orders: not the fields that an import has left beside them, nor those by which lists are
+ * searched.
+ */
 const { extra, spelling, searchText, hasBlankVersionUrls, ...answered } = getTableColumns(software);
 
 export const answeredColumns = answered;
@@ -11,7 +14,7 @@ export const answeredColumns = answered;
 const noText = sql<string>`''`;
 const noLines = sql<readonly string[]>`'[]'::jsonb`;
 
-/** What stands in place of the long columns where they are not asked for. */
+/** The values in place of the long columns where they are not asked for. */
 export const briefColumns = {
   description: noText,
   url: noText,
@@ -23,7 +26,7 @@ export const briefColumns = {
 
 export type SoftwareRow = Pick<typeof software.$inferSelect, keyof typeof answeredColumns>;
 
-/** Software without its long texts: what cards and rows of a list show (rule H95). */
+/** Software without its long texts: the fields that cards and rows of a list show (rule H95). */
 export const briefAnswer = (row: SoftwareRow) => ({
   id: row.id,
   name: row.name,
@@ -48,7 +51,7 @@ export const briefAnswer = (row: SoftwareRow) => ({
   featured: row.featured,
 });
 
-/** Software as the API answers it; the notes are for staff alone (rule H6). */
+/** Software as the API answers it; the notes are only for staff (rule H6). */
 export const softwareAnswer = (row: SoftwareRow, viewer: Viewer): Software => ({
   ...briefAnswer(row),
   description: row.description,

@@ -13,7 +13,7 @@ type SummarizedVersion = Pick<
 const mostFormats = 40;
 
 /**
- * What software summaries through its active versions, and whether any version has no package. The last valid version is
+ * The summary of a software from its active versions, and whether any version has no package. The last valid version is
  * the newest active one that has a package and a component.
  */
 export function summaryOf(all: readonly SummarizedVersion[]) {

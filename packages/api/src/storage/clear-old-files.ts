@@ -4,7 +4,7 @@ import { codeOf } from '../process/error-details.ts';
 
 /**
  * Removes the files of a folder to which nothing was written since `before`; there need not be such a folder.
- * @param fits which names; default all
+ * @param fits the pattern of their names; default all
  */
 export async function clearOldFiles(folder: string, before: Date, fits = /^/): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {

@@ -2,10 +2,13 @@ import type { Stats } from 'node:fs';
 import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { codeOf, reasonOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { closeOne, isOpenToOthers, makePrivate, ownAccount } from './private-folder.ts';
 
-/** What the backend writes into a data folder, or did in an earlier version; anything else there is somebody else's. */
+/**
+ * The names that the backend writes into a data folder, or did in an earlier version; anything else there is somebody
+ * else's.
+ */
 const ownNames = new Set([
   ...['database', 'database-new', 'database-lock', 'database.lock'],
   ...['uploads', 'image-cache', 'mail'],
@@ -14,10 +17,10 @@ const ownNames = new Set([
 const stickyBit = 0o1000;
 
 /**
- * To be called by each process that opens the data folder, before it reads or writes there. In it are hashes of
- * passwords, mails and what is not published yet: from here on, the process makes files that its own account alone can
- * open, and what was left open earlier is closed.
- * @throws StartError where the folder cannot be had like that
+ * Opens the data folder for a process, before that reads or writes there. It has hashes of passwords, mails and
+ * software that is not published yet: from here on, the process makes files that only its own account can open, and
+ * closes those that were left open earlier.
+ * @throws OperatorError where the folder cannot be had like that
  */
 export async function openDataFolder(
   folder: string,
@@ -34,16 +37,16 @@ export async function openDataFolder(
     if (changed === 0) return;
     log(`Other accounts could open ${changed} files and folders of ${folder}; now they cannot.`);
   } catch (cause) {
-    if (cause instanceof StartError) throw cause;
-    throw new StartError(`The data folder ${folder} cannot be used: ${reasonOf(cause)}.`, {
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(`The data folder ${folder} cannot be used: ${reasonOf(cause)}.`, {
       cause,
     });
   }
 }
 
-/** What stands against a data folder, and what of it other accounts can open. */
+/** The fault of a data folder, and the parts of it that other accounts can open. */
 interface DataFolderReport {
-  /** Why the backend could not use it, in a sentence; null where it can. */
+  /** The reason why the backend could not use it, in a sentence; null where it can. */
   readonly problem: string | null;
   /** The folder itself and what is in it, as far as others can open them. */
   readonly open: readonly string[];
@@ -84,7 +87,7 @@ const isShared = (root: string, { mode }: Pick<Stats, 'mode'>): boolean =>
 async function closeAll(root: string, account: number): Promise<number> {
   const stats = await stat(root);
   if (isShared(root, stats)) {
-    throw new StartError(
+    throw new OperatorError(
       `${root} is shared by the whole machine; set DATA_DIR to a folder of the backend's own, such as ${join(root, 'patchbay')}.`,
     );
   }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import type { FileStorage } from './file-storage.ts';
 
 /** Whether there is room for what is to be written; for a file, its next bytes. */
@@ -16,7 +16,7 @@ const measuredEveryBytes = 8 * 1024 * 1024;
 
 interface RoomOptions {
   readonly log: (line: string) => void;
-  /** How many bytes this process may still write. */
+  /** Measures how many bytes this process may still write. */
   readonly measure?: (folder: string) => Promise<number>;
   readonly nowMs?: () => number;
 }
@@ -60,7 +60,7 @@ export function createDiskRoom(
 export type RequireRoom = (bytes?: number) => Promise<void>;
 
 /** The disk has too little room for what a command would write. */
-export class NoRoomError extends StartError {}
+export class NoRoomError extends OperatorError {}
 
 /**
  * Asks for room before each piece of what a command writes into the embedded database: it ends while there is still what
@@ -83,7 +83,7 @@ export function createRoomCheck(
 
 /**
  * A storage that takes no byte without room, as a full disk: the rest of it is for the database.
- * @param isElsewhere whether its files are on no disk of this machine, but for its drafts
+ * @param isElsewhere whether its files, except drafts, are on no disk of this machine
  */
 export function keepRoom(
   storage: FileStorage,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { Draft } from './file-storage.ts';
 
-/** How a file is opened: a test's disk has as much room as it says. */
+/** The function that opens a file: a test's disk has as much room as it says. */
 export type OpenFile = typeof open;
 
-/** Where a file is until it is whole. No key reaches it: its name begins with a dot. */
+/** The folder of files that are not whole yet. No key reaches it: its name begins with a dot. */
 export const draftsFolder = '.unfinished';
 
 /** Puts the whole of a file, which is at a path, to where its key says. It may move it. */

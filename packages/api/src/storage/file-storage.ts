@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** Uploaded files by key: a path of plain names below the storage, e.g. `covers/12-3f2a.webp`. */
 export interface FileStorage {
-  /** What changes whenever the file does, or null where there is none. */
+  /** The size and the revision of a file; the revision changes whenever the file does. Null where there is none. */
   find(key: string): Promise<StoredFile | null>;
   /** The whole file, or null where there is none. One with more bytes than `mostBytes` is not read, and null too. */
   read(key: string, mostBytes: number): Promise<Buffer | null>;
@@ -26,7 +26,7 @@ export interface FileStorage {
   check(): Promise<void>;
   /** Removes what killed processes have left half-written and nothing was written to since `before`. */
   clearLeftovers(before: Date): Promise<void>;
-  /** What the backend has noted beside the files, where no key reaches it; null where it has not. */
+  /** A note of the backend beside the files, where no key reaches it; null where it has not been written. */
   readNote(name: NoteName): Promise<Buffer | null>;
   writeNote(name: NoteName, bytes: Uint8Array): Promise<void>;
 }
@@ -68,7 +68,7 @@ const longestKey = 300;
 export const isStorageKey = (key: string): boolean =>
   key.length <= longestKey && key.split('/').every((part) => segment.test(part));
 
-/** @throws Error for what is no key */
+/** @throws Error for a text that is not a key */
 export function requireKey(key: string): void {
   if (!isStorageKey(key)) throw new Error(`'${key}' is no storage key`);
 }

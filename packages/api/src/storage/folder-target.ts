@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import type { RestoreTarget } from './restore-target.ts';
 
-/** Where a restore puts files until all of it is there; in the folder itself, which may be a disk of its own. */
+/**
+ * The folder in which a restore puts files until all of them are there; in the folder itself, which may be a separate
+ * disk.
+ */
 export const stagingFolder = '.restoring';
 
 interface FolderTargetOptions {
@@ -65,7 +68,7 @@ export function createFolderTarget(
 
 /**
  * @param allowed a folder of the programs' own, which is not what somebody keeps
- * @throws StartError where something else is there
+ * @throws OperatorError where something else is there
  */
 export async function requireNoFiles(folder: string, allowed: string | null): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -73,7 +76,7 @@ export async function requireNoFiles(folder: string, allowed: string | null): Pr
     throw error;
   });
   if (names.every((name) => name === allowed || name === stagingFolder)) return;
-  throw new StartError(
+  throw new OperatorError(
     `${folder} is not empty, and a backup is restored over nothing. Choose another folder, or move it away.`,
   );
 }

@@ -21,8 +21,8 @@ interface StorageOptions {
 }
 
 /**
- * What keeps the uploaded files, as the configuration says: the one place that chooses between a folder and a bucket (rule X110).
- * Nothing is asked yet.
+ * The storage of the uploaded files, as the configuration says: the one place that chooses between a folder and a
+ * bucket (rule X110). Nothing is asked yet.
  */
 export async function openStorage(
   { bucket, uploadsFolder }: Pick<ApiConfig, 'bucket' | 'uploadsFolder'>,

@@ -2,7 +2,7 @@ import { type Stats } from 'node:fs';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, reasonOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 /** Read and written by its owner, and by nobody else. */
 const privateFolderMode = 0o700;
@@ -16,7 +16,7 @@ export const ownAccount = (): number | null => process.getuid?.() ?? null;
  * Closes a file or a folder, with all that is in it, to the other accounts of the machine. Links are not followed, and what
  * is removed meanwhile counts as closed.
  * @returns how many were open to them
- * @throws StartError for what belongs to another account or cannot be changed
+ * @throws OperatorError for what belongs to another account or cannot be changed
  */
 export async function makePrivate(path: string, account = ownAccount()): Promise<number> {
   if (account === null) return 0;
@@ -29,9 +29,9 @@ export async function makePrivate(path: string, account = ownAccount()): Promise
     for (const name of await readdir(path)) changed += await makePrivate(join(path, name), account);
     return changed;
   } catch (cause) {
-    if (cause instanceof StartError) throw cause;
+    if (cause instanceof OperatorError) throw cause;
     if (isGone(cause)) return 0;
-    throw new StartError(
+    throw new OperatorError(
       `${path} cannot be closed to other accounts of this machine: ${reasonOf(cause)}.`,
       { cause },
     );
@@ -42,11 +42,11 @@ export async function makePrivate(path: string, account = ownAccount()): Promise
 export const isOpenToOthers = ({ mode }: Pick<Stats, 'mode'>): boolean =>
   (mode & beyondOwnerBits) !== 0;
 
-/** As `makePrivate`, for one file or folder alone. */
+/** As `makePrivate`, for a single file or folder. */
 export async function closeOne(path: string, stats: Stats, account: number): Promise<number> {
   // The superuser may change anybody's files, and often works on a folder that another account has made.
   if (account !== 0 && stats.uid !== account) {
-    throw new StartError(
+    throw new OperatorError(
       `${path} belongs to another account (user id ${stats.uid}); give it to the one that runs the backend (user id ${account}).`,
     );
   }

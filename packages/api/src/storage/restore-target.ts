@@ -1,6 +1,6 @@
-/** What a restore fills with files: all of them are there afterwards, or none. */
+/** The target that a restore fills with files: all of them are there afterwards, or none. */
 export interface RestoreTarget {
-  /** Looks without a change. @throws StartError where files are there, which somebody keeps */
+  /** Looks without a change. @throws OperatorError where files are there, which somebody keeps */
   requireEmpty(): Promise<void>;
   /** Removes what a restore that was killed has left. */
   begin(): Promise<void>;

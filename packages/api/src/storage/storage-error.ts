@@ -1,7 +1,7 @@
-import { StartError } from '../process/start-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 /**
- * What keeps the uploaded files is away, or refuses: callers are answered 503 (rule H155), and a command ends with the sentence
- * alone. The message is for whoever runs the server, and has no key and no signature.
+ * The storage of the uploaded files is away, or refuses: callers are answered 503 (rule H155), and a command ends with
+ * only the sentence. The message is for the operator, and has no key and no signature.
  */
-export class StorageError extends StartError {}
+export class StorageError extends OperatorError {}

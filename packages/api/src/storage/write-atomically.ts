@@ -5,14 +5,17 @@ import { clearOldFiles } from './clear-old-files.ts';
 import type { OpenFile } from './drafts.ts';
 
 interface WriteOptions {
-  /** Who may read it; default what the process's umask leaves. */
+  /** The permissions of the file; by default those that the process's umask leaves. */
   readonly mode?: number | undefined;
   readonly openFile?: OpenFile | undefined;
 }
 
 const unfinishedName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/;
 
-/** Written beside its place, flushed, and renamed into it. What cannot be written whole leaves nothing, but for a kill. */
+/**
+ * Written beside its place, flushed, and renamed into it. A file that cannot be written whole leaves nothing, except
+ * after a kill.
+ */
 export async function writeAtomically(
   path: string,
   content: Uint8Array | AsyncIterable<string | Uint8Array>,
@@ -45,8 +48,8 @@ export const clearUnfinished = (folder: string, before: Date): Promise<void> =>
 const silentMs = 60 * 60_000;
 
 /**
- * Removes what killed commands have left beside a file that one of them is about to write: each run would leave another one, as
- * large as the file (rule X104). What is somebody else's, and cannot be removed, keeps nobody from writing.
+ * Removes remains of killed commands beside a file that a command is about to write: each run would leave another one,
+ * as large as the file (rule X104). A file of somebody else that cannot be removed keeps nobody from writing.
  */
 export const clearBeside = (path: string, now: Date): Promise<void> =>
   clearUnfinished(dirname(path), new Date(now.getTime() - silentMs)).catch(() => undefined);

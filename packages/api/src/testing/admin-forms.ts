@@ -13,7 +13,7 @@ export const softwareForm = {
   status: 'pending',
 };
 
-/** What a software form may have beside them. */
+/** The optional fields of a software form. */
 export const softwareExtras = {
   tagline: 'An equaliser that sings',
   license: 'GPL-3.0',
@@ -33,12 +33,12 @@ export const versionForm = {
   macInstallOrder: ['Canto.pkg'],
 };
 
-/** What a version form may have beside them. */
+/** The optional fields of a version form. */
 export const versionExtras = {
   platforms: ['macos', 'linux'],
   changelog: '- sings louder',
   releasedAt: '2026-03-01',
 };
 
-/** What a version is answered with where its form said none of them. */
+/** The answer for these fields of a version whose form had none of them. */
 export const noVersionExtras = { platforms: [], changelog: '', releasedAt: null };

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * A database whose connection ends just when a transaction was stored: it has been done, and nobody is told. What is asked beside
- * transactions is answered.
+ * A database whose connection ends just when a transaction was stored: it has been done, and nobody gets an answer.
+ * Queries outside of transactions are answered.
  */
 export function losingAnswers(database: Database): Database {
   const transaction: Database['transaction'] = async (...asked) => {

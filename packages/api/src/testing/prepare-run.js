@@ -6,7 +6,7 @@ import { bundleBackend } from './bundles/bundle-backend.js';
 import { bundleTests } from './bundles/bundle-tests.js';
 import { prepareDatabases } from './databases/prepare-databases.js';
 
-/** Once per run: what tests load, copy or start is made, all of it at once, as no test runs meanwhile. */
+/** Once per run: the things that tests load, copy or start are made, all at once, as no test runs meanwhile. */
 export default async function prepareRun() {
   keepFilesInMemory();
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-api-tests-'));

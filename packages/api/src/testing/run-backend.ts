@@ -14,13 +14,13 @@ export interface Run {
 interface RunOptions {
   /** A program that starts it, with its arguments. */
   readonly before?: readonly string[];
-  /** What it reads from its standard input. */
+  /** The text that it reads from its standard input. */
   readonly input?: string | undefined;
 }
 
 /**
- * V8 compiles the embedded database anew for speed while it runs, which takes more of a processor than a process repays that
- * answers a few requests.
+ * V8 compiles the embedded database again for speed while it runs, which takes more of a processor than a process
+ * repays that answers a few requests.
  */
 const shortLivedFlags = ['--liftoff-only'];
 

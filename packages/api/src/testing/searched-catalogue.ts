@@ -1,4 +1,4 @@
-/** A catalogue whose software is told apart by searches alone. Its ids are its places, from 1. */
+/** A catalogue whose software only differs for searches. Its ids are its places, from 1. */
 export const searchedCatalogue = {
   categories: [
     { id: 1, name: 'Effects', slug: 'effects', parent_id: null, order: 0 },

@@ -5,8 +5,8 @@ const noRoom = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
 /**
- * A disk with so much room: what is written to its files is really written, up to the byte that does not fit any more,
- * and the rest fails as it does on a full disk. Room is not given back by itself.
+ * A disk with so much room: bytes for its files are really written, up to the byte that does not fit any more, and the
+ * rest fails as it does on a full disk. Room is not given back by itself.
  */
 export function createSmallDisk(roomBytes: number) {
   let left = roomBytes;

@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 export interface SwallowingProxy {
-  /** Where it listens, in the place of the server. */
+  /** The address at which it listens, in the place of the server. */
   readonly url: string;
   /** Resolves when it has begun to swallow. */
   readonly swallows: Promise<void>;

@@ -26,7 +26,7 @@ export async function addUser(database: Database, more: NewUser = {}) {
   return user;
 }
 
-/** What a request carries that comes from a new account. */
+/** The headers of a request from a new account. */
 export async function signInAs(database: Database, more: NewUser = {}) {
   const { id } = await addUser(database, more);
   return bearer(await startSession(database, id, testTime));
@@ -110,5 +110,5 @@ export async function tokenOf(response: Response): Promise<string> {
   throw new Error(`There is no token: ${JSON.stringify(body)}`);
 }
 
-/** Where a mail's link leads on the backend. */
+/** The path of a mail's link on the backend. */
 export const pathOf = ({ link }: Mail): string => link.replace('https://api.test', '');

@@ -12,7 +12,7 @@ type DeclareTests = (
   onOne: (declareTests: () => void) => void,
 ) => void;
 
-/** A copy of the server's prepared database for a file alone, so that files can run side by side. */
+/** A copy of the server's prepared database for only one file, so that files can run side by side. */
 export async function openServerCopy(): Promise<OpenDatabase & { readonly url: string }> {
   const url = new URL(testEnvironment('TEST_DATABASE_URL'));
   const name = `patchbay_test_${randomUUID().replaceAll('-', '')}`;
@@ -45,7 +45,7 @@ const tables = [
   ...['clock_readings', 'catalogue_revision'],
 ];
 
-/** Deletes every row, and begins counting anew: on tables as small as a test's that takes a tenth of `truncate`. */
+/** Deletes every row, and starts the counters over: on tables as small as a test's that takes a tenth of `truncate`. */
 const empty = (database: Database) =>
   database.execute(
     sql.raw(`do $$ declare counter record; begin
@@ -76,7 +76,7 @@ const onServer = (declareTests: DeclareTests) => {
 };
 
 /**
- * Declares the same tests for both databases, but for those of `onOne`; each test begins with empty tables. On PostgreSQL
+ * Declares the same tests for both databases, except those of `onOne`; each test begins with empty tables. On PostgreSQL
  * they are skipped where there is none. docs/contributing.md says which tests take both.
  */
 export function onEveryDatabase(declareTests: DeclareTests): void {

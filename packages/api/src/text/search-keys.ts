@@ -17,7 +17,7 @@ const sortKey = (text: string): string =>
     longestKey,
   );
 
-/** What software is sorted by and found by. Set together with its name and vendor. */
+/** The columns by which software is sorted and found. Set together with its name and vendor. */
 export const searchKeys = (named: { readonly name: string; readonly vendor: string }) => ({
   nameKey: sortKey(named.name),
   vendorKey: sortKey(named.vendor),

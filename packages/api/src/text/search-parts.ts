@@ -48,8 +48,8 @@ export const gluedWordsOf = (text: string): readonly string[] =>
     .slice(0, mostParts);
 
 /**
- * What stands from the beginning of each part to the end, glued: 'fabfilterproq4', 'filterproq4', 'proq4', 'q4', '4'. A search
- * for what one of them begins with finds words that were glued, split or left out at the front.
+ * The text from the beginning of each part to the end, glued: 'fabfilterproq4', 'filterproq4', 'proq4', 'q4', '4'. A
+ * search for the beginning of one of them finds words that were glued, split or left out at the front.
  */
 export const tailsOf = (text: string): readonly string[] => tailsOfParts(partsOf(text));
 

@@ -6,8 +6,8 @@ const fingerprint = (folded: string): string =>
   createHash('sha256').update(folded).digest('hex').slice(0, 10);
 
 /**
- * Lower-case letters, digits and hyphens; never empty. Equal slugs are allowed (rule X14). Letters of other scripts have
- * none of these: a name with some, or of signs alone, ends in what tells it from every other name.
+ * Lower-case letters, digits and hyphens; never empty. Equal slugs are allowed (rule X14). Letters of other scripts
+ * have none of these: a name with some, or only of signs, ends in a text that distinguishes it from every other name.
  */
 export function slugOf(text: string): string {
   const folded = foldText(text);

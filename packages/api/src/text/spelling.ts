@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * How an imported document wrote fields whose plain form is another: by field, the plain form, and what stood there
- * (nothing, where the field was left out).
+ * The spelling in an imported document of fields whose plain form is another: by field, the plain form, and the value
+ * that stood there (nothing, where the field was left out).
  */
 export type Spelling = Readonly<
   Record<string, { readonly plain: unknown; readonly written?: unknown }>

@@ -1,10 +1,13 @@
 /** Names that every object has already, such as `constructor`: a look-up of a field by one finds something where there is nothing. */
 const reserved = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
-/** Deeper than any catalogue goes; what is nested further is no value to walk through. */
+/** Deeper than any catalogue goes; a value that is nested further must not be walked through. */
 const deepestValue = 32;
 
-/** Why a value must not be looked at any further, or null: for a field's name, or for its depth, at any place in it. */
+/**
+ * The reason why a value must not be looked at any further, or null: for a field's name, or for its depth, at any place
+ * in it.
+ */
 export function whyUnreadable(value: unknown, depth = 0): string | null {
   if (typeof value !== 'object' || value === null) return null;
   if (depth > deepestValue) return 'is nested too deeply';

@@ -67,7 +67,7 @@ withCorpus<TreeCase>('category_trees.json', (cases) => {
       visitCatalogue('/category/1/', fakeCatalogue({ categories: rows, software: [echo] }).http);
       const sidebar = await screen.findByRole('navigation', { name: 'Categories' });
       await waitFor(() => expect(within(sidebar).queryByRole('status')).toBeNull());
-      // Where not a single row is one, the sidebar says so.
+      // Where not a single row is good, the sidebar says so.
       const said = within(sidebar).queryAllByRole('alert');
       expect(within(sidebar).queryAllByRole('link').length + said.length).toBeGreaterThan(0);
     },

@@ -1,6 +1,6 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
 
-/** Every key of this remote's pages in the query cache; `softwareKeys` of the lists' package has the others. */
+/** Every key of this remote's pages in the query cache. Those of lists are `softwareKeys` of `software-lists`. */
 export const catalogKeys = {
   latestSoftware: (filters: SoftwareFilters) => ['catalog', 'latest-software', filters] as const,
   updatedSoftware: (filters: SoftwareFilters) => ['catalog', 'updated-software', filters] as const,

@@ -13,7 +13,7 @@ export interface CategoryPlace {
   readonly category: Category;
   /** Its own id and those of everything below it. */
   readonly subtree: readonly number[];
-  /** What is right below it. */
+  /** The categories directly below it. */
   readonly children: readonly CategoryNode[];
 }
 

@@ -1,4 +1,4 @@
-/** What pages are about, for programs that read them, by schema.org. */
+/** The subjects of pages by schema.org, for programs that read them. */
 import { routes } from '@patchbay/domain/routes';
 import type { Breadcrumb } from '@patchbay/ui';
 

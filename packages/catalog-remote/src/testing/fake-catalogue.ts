@@ -101,7 +101,7 @@ const extras = [
 const hasValue = (field: unknown, value: string | null): boolean =>
   value === null || (Array.isArray(field) ? field.includes(value) : field === value);
 
-/** Of each facet, with the filters of the others. */
+/** The counts of each facet, with the filters of the others. */
 function facetsAnswer(software: readonly Row[], query: URLSearchParams) {
   const counts = (name: string, field: string) => {
     const others = new URLSearchParams(query);
@@ -157,7 +157,7 @@ function listAnswer(
   );
 }
 
-/** What a backend with extended calls answers: a cursor is the number of the rows before it. */
+/** The answer of a backend with extended calls: a cursor is the number of the rows before it. */
 function extendedAnswer(
   software: readonly Row[],
   categories: readonly Row[],

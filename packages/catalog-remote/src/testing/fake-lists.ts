@@ -9,7 +9,7 @@ const list = (more: Partial<SavedList> & Pick<SavedList, 'id' | 'name'>): SavedL
   ...more,
 });
 
-/** What a list of the fake is shared by. */
+/** The key by which a list of the fake is shared. */
 export const fakeShareKey = 'k'.repeat(43);
 
 type Row = Pick<Software, 'id' | 'name'> & Partial<Software>;

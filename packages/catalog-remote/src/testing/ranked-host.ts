@@ -2,12 +2,12 @@ import type { Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { createTestHost } from '@patchbay/shared/testing';
 
-/** What a host has at a site whose backend orders searches by relevance. */
+/** The host of a site whose backend orders searches by relevance. */
 export const rankedHost = (http: Http): Partial<Host> => ({
   config: { ...createTestHost(http).config, searchRanking: 'relevance' },
 });
 
-/** What a host has at a site whose backend takes extended calls for lists. */
+/** The host of a site whose backend takes extended calls for lists. */
 export const extendedHost = (
   http: Http,
   searchRanking: Host['config']['searchRanking'] = 'name',

@@ -6,7 +6,7 @@ export const rowHeight = 36;
 
 const deepestIndent = 12;
 
-/** How far a row of a level is indented, as the style sheet computes it. */
+/** The indentation of a row of a level, as the style sheet computes it. */
 export const rowIndent = (depth: number): string =>
   `calc(8px + ${Math.min(depth, deepestIndent)} * var(--indent))`;
 
@@ -14,8 +14,8 @@ const scrollZone = 72;
 const speedPerPixel = 20;
 
 /**
- * How fast the page scrolls, in pixels a second, while something is held at `y` between the edges of what can be seen:
- * not at all in the middle, and the faster the nearer an edge is.
+ * The speed at which the page scrolls, in pixels a second, while something is held at `y` between the edges of what can
+ * be seen: 0 in the middle, and the faster the nearer an edge is.
  */
 export function scrollSpeed(y: number, topEdge: number, bottomEdge: number): number {
   const above = topEdge + scrollZone - y;
@@ -24,7 +24,7 @@ export function scrollSpeed(y: number, topEdge: number, bottomEdge: number): num
   return below > 0 ? below * speedPerPixel : 0;
 }
 
-/** Where a dragged category would be put. */
+/** The place where a dragged category would be put. */
 export interface DropPlace {
   readonly parentId: number | null;
   /** The place among the parent's children, without the dragged one. */
@@ -36,8 +36,8 @@ export interface DropPlace {
 }
 
 /**
- * What a pointer at `y`, in pixels from the top of the rows, means: the upper and lower quarter of a row are the places
- * before and after it, its middle is inside. Null where the dragged one cannot be: in itself or below.
+ * The place that a pointer means at `y`, in pixels from the top of the rows: the upper and lower quarter of a row are
+ * the places before and after it, its middle is inside. Null where the dragged one cannot be: in itself or below.
  */
 export function dropPlace(
   rows: readonly TreeRow[],

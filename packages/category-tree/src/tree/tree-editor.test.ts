@@ -208,7 +208,7 @@ describe('categories that come and go', () => {
     expect(drawn(undone.tree)).toBe('1<0 2<1 9<2 4<1 5<0');
     const twice = editTree(undone, { type: 'undone' });
     expect(drawn(twice.tree)).toBe('1<0 2<1 9<2 4<1 5<0');
-    // What is there for others goes by a deletion alone, which asks where its software goes.
+    // Only a deletion, which asks where the software goes, removes a category that others can see.
     expect(editTree(twice, { type: 'undone' })).toBe(twice);
   });
 

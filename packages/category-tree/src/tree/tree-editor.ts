@@ -26,7 +26,10 @@ export interface TreeEditor {
   readonly future: readonly TreeStep[];
   /** The category that the keyboard has lifted, and the tree before. */
   readonly lifted: { readonly id: number; readonly from: Tree } | null;
-  /** Where the software of deleted categories goes; null is no category. One that is back in the tree is not asked for it. */
+  /**
+   * The category that takes the software of each deleted one; null is no category. One that is back in the tree is not
+   * asked for it.
+   */
   readonly softwareTo: ReadonlyMap<number, number | null>;
   /** The ids of categories that were saved, by those that they had before. */
   readonly createdIds: ReadonlyMap<number, number>;
@@ -98,7 +101,8 @@ function withSaved(editor: TreeEditor, saved: Tree, ids: ReadonlyMap<number, num
   const isAdded = new Set(missingIds(saved, editor.saved));
   if (ids.size + gone.size === 0) return { ...editor, saved };
   const idOf = (id: number) => ids.get(id) ?? id;
-  // What was deleted and saved does not come back by 'Undo': others may have seen that it is gone. Nor does what is new go.
+  // A category that was deleted and saved does not come back by 'Undo': others may have seen that it is gone. Nor does
+  // a new one go.
   const kept = (steps: readonly TreeStep[]) =>
     steps
       .filter(({ tree }) => !missingIds(saved, tree).some((id) => isAdded.has(id)))
@@ -122,9 +126,9 @@ function withSaved(editor: TreeEditor, saved: Tree, ids: ReadonlyMap<number, num
 }
 
 /**
- * What an action makes of a tree. The moves of something lifted count as one, once it is dropped; whatever else is done
- * drops it. Somebody else's tree is `taken` as a step, so that undoing it brings ours back; `rebased` is every step of ours on
- * top of theirs. What was done since a tree was sent to be `saved` stays.
+ * Applies an action to a tree. The moves of something lifted count as one, once it is dropped; any other action drops
+ * it. Somebody else's tree is `taken` as a step, so that undoing it brings ours back; `rebased` is every step of ours
+ * on top of theirs. Actions since a tree was sent to be `saved` stay.
  */
 export function editTree(editor: TreeEditor, action: TreeAction): TreeEditor {
   const { past, tree, future, lifted } = editor;

@@ -7,7 +7,7 @@ import styles from './category-tree.module.css';
 import { DragSource } from './drag-source.tsx';
 import { rowIndent } from './drop-place.ts';
 
-/** Plain values, so that a row is drawn anew only where something of its own has changed. */
+/** Plain values, so that a row is drawn again only where something of its own has changed. */
 interface TreeRowViewProps {
   /** Among all rows of the tree, from 0. */
   readonly rowIndex: number;

@@ -33,7 +33,7 @@ export function treeRows(
   return rows;
 }
 
-/** Where a move of the keyboard leads to, or null where there is no way. */
+/** The place to which a move of the keyboard leads, or null where there is no way. */
 export function stepTarget(
   tree: readonly CategoryNode[],
   id: number,

@@ -4,13 +4,13 @@ import type { TreeRow } from './tree-rows.ts';
 /** Letters typed in quick succession, folded as the search folds them. */
 export interface TypedText {
   readonly text: string;
-  /** When the last one came, in milliseconds. */
+  /** The time of the last key, in milliseconds. */
   readonly at: number;
 }
 
 const pauseMs = 700;
 
-/** What is typed with one more key, or null where the key is no text: a space begins none. */
+/** The typed text with one more key, or null where the key is not text: a space begins none. */
 export function typeOn(before: TypedText | null, key: string, at: number): TypedText | null {
   if (Array.from(key).length !== 1) return null;
   const earlier = before && at - before.at <= pauseMs ? before.text : '';

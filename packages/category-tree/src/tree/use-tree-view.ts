@@ -11,7 +11,7 @@ import { treeRows } from './tree-rows.ts';
 
 type Tree = readonly CategoryNode[];
 
-/** How the tree is looked at, and the ways of moving in it that every mouse, key and menu goes. */
+/** The view of the tree, and the ways of moving in it that every mouse, key and menu uses. */
 export interface TreeView {
   readonly closedIds: ReadonlySet<number>;
   /** The row that the keys are for. */
@@ -58,7 +58,7 @@ function announceMove(
   return `${verb} ${found.category.name}. Position ${index + 1} of ${siblingCount}, level ${depth + 1}.`;
 }
 
-/** Which rows of the tree are open, which one is active, and what screen readers hear of moves (rule T7). */
+/** The view of the tree: its open rows, the active one, and the words of screen readers about moves (rule T7). */
 export function useTreeView(editor: TreeEditor, dispatch: Dispatch<TreeAction>): TreeView {
   const { tree, past, future, lifted, createdIds } = editor;
   const [closedIds, setClosedIds] = useState<ReadonlySet<number>>(new Set());

@@ -72,7 +72,7 @@ const program = (path: string, { name, version }: Bundle): PackageFile => ({
   isProgram: true,
 });
 
-/** Where each format keeps the code of each system; formats that are not named are bundles of macOS. */
+/** The paths of the code of each system in each format; formats that are not named are bundles of macOS. */
 const programPaths: ReadonlyMap<
   string,
   Readonly<Record<string, (name: string) => string>>

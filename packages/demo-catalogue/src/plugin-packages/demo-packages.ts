@@ -35,7 +35,7 @@ const packagedVersions = [
 /** Neural Amp Modeler's newest: its package breaks off, so that a failed install can be seen. */
 export const brokenVersion = 1910;
 
-/** How much of a broken package there is. */
+/** The share of a broken package that is there. */
 const brokenAt = 0.6;
 
 const slugOf = (text: string): string =>
@@ -51,7 +51,7 @@ function findVersion(versionId: number) {
   return { version, software };
 }
 
-/** What is in a version's package, by paths that begin with the names of its components. */
+/** The files in a version's package, by paths that begin with the names of its components. */
 export function demoPackageFiles(versionId: number): readonly PackageFile[] {
   const { version, software } = findVersion(versionId);
   return version.components.flatMap((name) =>

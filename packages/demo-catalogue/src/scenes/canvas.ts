@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 export const width = 1280;
 export const height = 800;
 
-/** What a scene draws with. It returns SVG elements that go between the ground and the grain. */
+/** The brush that a scene draws with. It returns SVG elements that go between the ground and the grain. */
 export interface Brush {
   readonly random: Random;
   readonly palette: Palette;

@@ -22,7 +22,7 @@ const pitchOf = (halfTones: number) => 110 * 2 ** (halfTones / 12);
 interface Note {
   readonly at: number;
   readonly hertz: number;
-  /** How fast it dies away: the share of a second until it is a third as loud. */
+  /** The time in which it dies away: the share of a second until it is a third as loud. */
   readonly decay: number;
   /** Loudness of each overtone. */
   readonly overtones: readonly number[];

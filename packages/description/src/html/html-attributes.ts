@@ -2,7 +2,7 @@ import type { HtmlElement } from './html-tree.ts';
 
 const alignments = new Set(['left', 'center', 'right']);
 
-/** How a block is aligned, as attributes of its element. */
+/** The alignment of a block, as attributes of its element. */
 export function readAlign({ attributes }: HtmlElement): { readonly align?: string } {
   const align = attributes.get('align')?.toLowerCase() ?? '';
   return alignments.has(align) ? { align } : {};
@@ -49,7 +49,7 @@ function readSpan({ attributes }: HtmlElement, name: string): number | undefined
   return Number.isInteger(span) && span > 1 && span <= 50 ? span : undefined;
 }
 
-/** How many rows and columns a cell spans. Unreasonable numbers are ignored. */
+/** The numbers of rows and columns that a cell spans. Unreasonable numbers are ignored. */
 export const readSpans = (cell: HtmlElement) => ({
   colSpan: readSpan(cell, 'colspan'),
   rowSpan: readSpan(cell, 'rowspan'),

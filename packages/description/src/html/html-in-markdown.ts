@@ -28,7 +28,7 @@ export const escapeHtml = (text: string): string =>
 
 const attributePattern = /\s([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>=`]+)))?/g;
 
-/** A start tag with the allowed attributes alone: an id or a class that an editor writes is none of markdown's. */
+/** A start tag with only the allowed attributes: an id or a class that an editor writes does not belong to markdown. */
 function bareTag(name: string, source: string): string {
   // Formatting without attributes: HTML repeats open formatting in each paragraph, but a tag at most three times.
   const hasAttributes = blockTags.has(name) || name === 'a' || name === 'img';

@@ -78,8 +78,8 @@ function toWords(nodes: readonly HtmlNode[], depth: number): readonly MarkdownNo
 }
 
 /**
- * Nodes in groups: a block alone, and words up to the next block. `formats` are the elements around them, the outermost
- * first: HTML lets `<b>` reach over blocks, whose words are then bold in each.
+ * Nodes in groups: a single block, and words up to the next block. `formats` are the elements around them, the
+ * outermost first: HTML lets `<b>` reach over blocks, whose words are then bold in each.
  */
 function toGroups(nodes: readonly HtmlNode[], depth: number, formats: readonly Format[]): Group[] {
   const groups: Group[] = [];

@@ -28,7 +28,7 @@ const readAttributes: ReadonlySet<string> = new Set([
 /** Nesting of tags that nobody writes; of deeper content only the words are left. */
 const deepest = 200;
 
-/** What the HTML stands in: elsewhere, as in a table, the same tags mean something else. */
+/** The element that contains the HTML: elsewhere, as in a table, the same tags mean something else. */
 const place = defaultTreeAdapter.createElement('body', standard.NS.HTML, []);
 
 /**

@@ -4,7 +4,7 @@ import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
 import * as html from '../html/parse-with-html.ts';
 import { RenderedDescription } from '../rendered-description.tsx';
 
-/** A description asks no server for anything. */
+/** A host whose server answers nothing: a description asks for nothing. */
 export const createQuietHost = () =>
   createTestHost(createFakeHttp(({ url }) => Promise.reject(new Error(`asked for ${url.href}`))));
 

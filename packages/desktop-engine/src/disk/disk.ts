@@ -33,7 +33,7 @@ export interface DiskOptions {
   /** Called before each step with its name. */
   readonly beforeStep?: (step: string) => Promise<void>;
   /**
-   * Default true: what is done survives a power failure. The end of the process alone loses nothing that the system was
+   * Default true: a change survives a power failure. The mere end of the process loses nothing that the system was
    * given, so tests of it may do without.
    */
   readonly isDurable?: boolean;
@@ -168,7 +168,7 @@ async function syncFolderNow(path: string): Promise<void> {
 /** A file or folder as the system knows it, whatever it is called: a rename keeps it, a copy has another. */
 export type Identity = string;
 
-const identityOf = ({ dev, ino }: BigIntStats): Identity => `${String(dev)}:${String(ino)}`;
+const identityOf = ({ dev, ino }: BigIntStats): Identity => `${dev}:${ino}`;
 
 /** Null where there is nothing. A link is itself, and not what it points to. */
 export async function identify(path: string): Promise<Identity | null> {
@@ -181,8 +181,8 @@ export async function identify(path: string): Promise<Identity | null> {
 }
 
 /**
- * What of an identity holds for as long as the file is there: its disk may have another number once the computer has
- * started anew.
+ * The part of an identity that holds for as long as the file is there: its disk may have another number once the
+ * computer has been restarted.
  */
 export const fileNumberOf = (identity: Identity): string =>
   identity.slice(identity.indexOf(':') + 1);

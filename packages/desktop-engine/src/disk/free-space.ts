@@ -9,7 +9,7 @@ export const freeBytes: FreeBytes = async (folder) => {
   return bavail * bsize;
 };
 
-/** What others need while we write: a full disk harms them too. */
+/** The space that others need while we write: a full disk harms them too. */
 const spareBytes = 64 * 1024 * 1024;
 
 const inMegabytes = (bytes: number): string =>
@@ -32,7 +32,7 @@ export async function requireSpace(
   );
 }
 
-/** What eight downloads write between two looks is less than what is spared. */
+/** The bytes that eight downloads write between two looks are fewer than those that are spared. */
 const lookEveryBytes = 4_000_000;
 
 /**

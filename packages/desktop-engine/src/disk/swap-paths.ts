@@ -2,7 +2,7 @@
 /// <reference path="./fs-native-extensions.d.ts" />
 import { systemCode } from '../engine-error.ts';
 
-/** What a kernel or a file system says that has no exchange of two names. */
+/** The codes of a kernel or a file system that has no exchange of two names. */
 const unsupported = new Set(['ENOSYS', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'MODULE_NOT_FOUND']);
 
 /**

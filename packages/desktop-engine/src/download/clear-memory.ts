@@ -1,4 +1,4 @@
-/** One call in so many collects the whole heap: what outlives small collections piles up until then. */
+/** One call in so many collects the whole heap: objects that outlive small collections pile up until then. */
 const wholeEvery = 16;
 
 /**

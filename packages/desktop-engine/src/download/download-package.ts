@@ -24,7 +24,7 @@ export interface DownloadLimits {
   readonly maxBytes: number;
   /** Tries in a row that bring nothing. */
   readonly tries: number;
-  /** How long a server may send nothing. */
+  /** The time for which a server may send nothing. */
   readonly stallMs: number;
 }
 
@@ -37,7 +37,7 @@ export const defaultDownloadLimits: DownloadLimits = {
 /** A package to be downloaded, and what the backend says of it. */
 export interface PackageRequest {
   readonly url: string;
-  /** Where it will be once it is whole. */
+  /** The path that it will have once it is whole. */
   readonly file: string;
   readonly sizeBytes: number | null;
   readonly sha256: string | null;
@@ -45,13 +45,13 @@ export interface PackageRequest {
 
 export interface DownloadOptions {
   readonly signal: AbortSignal;
-  /** Told the whole percents that have come; null where the server does not say how much there is. */
+  /** Called with the whole percents that have come; null where the server does not say how much there is. */
   readonly onProgress: (percent: number | null) => void;
 }
 
 /**
  * Downloads a package, or goes on where an earlier download broke off. Whatever comes goes to the disk at once, so the
- * size of a package is no matter of memory. A file of the final name is whole and checked.
+ * size of a package does not matter for memory. A file of the final name is whole and checked.
  * @throws EngineError; the signal's reason after a cancel
  */
 export async function downloadPackage(
@@ -86,7 +86,7 @@ const isPassing = (error: unknown): boolean =>
   ['TypeError', 'AbortError', 'SocketError'].includes(errorName(error)) ||
   systemCode(error) === 'ECONNRESET';
 
-/** What is certain not to pass is thrown on. */
+/** Throws an error that is certain not to pass. */
 function asPassing(error: unknown): PassingFailure {
   if (error instanceof PassingFailure) return error;
   if (isPassing(error)) {
@@ -121,7 +121,7 @@ async function downloadRest(
   if (known?.totalBytes === askedFrom) return;
 
   const range = { Range: `bytes=${askedFrom}-`, 'If-Range': known?.validator ?? '' };
-  // Compressed on the way, a part would be no part of the file.
+  // A part of an answer that is compressed on the way would not be a part of the file.
   const headers = { 'Accept-Encoding': 'identity', ...(known && askedFrom > 0 ? range : {}) };
   const stall = new AbortController();
   const stopped = AbortSignal.any([signal, stall.signal]);
@@ -142,7 +142,7 @@ async function downloadRest(
     await partial.note(answer.known);
     await writeBody(room, request, { response, answer, stall, partial, onProgress }).catch(
       async (error: unknown) => {
-        // Whoever is to free space would look for it elsewhere.
+        // A person who frees space would look for it elsewhere.
         if (isDiskFull(error)) await partial.remove();
         throw error;
       },
@@ -158,7 +158,7 @@ function isDiskFull(error: unknown): boolean {
   return known instanceof EngineError && known.code === 'disk-full';
 }
 
-/** Another file than the one that was begun: what has come of it is of no use. */
+/** Another file than the one that was begun: the bytes that have come are of no use. */
 async function readOrForget(
   { url }: PackageRequest,
   response: Response,
@@ -233,7 +233,10 @@ async function writeBody(
   if (total !== null && bytes < total) throw new PassingFailure('The connection was cut.');
 }
 
-/** What is on the disk is what the backend says, byte by byte. A damaged file is of no use to a later try either. */
+/**
+ * Checks that the file on the disk is the one that the backend names, byte by byte. A damaged file is of no use to a
+ * later attempt either.
+ */
 async function check(
   { sizeBytes, sha256 }: PackageRequest,
   partial: PartialFile,

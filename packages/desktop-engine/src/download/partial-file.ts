@@ -10,13 +10,13 @@ const partialSchema = object({
   totalBytes: number().integer().min(0).nullable().defined(),
 });
 
-/** What is known of a download that was begun. */
+/** The facts about a download that was begun. */
 export type PartialDownload = InferType<typeof partialSchema>;
 
 /** The part of a file that has come, beside the place where the whole file will be. */
 export interface PartialFile {
   readonly path: string;
-  /** Null where there is none that can go on: then a download begins anew. */
+  /** Null where there is none that can go on: then a download starts over. */
   read(): Promise<{ readonly known: PartialDownload; readonly bytes: number } | null>;
   /** Writes down what is known before the first byte comes. */
   note(known: PartialDownload | null): Promise<void>;

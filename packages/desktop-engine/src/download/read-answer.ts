@@ -14,12 +14,12 @@ export class PassingFailure extends Error {
   }
 }
 
-/** What an answer's body is: the bytes of a package from a place on. */
+/** The body of an answer: the bytes of a package from a place on. */
 export interface PackageBytes {
   readonly from: number;
   /** Size of the whole package; null where the server does not say. */
   readonly totalBytes: number | null;
-  /** What a later request needs to go on; null where the server does not offer that. */
+  /** The facts that a later request needs to go on; null where the server does not offer that. */
   readonly known: PartialDownload | null;
 }
 

@@ -3,7 +3,7 @@ import type { FetchFrom } from './http-fetch.ts';
 
 export interface RequestRoom {
   readonly fetch: FetchFrom;
-  /** Origin of the backend: it alone is sent the token. */
+  /** Origin of the backend: only it is sent the token. */
   readonly backendOrigin: string;
   readonly getToken: () => string | null;
   /**

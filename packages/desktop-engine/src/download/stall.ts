@@ -4,14 +4,16 @@ import { PassingFailure } from './read-answer.ts';
 interface StallRoom {
   readonly clock: Clock;
   readonly limits: {
-    /** How long a server may send nothing. */
+    /** The time for which a server may send nothing. */
     readonly stallMs: number;
   };
 }
 
 const stalled = () => new PassingFailure('The server sent nothing for a while.');
 
-/** Gives a body up that stands still. One look for many pieces: what each of them would need piles up by the gigabyte. */
+/**
+ * Gives a body up that stands still. One look for many pieces: timers for each of them would pile up by the gigabyte.
+ */
 export function watchForStall({ clock, limits }: StallRoom, stall: AbortController) {
   const watch = new AbortController();
   let heard = 0;

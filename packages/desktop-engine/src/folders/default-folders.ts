@@ -1,18 +1,20 @@
 import { posix, win32 } from 'node:path';
 import type { Format } from './formats.ts';
 
-/** The computer as the engine is told about it, so that each system can be tried on any. */
+/** The computer as the engine sees it, so that each system can be tried on any. */
 export interface Computer {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where components of a format lie. */
+/** The folders of a format's components. */
 export interface FormatFolders {
-  /** Where they are installed; null where the format has no folder that one person may write to. */
+  /** The folder in which they are installed; null where the format has none that one person may write to. */
   readonly own: string | null;
-  /** Where they may be as well: folders for all people of the computer, and those that the environment names. */
+  /**
+   * Folders in which they may be as well: those for all people of the computer, and those that the environment names.
+   */
   readonly others: readonly string[];
 }
 
@@ -114,7 +116,7 @@ function ofWindows({ home, environment }: Computer): FoldersByFormat {
         win32.join(common, 'VST2'),
       ],
     },
-    // Pro Tools looks into this folder alone, which only an administrator can write to.
+    // Pro Tools only looks into this folder, which only an administrator can write to.
     aax: { own: null, others: [win32.join(common, 'Avid', 'Audio', 'Plug-Ins')] },
     app: { own: win32.join(local, 'Programs', 'Patchbay Apps'), others: [] },
   };

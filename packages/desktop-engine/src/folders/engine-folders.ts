@@ -15,7 +15,7 @@ export interface ScanFolder {
 /** The folders of this computer as they are now: the system's own, changed by the settings. */
 export interface EngineFolders {
   /**
-   * Where a format is installed.
+   * The folder in which a format is installed.
    * @throws EngineError `no-permission` where the format has no folder that one person may write to
    */
   installFolder(format: Format): string;

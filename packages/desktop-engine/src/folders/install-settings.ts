@@ -10,7 +10,7 @@ import { defaultFolders, type Computer } from './default-folders.ts';
 import { formats, formatsOn, type Format } from './formats.ts';
 import type { EngineSettings } from './settings.ts';
 
-/** What a page gets to know of the settings. */
+/** The settings as a page gets to know them. */
 export function toInstallSettings(computer: Computer, settings: EngineSettings): InstallSettings {
   const defaults = defaultFolders(computer);
   return {
@@ -64,7 +64,7 @@ export async function findFolderChanges(
   return changes;
 }
 
-/** Where a path leads, as far as it is there already. */
+/** The end of a path when its links are followed, as far as it is there already. */
 async function followLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -90,7 +90,7 @@ export async function findFolderProblems(
 const longestPath = 4_096;
 const noFolder = 'A folder cannot be made here. Choose another one.';
 
-/** How Windows begins a path of another computer, or of a device. */
+/** The beginning of a path of another computer, or of a device, on Windows. */
 const networkOfWindows = /^[\\/]{2}/;
 
 async function problemOf(
@@ -99,7 +99,7 @@ async function problemOf(
 ): Promise<string | null> {
   if (path.length > longestPath) return 'This path is too long. Choose another folder.';
   if (path.includes('\0')) return noFolder;
-  // Whoever looks at it is signed in there with the person's password: a page may name any computer (rule X247).
+  // Looking at such a path signs in there with the person's password: a page may name any computer (rule X247).
   if (platform === 'win32' && networkOfWindows.test(path)) {
     return 'Choose a folder of this computer, or a drive with a letter.';
   }

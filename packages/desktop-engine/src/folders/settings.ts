@@ -17,7 +17,7 @@ const folder = string()
 const format = mixed<Format>().oneOf(formats, 'Unknown format').required();
 
 const settingsSchema = object({
-  /** Where components of a format are installed, in place of the system's own folder for it. */
+  /** The folders in which components of a format are installed, in place of the system's own folder for it. */
   folders: object(Object.fromEntries(formats.map((name) => [name, folder.optional()]))).default({}),
   /** Further folders that are looked into for components. */
   scanFolders: array(folder.required()).max(100).default([]),
@@ -28,7 +28,7 @@ const settingsSchema = object({
   keptPackageBytes: number().integer().min(0).default(2_000_000_000),
 });
 
-/** What a person can choose about the engine. */
+/** The settings of the engine that a person can choose. */
 export interface EngineSettings {
   readonly folders: Readonly<Partial<Record<Format, string>>>;
   readonly scanFolders: readonly string[];
@@ -38,7 +38,7 @@ export interface EngineSettings {
 }
 
 /**
- * Settings as they come from a file or a page; what is not given has its default.
+ * Settings as they come from a file or a page; a setting that is not given has its default.
  * @throws ValidationError with the reason, for a person
  */
 export function parseSettings(value: unknown): EngineSettings {

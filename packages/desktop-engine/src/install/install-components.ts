@@ -78,7 +78,7 @@ async function stage(disk: Disk, source: string, staged: string): Promise<void> 
   try {
     await disk.rename(source, staged);
   } catch (error) {
-    // Another file system: what is copied in is as good as what is moved in.
+    // Another file system: a component that is copied in is as good as one that is moved in.
     if (systemCode(error) !== 'EXDEV') throw error;
     await disk.copy(source, staged);
   }
@@ -101,7 +101,9 @@ interface Committed {
   readonly identities: Commit['identities'];
 }
 
-/** Replaces the components, or none of them: what fails half-way, as for a file in use, is taken back. */
+/**
+ * Replaces the components, or none of them: an installation that fails half-way, as for a file in use, is taken back.
+ */
 async function replace(
   room: InstallRoom,
   { transaction, begin, identities }: Committed,
@@ -157,7 +159,7 @@ async function cleanUp(
 }
 
 /**
- * Brings an installation to its end that an earlier run was killed in: what had not begun to replace anything is
+ * Brings an installation to its end in which an earlier run was killed: one that had not begun to replace anything is
  * forgotten, the rest is finished, or taken back where that is not possible any more.
  */
 export async function recoverInstall(

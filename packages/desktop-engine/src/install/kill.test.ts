@@ -16,7 +16,7 @@ const folder = useTemporaryFolder();
 interface Scenario {
   readonly what: string;
   readonly names: readonly string[];
-  /** What is there before. */
+  /** The components that are there before. */
   readonly before: readonly string[];
   readonly act: (computer: SmallComputer, names: readonly string[]) => Promise<void>;
   /** Versions of the components where it was done: none for a deletion. */
@@ -119,7 +119,7 @@ describe.each(scenarios)(`$what (seed ${seed})`, (scenario) => {
         computer.then((opened) => finished(scenario.act(opened, scenario.names))),
         killed,
       ]);
-      // Where names cannot be exchanged, a component is absent for a moment: the start puts it back.
+      // If names cannot be exchanged, a component is absent for a moment: the start puts it back.
       if (scenario.canSwap !== false) await checkWhole(root, scenario);
 
       // The start may be killed as well.

@@ -14,7 +14,7 @@ const receiptSchema = object({
   version: string().defined(),
 });
 
-/** What the engine installed somewhere, for components that do not say their version themselves. */
+/** A receipt for a component that the engine installed, for those that do not say their version themselves. */
 export type Receipt = InferType<typeof receiptSchema>;
 
 export interface Receipts {
@@ -25,7 +25,7 @@ export interface Receipts {
   change(added: readonly Receipt[], removedPaths: readonly string[]): Promise<void>;
 }
 
-/** Opens the receipts. A file that cannot be read costs the receipts alone, and is replaced at the next change. */
+/** Opens the receipts. A file that cannot be read only costs the receipts, and is replaced at the next change. */
 export async function openReceipts(
   file: string,
   disk: Disk,

@@ -7,7 +7,7 @@ import { swapBack, swapIn } from './swap-in.ts';
 
 const folder = useTemporaryFolder();
 const disk = createDisk({ isDurable: false });
-/** As of a disk that numbers its files anew when it is mounted: they are none of those that are there. */
+/** Like those of a disk that numbers its files again when it is mounted: no file there has them. */
 const strangers = { staged: '9:1', target: '9:2' };
 
 async function prepare(files: Record<string, string>) {

@@ -5,13 +5,15 @@ type Identities = Commit['identities'][number];
 
 /**
  * Puts a staged component into its place, or finishes it where it was begun: it may be called again after a kill at any
- * point. What was there goes to `staged` where the system can exchange two names at one stroke, and to `aside` otherwise.
+ * point. The old component goes to `staged` where the system can exchange two names at one stroke, and to `aside`
+ * otherwise.
  */
 export async function swapIn(disk: Disk, item: InstalledItem, ids: Identities): Promise<void> {
   const { target, staged, aside } = item;
   const [current, waiting] = [await identify(target), await identify(staged)];
   if (current === ids.staged) return;
-  // What is aside is the old one by its name alone: some file systems number their files anew when they are mounted.
+  // The component that is aside is the old one; only its name says so: some file systems number their files again when
+  // they are mounted.
   if ((await identify(aside)) !== null) {
     if (current === null && waiting !== null) await disk.rename(staged, target);
     return;

@@ -111,7 +111,9 @@ async function installPackage(
   }
 }
 
-/** Where a component goes: into the folder of its format, made where it is not there yet, its links resolved. */
+/**
+ * The target of a component: in the folder of its format, which is made where it is not there yet, its links resolved.
+ */
 async function targetOf(room: InstallVersionRoom, { name }: PackageComponent): Promise<string> {
   const format = formatOf(name, room.platform);
   if (format === null) throw new EngineError('bad-package', `${name} is nothing for this system.`);

@@ -4,10 +4,10 @@ import { EngineError, asEngineError } from '../engine-error.ts';
 import type { Format } from '../folders/formats.ts';
 import { mostJobs, type JobFile } from './job-file.ts';
 
-/** How far a job is, told by whoever does it. */
+/** Reports the progress of a job. */
 export type ReportPhase = (phase: InstallPhase, percent: number | null) => void;
 
-/** What is to be installed. */
+/** The order to install a version. */
 export interface InstallOrder {
   readonly versionId: number;
   /** Null for all formats that the settings want. */
@@ -40,7 +40,7 @@ export interface Jobs {
   readonly states: ReadonlyMap<number, VersionState>;
   readonly isBusy: boolean;
   setParallel(count: number): void;
-  /** Stops what can be stopped, and waits for the rest. What has not ended goes on at the next start. */
+  /** Stops the jobs that can be stopped, and waits for the rest. Those that have not ended go on at the next start. */
   close(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
         })),
     );
 
-  /** Where a job ends whether or not it is written down: at worst the next start does it once more. */
+  /** Writes the list down where a job ends either way: at worst the next start does it once more. */
   async function tryToWrite(): Promise<void> {
     try {
       await write();
@@ -114,7 +114,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     }
   }
 
-  /** Whole percents, and never back within a phase: a download may begin anew. */
+  /** Whole percents, and never back within a phase: a download may start over. */
   function report(job: Job, phase: InstallPhase, percent: number | null): void {
     if (job.isCanceling) return;
     const before = states.get(job.versionId);
@@ -224,7 +224,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       const { versionId } = order;
       close.signal.throwIfAborted();
       const running = jobs.get(versionId);
-      // Whoever asks for it once more is not told that it is taken before it is.
+      // A further request for it does not hear that it is accepted before it is.
       if (running && !running.isCanceling && !running.isEnding) return running.taken;
       await running?.ended;
       close.signal.throwIfAborted();

@@ -18,7 +18,7 @@ export interface Transaction {
   readonly id: string;
   commit(identities: Commit['identities']): Promise<void>;
   undo(): Promise<void>;
-  /** What is deleted is copied into the trash from now on. */
+  /** The files to delete are copied into the trash from now on. */
   copy(): Promise<void>;
   /** Nothing is left to do: it is forgotten. */
   end(): Promise<void>;
@@ -34,15 +34,15 @@ export interface OpenTransaction<Begin = InstallBegin | DeleteBegin> {
 }
 
 /**
- * The write-ahead journal: what is about to be done is on the disk before it begins, so that the next start can finish
- * or undo it. Each transaction has a file of its own, and several go on at once.
+ * The write-ahead journal: each change is on the disk before it begins, so that the next start can finish or undo it.
+ * Each transaction has a file of its own, and several go on at once.
  */
 export interface Journal {
   createId(): string;
   begin(id: string, begin: InstallBegin | DeleteBegin): Promise<Transaction>;
   /**
-   * What an earlier run left, for the start alone. A transaction that never began is forgotten here; one that cannot be
-   * understood, as of a newer app, stays and is told of.
+   * The transactions that an earlier run left; only the start reads them. A transaction that never began is forgotten
+   * here; one that cannot be understood, as of a newer app, stays and is reported.
    */
   readOpen(onProblem?: (problem: unknown) => void): Promise<readonly OpenTransaction[]>;
 }

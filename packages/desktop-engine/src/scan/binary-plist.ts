@@ -56,7 +56,7 @@ function readHead(list: Buffer, at: number): ObjectHead {
   return { type, count: readNumber(list, at + 2, bytes), start: at + 2 + bytes };
 }
 
-/** Null for an object that is no text, or a long one. */
+/** Null for an object that is not a text, and for a long one. */
 function readText(list: Buffer, at: number): string | null {
   const { type, count, start } = readHead(list, at);
   if (count > longestText) return null;

@@ -7,7 +7,7 @@ interface FileNumbers {
   bytes(at: number, length: number): Buffer;
 }
 
-/** Where a section lies in the file, and in memory. */
+/** The place of a section in the file, and in memory. */
 interface Section {
   readonly address: number;
   readonly size: number;
@@ -91,7 +91,7 @@ function placeOf(sections: readonly Section[], address: number): number {
   return address - section.address + section.offset;
 }
 
-/** Where an entry of a directory of resources leads: the one of a number, or the first. Null where there is none. */
+/** The target of an entry in a directory of resources: the one of a number, or the first. Null where there is none. */
 function findEntry(
   file: FileNumbers,
   root: number,

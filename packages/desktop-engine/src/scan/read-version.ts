@@ -95,5 +95,5 @@ function readTurtle(bytes: Buffer): string {
   return /\bdoap:revision\s+"([^"\n]+)"/.exec(bytes.toString('utf8'))?.[1] ?? '';
 }
 
-/** Where a version may be said, for noticing that such a file came. */
+/** The paths of files that may say a version, for noticing that such a file came. */
 export const versionFilePaths: readonly string[] = versionFiles.map(({ path }) => path);

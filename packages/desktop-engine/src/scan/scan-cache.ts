@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Disk } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
 
-/** What was read of a component, and how its files looked then. */
+/** The result of reading a component, and the state of its files then. */
 export interface ScannedComponent {
   /** Size, time of change and number of the file or folder. */
   readonly stamp: string;
@@ -12,7 +12,7 @@ export interface ScannedComponent {
   readonly version: string;
 }
 
-/** What earlier scans read, by path. */
+/** The results of earlier scans, by path. */
 export interface ScanCache {
   get(path: string): ScannedComponent | undefined;
   /** Replaces all of it; written to the disk where it differs. */
@@ -62,7 +62,7 @@ async function readCache(
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** By hand and not by a schema, which takes seconds for tens of thousands of rows. */
+/** Parsed by hand and not by a schema, which takes seconds for tens of thousands of rows. */
 function parseCache(cache: unknown): ReadonlyMap<string, ScannedComponent> {
   const known = new Map<string, ScannedComponent>();
   if (typeof cache !== 'object' || cache === null || !('rows' in cache) || !('format' in cache)) {

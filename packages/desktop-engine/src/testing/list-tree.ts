@@ -1,7 +1,7 @@
 import { lstat, readFile, readdir, readlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What is below a folder: each path with the text of its file, the target of its link, or `null` for a folder. */
+/** Lists a folder's contents: each path with the text of its file, the target of its link, or `null` for a folder. */
 export async function listTree(root: string): Promise<Record<string, string | null>> {
   const tree: Record<string, string | null> = {};
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {

@@ -26,12 +26,12 @@ export interface SmallComputer {
   targetOf(name: string): string;
 }
 
-/** What a child process installs that is killed. */
+/** The components that a child process installs as it is killed. */
 export const childComponents = ['A.vst3', 'B.clap', 'C.vst3', 'D.clap'];
 
 const filesOfBundle = ['Contents/Info.plist', 'Contents/x86_64-linux/program.so'];
 
-/** What a whole component of a version has; a file's text is the version. */
+/** The files of a whole component of a version; a file's text is the version. */
 function wholeComponent(name: string, version: string): Record<string, string> {
   if (name.endsWith('.clap')) return { [name]: version };
   return Object.fromEntries(filesOfBundle.map((file) => [`${name}/${file}`, version]));

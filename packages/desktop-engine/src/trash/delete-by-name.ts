@@ -4,7 +4,7 @@ import { requireInside, type EngineFolders } from '../folders/engine-folders.ts'
 import { deleteComponent, type TrashRoom } from './delete-component.ts';
 import { restoreComponent } from './restore-component.ts';
 
-/** What names are compared by: an accent may be written in two ways. */
+/** The key by which names are compared: an accent may be written in two ways. */
 const keyOf = (filename: string): string => filename.normalize('NFC');
 
 /** Found by name at once: a page may name thousands, and a computer have as many (rule X245). */
@@ -38,7 +38,7 @@ export async function deleteByName(
   components: readonly InstalledComponent[],
 ): Promise<readonly string[]> {
   filenames.forEach(requireName);
-  // What was deleted at once is taken back at once.
+  // Components that were deleted at once are taken back at once.
   const at = room.now();
   const roomNow = { ...room, now: () => at };
   const byName = groupByName(components, ({ filename }) => filename);

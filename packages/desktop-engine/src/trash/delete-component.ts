@@ -21,7 +21,7 @@ export interface TrashRoom {
 
 const mostNames = 10_000;
 
-/** What a trash says that this app may not use. */
+/** The codes of a trash that this app may not use. */
 const cannotUse = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP']);
 
 /**
@@ -134,7 +134,7 @@ async function moveAcross(
   }
 }
 
-/** The component is in the trash: what is left of it in its folder goes, and the deletion can be undone. */
+/** The component is in the trash: the rest of it in its folder goes, and the deletion can be undone. */
 async function finish(room: TrashRoom, { transaction, begin, isCopied }: Deleting): Promise<void> {
   const { target, trashed, note, identity, deletedAt } = begin;
   // A start that goes on with this finds what was written before the kill.
@@ -152,7 +152,10 @@ async function finish(room: TrashRoom, { transaction, begin, isCopied }: Deletin
 
 type Deleting = Pick<OpenTransaction<DeleteBegin>, 'transaction' | 'begin' | 'isCopied'>;
 
-/** The component is where it was: what was begun in the trash goes, and nothing that somebody else has put there meanwhile. */
+/**
+ * The component is where it was: the copy that was begun in the trash goes, and nothing that somebody else has put
+ * there meanwhile.
+ */
 async function forget(
   { disk }: TrashRoom,
   { transaction, begin, isCopied }: Deleting,

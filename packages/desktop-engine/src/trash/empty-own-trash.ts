@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { systemCode } from '../engine-error.ts';
 import type { TrashRoom } from './delete-component.ts';
 
-/** What the engine's own trash keeps, as a system's trash that empties itself. */
+/** The limits of the engine's own trash, like those of a system's trash that empties itself. */
 const usualLimits = {
   ageMs: 30 * 24 * 60 * 60 * 1000,
   bytes: 5 * 1024 ** 3,
@@ -16,9 +16,9 @@ interface InTrash {
 }
 
 /**
- * Removes what has lain in the engine's own trash for long, and what is too much, the oldest first: no person sees that trash, and
- * nobody else empties it (rule X228). The newest deletion stays as a whole, so that it can be undone. What cannot be
- * removed now is left for the next time.
+ * Removes deletions that have been in the engine's own trash for long, and those beyond its size, the oldest first: no
+ * person sees that trash, and nobody else empties it (rule X228). The newest deletion stays as a whole, so that it can
+ * be undone. A file that cannot be removed now is left for the next time.
  */
 export async function emptyOwnTrash(
   room: TrashRoom,
@@ -51,7 +51,7 @@ async function listOwnTrash({ places, deletions, log }: TrashRoom): Promise<InTr
     try {
       for (const name of await readdir(files)) {
         const path = join(files, name);
-        // What is not in the list any more came here when its name last changed.
+        // A file that is no longer in the list came here when its name last changed.
         const deletedMs = deletedAt.get(path) ?? (await lstat(path)).ctimeMs;
         found.push({ path, deletedMs, bytes: await bytesOf(path) });
       }

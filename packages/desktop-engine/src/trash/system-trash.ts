@@ -5,9 +5,9 @@ import type { Computer } from '../folders/default-folders.ts';
 
 /** A place for what is deleted. */
 export interface TrashPlace {
-  /** Where the deleted files lie. */
+  /** The folder of the deleted files. */
   readonly files: string;
-  /** Where a note on each of them lies; null where the trash keeps none. */
+  /** The folder with a note on each of them; null where the trash keeps none. */
   readonly notes: string | null;
   /** Whether it is the engine's, and nobody else's to empty. */
   readonly isOwn: boolean;

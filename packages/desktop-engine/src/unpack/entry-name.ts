@@ -43,8 +43,8 @@ export const hasMisleadingCharacter = (path: string): boolean =>
   control.test(path) || misleading.test(path);
 
 /**
- * The segments of an entry's path, which is the same place below the target on every system. What one of them would read
- * as another name is refused on all.
+ * The segments of an entry's path, which is the same place below the target on every system. A name that one of them
+ * would read as another name is refused on all.
  * @throws EngineError `bad-package`
  */
 export function checkEntryName(name: string, platform: NodeJS.Platform): readonly string[] {

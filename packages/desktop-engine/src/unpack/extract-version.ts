@@ -19,8 +19,8 @@ interface ExtractOptions {
 const systems: readonly NodeJS.Platform[] = ['darwin', 'win32', 'linux'];
 
 /**
- * What is in a package, for whoever describes a version: its components for all systems, and the first version that one
- * of them says.
+ * Reads the contents of a package for a person who describes a version: its components for all systems, and the first
+ * version that one of them says.
  * @throws EngineError
  */
 export async function extractVersion(

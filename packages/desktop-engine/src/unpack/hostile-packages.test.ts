@@ -10,7 +10,7 @@ import { unpackPackage } from './unpack-package.ts';
 
 const folder = useTemporaryFolder();
 
-/** What the engine asks of a package: it unpacks, and there is a component in it. */
+/** The engine's demand on a package: it unpacks, and there is a component in it. */
 async function take(file: string, platform: NodeJS.Platform = 'darwin'): Promise<void> {
   const entries = await unpackPackage(file, join(folder(), 'work', 'unpacked'), {
     platform,

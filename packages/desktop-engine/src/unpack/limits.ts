@@ -1,7 +1,7 @@
-/** What a package may take at most. Beyond it, it is refused before anything is written. */
+/** The limits of a package. One beyond them is refused before anything is written. */
 export interface UnpackLimits {
   readonly entries: number;
-  /** Files and folders, those too that are there for what is in them alone. */
+  /** Files and folders, with those that are only there for their contents. */
   readonly places: number;
   /** Bytes of all that the list of files says beside their names: it is kept in memory. */
   readonly fieldBytes: number;

@@ -14,13 +14,13 @@ export interface PackageNames {
   readonly count: number;
 }
 
-/** What has a name, in the folder that it is in. */
+/** A file or folder with its name, in the folder that it is in. */
 interface Place {
   readonly spelling: string;
   readonly kind: EntryKind;
   /** A folder may be implied by a file in it, and named by itself once. */
   isNamed: boolean;
-  /** What is in it; empty for a file. */
+  /** The entries in it; empty for a file. */
   readonly below: Map<string, Place>;
 }
 
@@ -61,7 +61,7 @@ export function createPackageNames(most: number): PackageNames {
   };
 }
 
-/** One name is all right twice for a folder alone, and only once by itself. */
+/** Only a folder may have one name twice, and only once by an entry of its own. */
 function requireSame(
   known: Place,
   { spelling, kind, isNamed }: Omit<Place, 'below'>,

@@ -20,7 +20,7 @@ export interface OpenPackage {
   readonly zip: ZipFile;
   readonly entries: readonly PackageEntry[];
   readonly unpackedBytes: number;
-  /** What it takes of a disk, on which each file and folder has a block at least. */
+  /** The space that it takes on a disk, on which each file and folder has a block at least. */
   readonly diskBytes: number;
 }
 
@@ -141,7 +141,10 @@ function requireModestSize(unpacked: number, packed: number, limits: UnpackLimit
   }
 }
 
-/** Where the data of an entry is. The name before the data must be the name in the list, or programs could read different names. */
+/**
+ * The place of an entry's data. The name before the data must be the name in the list, or programs could read different
+ * names.
+ */
 async function findData(zip: ZipFile, source: Entry): Promise<readonly [number, number]> {
   const header = await zip.readLocalFileHeaderPromise(source);
   if (!header.fileName.equals(source.fileNameRaw)) {

@@ -17,7 +17,7 @@ export interface UnpackOptions {
   readonly limits: UnpackLimits;
   readonly freeBytes: FreeBytes;
   readonly signal?: AbortSignal;
-  /** Told the percentage that is unpacked. */
+  /** Called with the percentage that is unpacked. */
   readonly onProgress?: (percent: number) => void;
 }
 
@@ -141,6 +141,6 @@ async function requireInside(folder: string, entry: PackageEntry): Promise<void>
   throw new EngineError('bad-package', `The package has a link that leads nowhere: ${entry.path}.`);
 }
 
-/** What macOS adds to an archive beside the files themselves. */
+/** The entries that macOS adds to an archive beside the files themselves. */
 const isLeftover = ({ segments }: PackageEntry): boolean =>
   segments[0] === '__MACOSX' || segments.at(-1) === '.DS_Store';

@@ -1,7 +1,10 @@
 /** The scheme of addresses that the system hands to the app. */
 const scheme = 'patchbay:';
 
-/** What a person or the system started the app with, as the path of a page; null for what is no such address. */
+/**
+ * The path of a page in the argument with which a person or the system started the app; null where it is not such an
+ * address.
+ */
 export function readDeepLink(argument: string): string | null {
   if (!URL.canParse(argument)) return null;
   const { protocol, host, pathname, search, hash } = new URL(argument);

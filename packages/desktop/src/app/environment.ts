@@ -8,11 +8,11 @@ import {
 } from '@patchbay/environment';
 import { object, string } from '@patchbay/shared/validation';
 
-/** What the app is told by its surroundings. */
+/** The app's configuration from its environment. */
 export interface AppEnvironment {
   /** Origin of the site that the window shows. */
   readonly siteOrigin: string;
-  /** Where the backend is; null where the site's page says it. */
+  /** The address of the backend; null where the site's page says it. */
   readonly backendAddress: string | null;
   /** The app's own folder. */
   readonly dataDir: string;
@@ -47,8 +47,9 @@ export function readAppEnvironment({ platform, home, environment }: Computer): A
 }
 
 /**
- * Where the system wants programs to keep what is theirs. What is no whole path counts as not set, as the specification of
- * `XDG_DATA_HOME` has it: the folder would be wherever the app is started, among files of others (rule X248).
+ * The folder in which the system wants programs to keep their data. A value that is not a whole path counts as not set,
+ * as the specification of `XDG_DATA_HOME` has it: the folder would be wherever the app is started, among files of
+ * others (rule X248).
  */
 function usualDataDir(platform: NodeJS.Platform, home: string, environment: Environment): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Patchbay');

@@ -14,7 +14,7 @@ import { watchAppUpdates } from './site/watch-app-updates.ts';
 
 export interface DesktopOptions {
   readonly settings: AppEnvironment;
-  /** What the program was started with: perhaps a deep link. */
+  /** The arguments of the program: perhaps a deep link. */
   readonly args: readonly string[];
   readonly platform: NodeJS.Platform;
   readonly appVersion: string;
@@ -28,7 +28,7 @@ export interface DesktopOptions {
   readonly openQuestion: OpenWindow;
   /** Opens an address in the person's own browser. */
   readonly openOutside: (address: string) => Promise<unknown>;
-  /** Told when the system wants the app to end. */
+  /** Called when the system wants the app to end. */
   readonly whenToldToStop: (stop: () => void) => void;
   readonly say: (text: string) => void;
   readonly report: (error: unknown) => void;
@@ -88,7 +88,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   }
 }
 
-/** What second starts ask for: whoever listens last hears it, and the newest one waits for a listener. */
+/** The requests of second starts: whoever listens last hears them, and the newest one waits for a listener. */
 function createRequests() {
   let listener: ((request: ShowRequest) => void) | null = null;
   let waiting: ShowRequest | null = null;

@@ -1,9 +1,9 @@
 import type { EngineErrorCode } from '@patchbay/desktop-engine/engine';
 
 /**
- * Why the app refused a call of the page. The codes of the engine, and its own: `unknown-channel` for a call that this
- * app does not have, `bad-payload` for one that is not what the channel takes, `failed` for a fault of the app itself. Its
- * `busy` is that of the engine, for a call beside too many others.
+ * The reason why the app refused a call of the page. The codes of the engine, and its own: `unknown-channel` for a call
+ * that this app does not have, `bad-payload` for a payload that the channel does not take, `failed` for a fault of the
+ * app itself. Its `busy` is that of the engine, for a call beside too many others.
  */
 export type BridgeErrorCode = EngineErrorCode | 'unknown-channel' | 'bad-payload' | 'failed';
 
@@ -38,8 +38,8 @@ const isEngineCode = (code: unknown): code is EngineErrorCode =>
   typeof code === 'string' && Object.hasOwn(engineCodes, code);
 
 /**
- * What the page gets to know of a failure. The engine's refusals are meant for people; any other error is a fault of the
- * app, whose text may name anything.
+ * The part of a failure that the page gets to know. The engine's refusals are meant for people; any other error is a
+ * fault of the app, whose text may name anything.
  */
 export function refusalOf(error: unknown): BridgeRefusal {
   if (error instanceof BridgeRefusal) return error;

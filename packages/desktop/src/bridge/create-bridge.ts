@@ -30,7 +30,7 @@ interface BridgeOptions {
   /** Shows where the app is had in the person's own browser. */
   readonly openAppDownload: () => Promise<unknown>;
   readonly emit: (channel: string, payload: unknown) => void;
-  /** Faults of the app itself; refusals go to the page alone. */
+  /** Faults of the app itself; refusals only go to the page. */
   readonly report: (error: unknown) => void;
 }
 

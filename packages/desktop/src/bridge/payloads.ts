@@ -2,7 +2,7 @@ import { mostParallelInstalls } from '@patchbay/shared/bridge';
 import { array, boolean, mixed, number, object, string } from '@patchbay/shared/validation';
 import { formats, type Format } from '@patchbay/desktop-engine/formats';
 
-/** What each channel takes. Whatever else the page sends is refused before the engine hears of it. */
+/** The payloads that each channel takes. The app refuses anything else before the engine hears of it. */
 
 /** No file system has a longer path. */
 const longestName = 32_768;

@@ -11,7 +11,7 @@ const reportEveryMs = 100;
 interface Sent {
   readonly status: VersionState['status'];
   readonly timer: ReturnType<typeof setTimeout>;
-  /** What came since, and goes out when the time is over. */
+  /** The newest state since then, which goes out when the time is over. */
   next: VersionState | null;
 }
 

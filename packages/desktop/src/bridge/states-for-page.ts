@@ -1,6 +1,6 @@
 import type { VersionState } from '@patchbay/shared/bridge';
 
-/** A state as it goes over the bridge: what there is nothing to say of is left out. */
+/** A state as it goes over the bridge: fields without a value are left out. */
 export interface PageVersionState {
   readonly status: VersionState['status'];
   readonly progress?: number;

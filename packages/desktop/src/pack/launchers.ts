@@ -1,10 +1,10 @@
-/** What starts the packed app on each system. Each finds its own folder, wherever that lies. */
+/** The programs that start the packed app on each system. Each finds its own folder, wherever that lies. */
 
 const noNode = 'Patchbay needs Node.js 20.19 or later. Install it from https://nodejs.org';
 
 /**
- * Of Node.js: young objects get 1 MB and not 16 MB each, and the app may clear them away itself. Without them the pieces of a
- * download lie longer; `packages/desktop/bench/download.ts` measures it.
+ * Flags of Node.js: young objects get 1 MB and not 16 MB each, and the app may clear them away itself. Without them the
+ * pieces of a download lie longer; `packages/desktop/bench/download.ts` measures it.
  */
 export const nodeFlags = ['--max-semi-space-size=1', '--expose-gc'];
 
@@ -38,7 +38,7 @@ export const windowsLauncher = [
 ].join('\r\n');
 
 /**
- * Runs in any Node.js, so that an old one is told in words.
+ * Runs in any Node.js, so that an old one gets a readable message.
  * @param siteOrigin the site that the app shows where nobody names another
  */
 export const nodeStart = (siteOrigin: string): string => `'use strict';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { CommandError } from '@patchbay/command-line';
 import packageJson from '../../package.json' with { type: 'json' };
-import { StartError } from '../app/start-error.ts';
 import { systemCode } from '@patchbay/desktop-engine/errors';
 import { bundle, nativePackage } from './bundle.ts';
 import { copyPackage } from '@patchbay/node-bundle/packages';
@@ -23,7 +23,7 @@ const platforms = ['linux', 'macos', 'windows'];
  * @param folder it takes the place of what was packed there before (rule X254)
  * @param siteOrigin the site that it shows
  * @returns the archive's path
- * @throws StartError where something else is there
+ * @throws CommandError `refused` where something else is there
  */
 export async function packApp(folder: string, siteOrigin: string): Promise<string> {
   await requireOwn(folder);
@@ -67,4 +67,4 @@ const ifMissing =
   };
 
 const holdsAnother = (path: string) =>
-  new StartError(`${path} holds something else. Name a folder that is not there yet.`);
+  new CommandError('refused', `${path} holds something else. Name a folder that is not there yet.`);

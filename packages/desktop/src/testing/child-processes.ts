@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `/proc` tells of the processes that this one started, and of the ports on which they listen. */
+/** Reads `/proc` about the processes that this one started, and the ports on which they listen. */
 const readProc = (path: string): string => {
   try {
     return readFileSync(`/proc/${path}`, 'utf8');

@@ -23,9 +23,9 @@ export interface FakeEngine extends Engine {
   /** The calls that would change something, with what they were given. */
   readonly calls: readonly (readonly [name: string, given: unknown])[];
   token: string | null;
-  /** What the engine finds wrong with the folders of the next save. */
+  /** The faults that the engine finds in the folders of the next save. */
   folderProblems: readonly FolderProblem[];
-  /** What the next calls of a name do in place of what they do usually. */
+  /** Replaces the usual answer of the next calls of a name. */
   answer(name: keyof Engine, answer: (given: unknown) => unknown): void;
   move(versionId: number, state: VersionState): void;
   tellAll(): void;

@@ -1,4 +1,4 @@
-/** What arrives at a test, in its order, for whoever waits for it. */
+/** The messages that arrive at a test, in their order, for whoever waits for them. */
 export interface Inbox<T> {
   readonly put: (item: T) => void;
   /** The first that is accepted and that nobody has taken yet. */

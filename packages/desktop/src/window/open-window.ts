@@ -12,7 +12,7 @@ interface BrowserWindowOptions {
   /** Called for each window: the browser may have been installed meanwhile. */
   readonly findProgram: () => string;
   readonly profileFolder: string;
-  /** Where size and place of the window are kept. */
+  /** The file that keeps the size and place of the window. */
   readonly placeFile: string;
   /** Size of a window that was never open before, in pixels. */
   readonly size?: WindowSize;

@@ -3,7 +3,7 @@ import type { Session } from './pipe-connection.ts';
 
 const origin = 'https://site.test';
 
-/** A page in the window that takes what it is told when a test says so. */
+/** A page in the window that takes its messages when a test says so. */
 async function open(onCall: () => Promise<unknown>) {
   const listeners = new Map<string, (params: unknown) => void>();
   const told: string[] = [];
@@ -67,7 +67,7 @@ it('a page whose long calls wait for their answers has no further one taken, unt
   expect(answers).toHaveLength(16);
   expect(told).toHaveLength(24);
   expect(told.filter((text) => text.includes('busy'))).toHaveLength(24);
-  // What every page asks now and then still goes.
+  // A small call, as every page makes now and then, still goes.
   await call(41);
   expect(answers).toHaveLength(17);
   for (const answer of answers) answer();

@@ -57,8 +57,8 @@ const tooMuchAsked = {
 };
 
 /**
- * Characters of what is told to a page and waits until it takes it. One that asks for much, and then runs a script without
- * an end, would have all of it wait in the memory of the app or the browser (rule X256).
+ * The characters of messages to a page that wait until it takes them. One that asks for much, and then runs a script
+ * without an end, would have all of it wait in the memory of the app or the browser (rule X256).
  */
 const mostWaiting = 32 * 1024 * 1024;
 const busy = { message: 'This page does not read its answers.', code: 'busy' };
@@ -161,7 +161,7 @@ function readCall(text: string): PageCall & { readonly id: number } {
   return { id, verb, channel, payload };
 }
 
-/** What the page gets to know of a refusal. */
+/** The part of a refusal that the page gets to know. */
 function describe(error: unknown): { readonly message: string; readonly code: string | undefined } {
   if (!(error instanceof Error)) return { message: String(error), code: undefined };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

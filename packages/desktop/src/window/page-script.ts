@@ -1,4 +1,4 @@
-/** The names that the page's script and the app agree on, made anew for each window. */
+/** The names that the page's script and the app agree on, new for each window. */
 export interface PageNames {
   /** The browser's function by which the page speaks to the app. */
   readonly binding: string;
@@ -11,8 +11,8 @@ export const longestCall = 1024 * 1024;
 
 /**
  * The script that runs before any of a page's own, in each of its frames. It takes the browser's function away
- * everywhere, and puts `window.desktopBridge` into the top frame of the given origin alone.
- * Plain text, since it runs in the browser: a compiler's helpers would be missing there.
+ * everywhere, and puts `window.desktopBridge` into the top frame only of the given origin. Plain text, since it runs in
+ * the browser: a compiler's helpers would be missing there.
  */
 export const pageScript = ({ binding, receiver }: PageNames, origin: string): string => `(() => {
   'use strict';

@@ -28,7 +28,7 @@ export interface PipeConnection extends Session {
 }
 
 interface PipeConnectionOptions {
-  /** What the browser writes and what it reads, from here. */
+  /** The streams of the browser: its output is read here, and its input written. */
   readonly input: Readable;
   readonly output: Writable;
   /** A message that cannot be read, or a listener that threw. */
@@ -42,7 +42,7 @@ interface Waiting {
 }
 
 /**
- * A call of the page, as the longest message that is waited for, takes half of it. What a page writes to its console comes
+ * A call of the page, as the longest message that is waited for, takes half of it. The console output of a page comes
  * too, however long it is, and is of no use here (rule X155).
  */
 const longestMessageBytes = 16 * 1024 * 1024;

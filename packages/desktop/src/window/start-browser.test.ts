@@ -22,7 +22,7 @@ input.on('data', (chunk) => {
 input.on('end', () => process.exit(0));
 `;
 
-// A script with a first line is no program for Windows.
+// A script with a first line is not a program for Windows.
 const onUnix = process.platform === 'win32' ? describe.skip : describe;
 
 onUnix('a browser program', () => {

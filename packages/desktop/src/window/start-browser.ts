@@ -10,7 +10,7 @@ export interface BrowserStart {
   readonly program: string;
   /** The app's own: it never meets the profile of the person's browser. */
   readonly profileFolder: string;
-  /** What this start adds to `ownFlags`. */
+  /** The flags that this start adds to `ownFlags`. */
   readonly flags: readonly string[];
   readonly report: (error: unknown) => void;
 }
@@ -79,7 +79,7 @@ export async function startBrowser({
   try {
     await Promise.race([connection.send('Browser.getVersion'), failed, silence(program)]);
   } catch (error) {
-    // What could not be started is told a moment after its pipes are closed.
+    // The error of a browser that could not be started comes a moment after its pipes are closed.
     if (child.pid === undefined) await failed;
     await close();
     if (!(error instanceof ConnectionClosedError)) throw error;
@@ -88,7 +88,7 @@ export async function startBrowser({
   return { connection, processId: child.pid, exited, close };
 }
 
-/** Where the folder is missing, two starts of some browsers would make one each. */
+/** Makes the profile's folder: without it, two starts of some browsers would make one each. */
 async function prepareProfile(folder: string): Promise<void> {
   await mkdir(join(folder, 'Default'), { recursive: true, mode: 0o700 });
   const file = join(folder, 'Default', 'Preferences');
@@ -128,7 +128,7 @@ async function endBrowser(
     return !isRunning();
   };
   if (!isRunning()) return;
-  // Its answer may never come: what counts is that the process ends.
+  // Its answer may never come: the end of the process is decisive.
   connection.send('Browser.close').catch(() => undefined);
   if (await endsIn(endWithinMs)) return;
   child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { number, object, string, ValidationError } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 
-/** Where a window is, in pixels of the screen. */
+/** The place of a window, in pixels of the screen. */
 export interface WindowPlace {
   readonly left: number;
   readonly top: number;
@@ -53,7 +53,7 @@ type Rectangle = Pick<WindowPlace, 'left' | 'top' | 'width' | 'height'>;
 const overlap = (start: number, length: number, otherStart: number, otherLength: number): number =>
   Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart);
 
-/** Where a window goes that is on no screen, since one was unplugged; null where it can stay. */
+/** The place to which a window moves that is on no screen, since one was unplugged; null where it can stay. */
 export function moveOntoScreen(window: Rectangle, screen: Rectangle): Rectangle | null {
   const across = overlap(window.left, window.width, screen.left, screen.width);
   const down = overlap(window.top, window.height, screen.top, screen.height);

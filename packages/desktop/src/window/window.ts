@@ -1,5 +1,5 @@
 /*
- * What the app asks of a window, whatever shows it. The one adapter there is drives an installed browser
+ * The window that the app needs, whatever shows it. The one adapter there is drives an installed browser
  * (`open-window.ts`); another one would implement these types.
  */
 
@@ -11,15 +11,18 @@ export interface PageCall {
   readonly payload: unknown;
 }
 
-/** Why there is no window any more: a person closed it or we did, or what showed it ended by itself. */
+/**
+ * The reason why the window is gone: a person or the app closed it (`closed`), or the program that showed it ended
+ * without being told to (`lost`).
+ */
 export type CloseReason = 'closed' | 'lost';
 
 export interface WindowOptions {
-  /** The first page. Its origin alone is shown in the window and has the bridge. */
+  /** The first page. Only its origin is shown in the window and has the bridge. */
   readonly address: string;
   /** Until the page has a title of its own. */
   readonly title: string;
-  /** Answers an `invoke`; what it rejects with is shown to the page by its message and `code`. */
+  /** Answers an `invoke`; the page sees the error with which it rejects by its message and `code`. */
   readonly onCall: (call: PageCall) => Promise<unknown>;
   /** A link led to another origin: the window stays where it is. */
   readonly onElsewhere: (address: string) => void;

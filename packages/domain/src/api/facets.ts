@@ -6,7 +6,7 @@ const countsSchema = array(
   object({ value: string().required(), count: number().integer().min(0).required() }),
 ).defined();
 
-/** How much of a list each value of a facet would leave. */
+/** The number of software that each value of a facet would leave in a list. */
 export const facetsSchema = object({
   format: countsSchema,
   type: countsSchema,
@@ -19,9 +19,9 @@ export const facetsSchema = object({
 export type SoftwareFacets = InferType<typeof facetsSchema>;
 
 /**
- * How much each value of each facet would leave of a list, in one call (rule H27): with all other filters, but for
- * another choice of the facet's own. A value that would leave nothing may be missing. For a backend alone that announces
- * the call, as `SoftwareList.hasFacets` says.
+ * Counts the software that each value of each facet would leave in a list, in one call (rule H27): with all other
+ * filters, except another choice of the facet's own. A value that would leave nothing may be missing. Only for a
+ * backend that announces the call, as `SoftwareList.hasFacets` says.
  */
 export async function getSoftwareFacets(
   http: Http,

@@ -16,7 +16,7 @@ const toMessages = (value: unknown): string[] => {
 };
 
 /**
- * What the server found wrong with a form, or null where the failure is another one.
+ * The faults that the server found in a form, or null where the failure is another one.
  * @param names the form's fields
  */
 export function readFieldErrors(error: unknown, names: readonly string[]): FieldErrors | null {

@@ -5,8 +5,8 @@ export const imageSizes = ['300x', '600x', '1200px'] as const;
 export type ImageSize = (typeof imageSizes)[number];
 
 /**
- * Where a cover is shown from, or null where there is none or its path would leave the image host (absolute
- * addresses and climbing segments come from data and are not followed).
+ * The address of a cover, or null where there is none or its path would leave the image host (absolute addresses and
+ * climbing segments come from data and are not followed).
  */
 export function coverUrl(imageHost: string, size: ImageSize, cover: string | null): string | null {
   return cover ? hostedFileUrl(`${imageHost}/${size}`, cover) : null;

@@ -122,3 +122,4 @@ export {
   type SoftwareList,
   type SortKey,
 } from './software.ts';
+export { isDefect } from './is-defect.ts';

@@ -1,6 +1,6 @@
 import type { Http } from '@patchbay/shared/http';
 
-/** What is installed on a computer, under a random id in place of a name (rule P11). */
+/** The software that is installed on a computer, under a random id in place of a name (rule P11). */
 export interface InstalledSoftwareReport {
   readonly userUuid: string;
   readonly installedComponents: readonly {

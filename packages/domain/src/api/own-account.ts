@@ -30,7 +30,7 @@ export async function changeEmail(
   await http.request('POST', '/auth/change-email/', { body: form, signal });
 }
 
-/** Where the signed-in user is signed in, the last used first. */
+/** Lists the sessions of the signed-in user, the last used first. */
 export async function listSessions(
   http: Http,
   signal?: AbortSignal,

@@ -1,10 +1,10 @@
 import { parseListAnswer, type Http } from '@patchbay/shared/http';
 import type { Schema } from '@patchbay/shared/validation';
 
-/** How many rows came, also those that break the contract. */
+/** The number of rows that came, with those that break the contract. */
 export const countRows = (body: unknown): number => (Array.isArray(body) ? body.length : 0);
 
-/** How many rows there are in all; null where the backend does not say. */
+/** The number of all rows; null where the backend does not say. */
 export function readTotal(headers: Headers): number | null {
   const total = Number(headers.get('X-Total-Count') ?? NaN);
   return Number.isSafeInteger(total) && total >= 0 ? total : null;

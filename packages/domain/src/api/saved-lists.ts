@@ -65,7 +65,7 @@ export const shareList = (
   { id, isShared }: { id: number; isShared: boolean },
 ): Promise<SavedList> => change(http, isShared ? 'PUT' : 'DELETE', `${id}/share/`);
 
-/** What is in a list of one's own, the newest entry first. */
+/** Lists the software in a list of one's own, the newest entry first. */
 export const listOwnSoftware = (
   http: Http,
   id: number,
@@ -85,7 +85,7 @@ export async function getSharedList(
   return parseAnswer(sharedListSchema, 'GET', await http.request('GET', path, { signal }));
 }
 
-/** What is in a list that somebody shares. */
+/** Lists the software in a list that somebody shares. */
 export const listSharedSoftware = (
   http: Http,
   key: string,

@@ -6,12 +6,12 @@ import { versionSchema, type SoftwareVersion } from '../entities/version.ts';
 export const sortKeys = ['name', 'vendor', 'created_at', 'modified_at'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** What `GET /api/software/` filters by (rules H23, H24). */
+/** The filters of `GET /api/software/` (rules H23, H24). */
 export interface SoftwareFilters {
   readonly search?: string;
   /**
-   * What fits the search best comes first; or, with `matches`, the same software in the order of the call. Only for a
-   * backend that is known to take it (rules H81, H97).
+   * The best matches come first; or, with `matches`, the same software in the order of the call. Only for a backend
+   * that is known to take it (rules H81, H97).
    */
   readonly ranking?: 'relevance' | 'matches';
   readonly category?: number;
@@ -23,7 +23,7 @@ export interface SoftwareFilters {
   readonly order?: SortKey | `-${SortKey}`;
   readonly limit?: number;
   readonly offset?: number;
-  /** Where the page before ended, as its answer says: in place of an offset (rule H94). */
+  /** The end of the page before, as its answer says it: in place of an offset (rule H94). */
   readonly cursor?: string;
   /** Rows without their long texts. Only for a backend with extended lists (rule H95). */
   readonly fields?: 'brief';
@@ -48,7 +48,10 @@ export interface SoftwareFilters {
  */
 export interface SoftwareList {
   readonly software: readonly Software[];
-  /** How many rows came, also those that break the contract and are left out: the next page begins behind them. */
+  /**
+   * The number of rows that came, with those that break the contract and are left out: the next page begins behind
+   * them.
+   */
   readonly received: number;
   readonly total: number | null;
   /** There are more than the total says. */

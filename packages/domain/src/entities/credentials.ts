@@ -19,13 +19,13 @@ export const userSchema = object({
   isActivated: boolean(),
 }) satisfies Schema<User>;
 
-/** What a person signs in with; the server alone checks it (rule A15). */
+/** The e-mail and password of a log-in; only the server checks them (rule A15). */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-/** The sign-up form, as the page and the server check it. What a password must be is the server's alone to say. */
+/** The sign-up form, as the page and the server check it. Only the server checks the rules for passwords. */
 export const signUpSchema = object({
   email: string().required('Please enter your email').email('Invalid email'),
   password: string().required('Please enter password'),
@@ -50,7 +50,7 @@ export const emailChangeSchema = signUpSchema
 
 export type EmailChange = InferType<typeof emailChangeSchema>;
 
-/** What a deletion of the account asks for: its e-mail is typed to confirm it. */
+/** The form that deletes the account: its e-mail is typed to confirm it. */
 export const accountDeletionSchema = object({
   email: string().required('Please type your e-mail'),
   currentPassword: currentPassword(),
@@ -60,7 +60,7 @@ export const accountDeletionSchema = object({
 
 export type AccountDeletion = InferType<typeof accountDeletionSchema>;
 
-/** Where somebody is signed in. */
+/** A session of the account: one place where its user is signed in. */
 export const accountSessionSchema = object({
   id: number().integer().required(),
   /** The browser and its system in words, e.g. `Firefox on Linux`; blank where they are not known. */

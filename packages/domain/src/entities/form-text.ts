@@ -111,7 +111,7 @@ export const formLines = (
     .defined()
     .max(most, `Must have at most ${most} lines`);
 
-/** What a schema found wrong with a form, by field: 'documentationUrls[2]' counts to 'documentationUrls'. */
+/** The faults that a schema found in a form, by field: 'documentationUrls[2]' counts to 'documentationUrls'. */
 export function messagesByField(error: ValidationError): ReadonlyMap<string, readonly string[]> {
   const messages = new Map<string, string[]>();
   for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {

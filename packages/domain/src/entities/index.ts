@@ -1,4 +1,4 @@
-/** Door: what the product's things are, as schemas and types. Pure, bundled into whoever uses it. */
+/** Door: the product's entities, as schemas and types. Pure, bundled into whoever uses it. */
 export { limits } from './limits.ts';
 export { categorySchema, type Category } from './categories/category.ts';
 export {

@@ -22,7 +22,7 @@ export const limits = {
   coverBytes: 10 * 1024 * 1024,
   audioBytes: 10 * 1024 * 1024,
   coverPixels: 40_000_000,
-  /** In pixels; WebP has no longer one. */
+  /** In pixels; WebP allows no longer side. */
   coverSide: 16_383,
   packageBytes: 2 * 1024 ** 3,
   jsonBodyBytes: 1024 * 1024,

@@ -9,7 +9,7 @@ import {
 import { requiredLine } from './form-text.ts';
 import { limits } from './limits.ts';
 
-/** What the list of somebody's favourites is called. */
+/** The name of everybody's list of favourites. */
 export const favouritesName = 'Favourites';
 
 /** Software that somebody has put together, as its owner gets it. */
@@ -30,7 +30,7 @@ export const sharedListSchema = object({ name: string().required() });
 
 export type SharedList = InferType<typeof sharedListSchema>;
 
-/** What a list is made with, and renamed to. */
+/** The form that makes a list, and renames it. */
 export const listFormSchema = object({ name: requiredLine(limits.nameLength) });
 
 export type ListForm = InferType<typeof listFormSchema>;

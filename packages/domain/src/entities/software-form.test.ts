@@ -131,7 +131,7 @@ interface VideoCase {
 }
 
 withCorpus<VideoCase>('youtube_urls.json', (cases) => {
-  // What the corpus calls invalid may still be an address on YouTube's domain, which the form takes.
+  // An address that the corpus calls invalid may still be one on YouTube's domain, which the form takes.
   it.each(cases.filter(({ valid, optional }) => valid && !optional))(
     'a video line: $url',
     (video) => {

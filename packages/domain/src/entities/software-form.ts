@@ -8,17 +8,17 @@ import { softwareStatuses } from './software.ts';
 
 const isBlankOrPlaceholder = (line: string) => line === '' || line.startsWith('#');
 
-/** Also one without a video is taken; visitors are told that it is none. */
+/** A line without a video is taken too; visitors see that it is not one. */
 const videoLines = () =>
   formLines((line) => isBlankOrPlaceholder(line) || isYoutubeUrl(line), 'Invalid YouTube URL');
 
-/** Nothing but files of the image host is shown or played. */
+/** Only files of the image host are shown or played. */
 const hostedLines = (most: number) =>
   formLines(isHostedPath, 'Must be a path on the image host', most).optional();
 
 /**
- * What staff write into a software (rules F15 to F21). One schema for the form, the request and the server's
- * route: `PUT /api/software-admin/software/{id}/`. Every field is sent, but for those that not every backend has (rule
+ * The fields of a software that staff write (rules F15 to F21). One schema for the form, the request and the server's
+ * route: `PUT /api/software-admin/software/{id}/`. Every field is sent, except those that not every backend has (rule
  * H28): one that is left out stays as it is. Blanks around lines are cut off by a cast.
  */
 export const softwareFormSchema = object({
@@ -45,7 +45,7 @@ export const softwareFormSchema = object({
 
 export type SoftwareForm = InferType<typeof softwareFormSchema>;
 
-/** What a software begins with: `POST /api/software-admin/software/`. */
+/** The form that creates a software: `POST /api/software-admin/software/`. */
 export const newSoftwareSchema = object({ name: requiredLine(limits.nameLength) });
 
 export type NewSoftware = InferType<typeof newSoftwareSchema>;

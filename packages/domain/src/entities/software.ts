@@ -55,7 +55,7 @@ export const softwareSchema = object({
   architectures: array(string().defined()).optional(),
   /** The systems that its active versions are for, as far as that is known (rule H28). */
   platforms: array(string().defined()).optional(),
-  /** What it is, in one line. */
+  /** A description of one line. */
   tagline: string().optional(),
   /** The name of its licence, e.g. `GPL-3.0`; blank where nobody has said it. */
   license: string().optional(),

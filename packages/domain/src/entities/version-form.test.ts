@@ -38,8 +38,8 @@ it.each([
   [{ url: 'packages.test/a.zip' }, 'Invalid URL'],
   [{ url: 'https://u:p@packages.test/' }, 'Invalid URL'],
   [{ version: '1.2\u0007' }, 'Must not have control characters'],
-  [{ version: 3 }, 'version must be a `string` type'],
-  [{ components: 'Surge XT.vst3' }, 'components must be a `array` type'],
+  [{ version: 3 }, 'version must be text, not 3'],
+  [{ components: 'Surge XT.vst3' }, 'components must be a list, not'],
 ])('refuses %p', (others, message) => {
   expect(() => parse(versionFormSchema, { ...form, ...others })).toThrow(message);
 });

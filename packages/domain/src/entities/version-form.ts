@@ -4,9 +4,9 @@ import { limits } from './limits.ts';
 import { architectures, platforms, versionStatusSchema, versionTypes } from './version.ts';
 
 /**
- * What staff write into a version (rule F31). One schema for the form, the request and the
- * server's route: `PUT /api/software-admin/version/{id}/`. Every field is sent, but for those that not every backend
- * has (rule H28): one that is left out stays as it is.
+ * The fields of a version that staff write (rule F31). One schema for the form, the request and the server's route:
+ * `PUT /api/software-admin/version/{id}/`. Every field is sent, except those that not every backend has (rule H28):
+ * one that is left out stays as it is.
  */
 export const versionFormSchema = object({
   version: formLine(limits.nameLength).defined(),
@@ -27,7 +27,7 @@ export const versionFormSchema = object({
 
 export type VersionForm = InferType<typeof versionFormSchema>;
 
-/** What `POST .../create_version/` takes: `{}`, or any of the form's fields (rule H43). */
+/** The form that creates a version, `POST .../create_version/`: `{}`, or any of the form's fields (rule H43). */
 export const newVersionSchema = versionFormSchema.partial();
 
 export type NewVersion = InferType<typeof newVersionSchema>;

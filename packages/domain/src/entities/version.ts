@@ -43,9 +43,9 @@ export const versionSchema = object({
   sha256: string().nullable().optional(),
   /** The systems that it is for; empty where nobody has said it (rule H28). */
   platforms: array(string().defined()).optional(),
-  /** What is new in it, as markdown. */
+  /** The changes in this version, as markdown. */
   changelog: string().optional(),
-  /** When it came out. */
+  /** The time of its release. */
   releasedAt: string().nullable().optional(),
 });
 

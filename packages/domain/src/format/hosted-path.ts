@@ -7,6 +7,6 @@ import { isPathSegment } from '../routes/build-path.ts';
 export const isHostedPath = (path: string): boolean =>
   path.split('/').every(isPathSegment) && !/[:\\?#]/.test(path);
 
-/** Where a file of the image host is fetched as it is, or null where its path would lead away from there. */
+/** The address of a file on the image host, fetched unchanged, or null where its path would lead away from there. */
 export const hostedFileUrl = (imageHost: string, path: string): string | null =>
   isHostedPath(path) ? `${imageHost}/${path.split('/').map(encodeURIComponent).join('/')}` : null;

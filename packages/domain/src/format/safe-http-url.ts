@@ -10,5 +10,5 @@ export function safeHttpUrl(text: string): string | null {
   return isHttp && url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** What a site is called in a link to it: its host, without 'www'. @param url one that is safe */
+/** The name of a site in a link to it: its host, without 'www'. @param url one that is safe */
 export const siteLabel = (url: string): string => new URL(url).hostname.replace(/^www\./, '');

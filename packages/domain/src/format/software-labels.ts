@@ -64,7 +64,7 @@ export function orderFormats(formats: readonly string[]): readonly string[] {
   return [...formats].sort((a, b) => place(a) - place(b) || (a < b ? -1 : Number(a > b)));
 }
 
-/** What staff call a software: by its name, and one without a name by its id. */
+/** The title of a software for staff: its name, and where it has none its id. */
 export const softwareTitle = ({
   id,
   name,

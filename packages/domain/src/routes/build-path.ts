@@ -19,7 +19,7 @@ type Value = string | number;
 
 // A template without optional parameters has none to give: an empty record, which the rule takes for a slip.
 /* oxlint-disable typescript/no-generated-empty-object-type */
-/** What `buildPath` wants for a template: each required parameter, and any of the optional ones. */
+/** The parameters that `buildPath` wants for a template: each required one, and any of the optional ones. */
 export type PathParams<Template extends string> = Readonly<
   Record<RequiredParams<Template>, Value>
 > &

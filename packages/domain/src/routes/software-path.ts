@@ -8,8 +8,8 @@ interface LinkedSoftware {
 }
 
 /**
- * Where a software's page is: the slug form where the category and all slugs are known, else `/software/{id}/`
- * (rule C21). Slugs that are no path segment ('..') count as not known.
+ * The path of a software's page: the slug form where the category and all slugs are known, else `/software/{id}/` (rule
+ * C21). Slugs that cannot be a path segment ('..') count as not known.
  */
 export function softwarePath(software: LinkedSoftware, categorySlug: string | null): string {
   const { id, slug, vendorSlug } = software;
@@ -28,11 +28,14 @@ export function softwarePath(software: LinkedSoftware, categorySlug: string | nu
 interface VendoredSoftware {
   readonly vendor: string;
   readonly vendorSlug: string;
-  /** What only a backend answers that has lists by vendor too (rule C18). */
+  /** The formats; only a backend that also has lists by vendor answers them (rule C18). */
   readonly formats?: readonly string[] | undefined;
 }
 
-/** Where everything by a software's vendor is, or null where there is no such page: nobody is no vendor. */
+/**
+ * The path of a page with everything by a software's vendor, or null where there is no such page: an unknown vendor has
+ * none.
+ */
 export const vendorPath = ({ vendor, vendorSlug, formats }: VendoredSoftware): string | null =>
   formats !== undefined && vendor.trim() !== '' && isPathSegment(vendorSlug)
     ? buildPath(routes.vendor, { vendorSlug })

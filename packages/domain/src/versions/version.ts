@@ -25,7 +25,7 @@ export function parseVersion(text: string): ParsedVersion | null {
 
 /**
  * Order of two version strings, negative where the first is the older: missing numbers count as 0, and a release ranks
- * above a pre-release of the same numbers (rule I44). What is no version is older than every version.
+ * above a pre-release of the same numbers (rule I44). A text that is not a version is older than every version.
  */
 export function compareVersions(a: string, b: string): number {
   const left = parseVersion(a);

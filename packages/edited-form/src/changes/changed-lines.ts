@@ -5,7 +5,7 @@ export interface ChangedLines {
   readonly after: readonly string[];
 }
 
-/** How many lines two texts have in common from their beginnings. */
+/** The number of lines that two texts have in common from their beginnings. */
 function countCommon(lines: readonly string[], others: readonly string[]): number {
   const most = Math.min(lines.length, others.length);
   let count = 0;

@@ -9,7 +9,7 @@ interface ChangedTextProps {
   readonly mark: 'ins' | 'del';
 }
 
-/** How much of what is the same is shown around what is not. */
+/** The number of unchanged lines that are shown around a change. */
 const contextLines = 2;
 
 /** A text with its changed lines marked. Of a long one that is mostly the same, only what is near them is shown. */

@@ -9,8 +9,8 @@ export interface FieldChange {
 }
 
 /**
- * What somebody else changed since the form began, and differs from what stands in it now. What both changed to the same
- * is no change, so a save whose answer was lost can be tried again.
+ * The fields that somebody else changed since the form began, and that differ from its values now. A field that both
+ * changed to the same value is not a change, so a save whose answer was lost can be tried again.
  */
 export const fieldChanges = (
   before: FormValues,

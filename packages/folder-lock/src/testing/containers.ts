@@ -6,7 +6,7 @@ export const inContainer = (name: string): readonly string[] => [
   ...[`hostname ${name} && exec "$@"`, 'sh'],
 ];
 
-/** Why `inContainer` does not work here, or null. */
+/** The reason why `inContainer` does not work here, or null. */
 export function whyNoContainers(): string | null {
   const command = [...inContainer('trial'), 'true'];
   const [program = '', ...args] = command;

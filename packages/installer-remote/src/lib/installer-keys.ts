@@ -1,4 +1,4 @@
-/** Every key of this remote in the query cache, but for that of an installation's subject, which is in `installs`. */
+/** Every key of this remote in the query cache. That of an installation's subject is in `installs`. */
 export const installerKeys = {
   catalogue: ['installer', 'catalogue'],
   offeredFor: (pluginNames: readonly string[]) =>

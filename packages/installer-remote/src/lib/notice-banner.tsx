@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './notice-banner.module.css';
 
 interface NoticeBannerProps {
-  /** What it is about, for who cannot see it. */
+  /** The subject of the notice, for people who cannot see it. */
   readonly label: string;
   /** The buttons. */
   readonly answers: ReactNode;

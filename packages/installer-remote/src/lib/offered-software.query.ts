@@ -21,7 +21,9 @@ export const offeredVersionsQuery = (http: Http, softwareId: number) =>
 
 const atOnce = 4;
 
-/** Software with its latest versions, a few asked for at a time; what is no longer in the catalogue has none. */
+/**
+ * Software with its latest versions, a few asked for at a time; software that is no longer in the catalogue has none.
+ */
 export async function offerAll(
   { http, queryClient }: Pick<Host, 'http' | 'queryClient'>,
   software: readonly Software[],

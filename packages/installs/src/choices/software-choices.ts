@@ -22,7 +22,7 @@ const choiceSchema = object({
 /** A person's choices about a software on this computer (rules I58 and N25). */
 export type SoftwareChoice = Readonly<InferType<typeof choiceSchema>>;
 
-/** By the software's id. */
+/** The choices by the software's id. */
 export type SoftwareChoices = ReadonlyMap<number, SoftwareChoice>;
 
 const storageKey = 'software-choices';
@@ -43,7 +43,7 @@ export function changeChoice(choices: SoftwareChoices, choice: SoftwareChoice): 
   return new Map([...changed].slice(-mostChoices));
 }
 
-/** The choices as the browser keeps them; what cannot be read counts as not chosen. */
+/** The choices as the browser keeps them; a choice that cannot be read counts as not made. */
 export function recallChoices(storage: HostStorage): SoftwareChoices {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');

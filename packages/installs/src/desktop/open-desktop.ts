@@ -11,7 +11,7 @@ type Listeners = Parameters<ReturnType<typeof createDesktopClient>['subscribe']>
 
 /**
  * Connects the models to the desktop app, with the only subscription of the page.
- * @param listeners what else is wanted of the app's news
+ * @param listeners for further news of the app
  * @returns a function that ends the subscription
  */
 export function openDesktop(

@@ -82,7 +82,7 @@ export const $outcome = createStore<DeletionOutcome | null>(null, { serialize: '
   .on(filesRestored, (outcome, restored) => outcome && withoutRestored(outcome, restored))
   .reset(outcomeClosed, deletionProposed);
 
-/** What is still deleted after an undo; null where everything is back. */
+/** The part of a deletion that an undo has not restored; null where everything is back. */
 function withoutRestored(
   outcome: DeletionOutcome,
   restored: readonly string[],

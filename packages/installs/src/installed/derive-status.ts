@@ -6,7 +6,7 @@ import { fileNameOf } from './file-name.ts';
 import { installFormat } from '../jobs/install-formats.ts';
 import type { DerivedStatus } from '../jobs/install-status.ts';
 
-/** What is installed on this computer, and what can be. */
+/** The components that are installed on this computer, and those that can be. */
 export interface InstalledIndex {
   /** The installed components by their file's name; one file may lie in several places. */
   readonly byName: ReadonlyMap<string, readonly InstalledComponent[]>;
@@ -67,7 +67,7 @@ const isChosen = (name: string, formats: readonly string[] | null): boolean => {
   return formats === null || format === null || formats.includes(format);
 };
 
-/** How much of a version is installed (rules I4 and I5), of the formats that somebody has chosen for it. */
+/** The install status of a version (rules I4 and I5), of the formats that somebody has chosen for it. */
 export function deriveStatus(version: Offered, index: InstalledIndex): DerivedStatus {
   const formats = chosenFormats(version, index);
   const files = offeredFiles(version).filter((name) => isChosen(name, formats));
@@ -82,8 +82,8 @@ export function deriveStatus(version: Offered, index: InstalledIndex): DerivedSt
 }
 
 /**
- * The status of a software by its latest versions: 'update' if all installed ones are newer than their files, 'installed'
- * if one matches its files (another kind with the same files is no update), null if none is installed.
+ * The status of a software by its latest versions: 'update' if all installed ones are newer than their files,
+ * 'installed' if one matches its files (another kind with the same files is not an update), null if none is installed.
  */
 export function softwareStatus(
   versions: readonly SoftwareVersion[],
@@ -99,7 +99,7 @@ export interface NewerVersions {
   readonly versions: readonly SoftwareVersion[];
   /** The highest number among them. */
   readonly newest: string;
-  /** Why it is not offered: somebody has decided so; null where nobody has. */
+  /** The decision by which it is not offered; null where nobody has made one. */
   readonly held: 'pinned' | 'skipped' | null;
 }
 

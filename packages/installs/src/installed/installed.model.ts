@@ -47,7 +47,7 @@ function areSame(
   );
 }
 
-/** Why the last question had no answer. */
+/** The reason why the last question had no answer. */
 export const $componentsError = createStore<Error | null>(null, { serialize: 'ignore' })
   .on(readComponentsFx.failData, (_, error) => error)
   .reset(readComponentsFx.done);
@@ -78,7 +78,7 @@ export const $asksForFolders = createStore(false).on(
   (_, capabilities) => (capabilities?.version ?? 0) >= asksForFoldersSince,
 );
 
-/** What the app can do has changed: other formats are wanted. */
+/** The capabilities of the app have changed: other formats are wanted. */
 export const capabilitiesChanged = createEvent();
 
 // Before the components, which take longer to read.
@@ -88,7 +88,7 @@ sample({
   target: readCapabilitiesFx,
 });
 
-/** What is installed, by file name; null until it is read. */
+/** The installed components, by file name; null until they are read. */
 export const $installedIndex = combine(
   $components,
   $extensions,

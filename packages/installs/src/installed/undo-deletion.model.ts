@@ -35,7 +35,7 @@ export const $canUndo = createStore(false).on(askUndoFx.doneData, (_, canUndo) =
 
 export const $isRestoring = restoreFx.pending;
 
-/** Why files are not restored, as text; null while nothing is wrong. */
+/** The reason why files are not restored, as text; null while nothing is wrong. */
 export const $undoProblem = createStore<string | null>(null)
   .on(restoreFx.doneData, (_, { isWhole }) =>
     isWhole

@@ -7,7 +7,7 @@ import { $waiting, installRequested, signUpDeclined } from './request-install.mo
 
 type Subjects = readonly InstallSubject[];
 
-/** What versions are installed together for: 'Update all', or 'Install missing'. */
+/** The purpose for which versions are installed together: 'Update all', or 'Install missing'. */
 export type BatchPurpose = 'update' | 'install';
 
 interface BatchRequest {
@@ -70,7 +70,7 @@ const $versions = createStore<BatchVersions>(
   })
   .on(batchDismissed, ({ wanted }) => ({ wanted, started: none }));
 
-/** The versions whose installations are told as one. */
+/** The versions whose installations are reported as one. */
 export const $batch = $versions.map(({ started }) => started);
 
 /** A batch of updates that takes others in is one of installations. */
@@ -89,7 +89,7 @@ export interface BatchState {
   readonly progress: number;
 }
 
-/** Where each phase of a job begins, and how much of the whole it is: the download takes longest. */
+/** The beginning of each phase of a job, and its share of the whole: the download takes longest. */
 const phases: ReadonlyMap<string, readonly [from: number, share: number]> = new Map([
   ['downloading', [0, 80]],
   ['unpacking', [80, 10]],

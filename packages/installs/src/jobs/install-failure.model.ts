@@ -34,7 +34,7 @@ const $failures = createStore<readonly InstallFailure[]>([])
 /** Null while there is no failure to show. */
 export const $failure = $failures.map((failures) => failures.at(0) ?? null);
 
-// Those of a batch are told together, where that is shown.
+// Those of a batch are reported together, where that is shown.
 sample({
   clock: jobsChanged,
   source: $batch,

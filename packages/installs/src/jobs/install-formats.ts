@@ -25,7 +25,7 @@ const names = new Map([
   ['app', 'Applications'],
 ]);
 
-/** What people call a format; the app's own word for one that this page does not know. */
+/** The usual name of a format; the app's own word for one that this page does not know. */
 export const formatName = (format: string): string => names.get(format) ?? format.toUpperCase();
 
 const extensionOf = (file: string): string =>

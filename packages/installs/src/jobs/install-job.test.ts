@@ -52,7 +52,7 @@ const over = { done: '=', error: '=', cancelled: '=' };
 const overForGood = { ...over, unanswered: '=' };
 const stillCanceling = { canceling: 'canceling', cancelingByApp: 'canceling' };
 
-/** Where each event leads, by the situation that it comes in; `=` is no change, `-` is nothing known. */
+/** The status after each event, by the situation before it; `=` is no change, `-` is nothing known. */
 const table: readonly (readonly [
   keyof typeof events,
   Partial<Record<keyof typeof situations | 'else', string>>,

@@ -13,7 +13,7 @@ export interface InstallJob {
   readonly status: JobStatus;
   /** 0 to 100 in a phase; null if there is no number. */
   readonly progress: number | null;
-  /** Why it failed; empty unless `status` is `error`. */
+  /** The reason for the failure; empty unless `status` is `error`. */
   readonly message: string;
   /** The phase to return to if the cancel is refused; null if the app itself is canceling. */
   readonly interrupted: PhaseProgress | null;

@@ -28,7 +28,7 @@ export interface Install extends Attempt {
   readonly job: InstallJob;
   /** Null for one that this page did not begin. */
   readonly subject: InstallSubject | null;
-  /** When the page, or the one before its reload, first knew of this attempt: milliseconds since 1970. */
+  /** The time at which the page, or the one before its reload, first knew of this attempt: milliseconds since 1970. */
   readonly seenAt: number;
   /** Milliseconds since 1970; null while it runs, or if its end was not seen. */
   readonly endedAt: number | null;
@@ -52,7 +52,7 @@ export interface InstallEvent {
   readonly times?: InstallTimes | undefined;
 }
 
-/** An event that is about one attempt alone. */
+/** An event that is only about one attempt. */
 export const attemptEvents = (
   { versionId, attempt }: Attempt,
   event: JobEvent,
@@ -149,6 +149,6 @@ function forgetOldest(list: Map<number, Install>) {
 export const isRunning = (job: InstallJob | null): job is InstallJob =>
   job !== null && !hasEnded(job);
 
-/** By the time when the jobs were first seen, the newest first (rule D1). */
+/** The installations by the time when the jobs were first seen, the newest first (rule D1). */
 export const newestFirst = (installs: Installs): readonly Install[] =>
   [...installs.values()].reverse().sort((a, b) => b.seenAt - a.seenAt);

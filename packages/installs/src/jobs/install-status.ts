@@ -1,6 +1,6 @@
 import type { InstallJob, JobStatus } from './install-job.ts';
 
-/** How much of a version is installed, by its files (rule I4). */
+/** The install status of a version, by its files (rule I4). */
 export type DerivedStatus = 'notInstalled' | 'partiallyInstalled' | 'installed' | 'updateAvailable';
 
 /** Every state of a version that a user can see (rule I7). */

@@ -31,7 +31,7 @@ export const stateReported = createEvent<VersionStateChange>();
 /** The app has reported several versions. */
 export const statesReported = createEvent<ReadonlyMap<number, VersionState>>();
 
-/** Something happens to jobs. Raised by the models of this folder alone. */
+/** Something happens to jobs. Only raised by the models of this folder. */
 export const installEventsRaised = createEvent<readonly InstallEvent[]>();
 
 /** Every job that the page knows of. */

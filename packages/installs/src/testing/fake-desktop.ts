@@ -15,11 +15,11 @@ export interface FakeDesktop {
   emit(channel: string, payload: unknown): void;
   /** An `update-version-state` event. */
   report(versionId: number, state: unknown): void;
-  /** How many listen to a channel. */
+  /** The number of listeners to a channel. */
   listenerCount(): number;
 }
 
-/** What an app of the first version says to a channel that it does not have. */
+/** The answer of an app of the first version to a channel that it does not have. */
 const unknownChannel = () => {
   throw new Error('No handler');
 };

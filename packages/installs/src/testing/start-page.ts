@@ -47,7 +47,7 @@ export interface PageSetup {
   readonly answer?: (request: FakeRequest) => Response;
   /** The same window as the page before. */
   readonly isReload?: boolean;
-  /** Connects the page to the app. Default: what is installed and under way, and nothing else. */
+  /** Connects the page to the app. Default: the models of this package alone. */
   readonly start?: (host: Host, bridge: DesktopBridge) => () => void;
 }
 

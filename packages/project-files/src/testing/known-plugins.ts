@@ -88,7 +88,7 @@ const software = (
   ),
 });
 
-/** What the backend of the tests has. */
+/** The software in the backend of the tests. */
 export const testCatalogue: readonly TestSoftware[] = [
   software(1, 'FabFilter Pro-Q 4', 'FabFilter'),
   software(2, 'FabFilter Saturn 2', 'FabFilter'),

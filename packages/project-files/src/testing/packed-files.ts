@@ -1,4 +1,4 @@
-/** What a stream of a format makes of bytes. */
+/** Packs bytes with a stream of a format. */
 async function packed(bytes: Uint8Array<ArrayBuffer>, format: 'gzip' | 'deflate-raw') {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream(format));
   return new Uint8Array(await new Response(stream).arrayBuffer());

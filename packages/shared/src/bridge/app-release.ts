@@ -1,7 +1,7 @@
 import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
 import { parse } from '../validation/parse.ts';
 
-/** Where a site says which desktop app it offers, below its origin (rule I59). */
+/** The path of the file in which a site says which desktop app it offers, below its origin (rule I59). */
 export const appReleasePath = '/desktop/release.json';
 
 /** Bytes of that document, at most. */
@@ -47,7 +47,7 @@ export type AppUpdate = Readonly<NonNullable<InferType<typeof updateSchema>>>;
 export const parseAppRelease = (value: unknown): AppRelease => parse(releaseSchema, value);
 
 /**
- * What the app says of a newer one; null where it knows of none.
+ * The newer app that the app's answer names; null where it knows of none.
  * @throws ValidationError
  */
 export const parseAppUpdate = (value: unknown): AppUpdate | null => parse(updateSchema, value);

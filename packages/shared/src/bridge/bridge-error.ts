@@ -1,15 +1,15 @@
 /**
- * How a call over the bridge failed: `missing` where the app is too old to know it, `timeout` without an answer,
- * `refused` by the app, `contract` where the answer is not what the interface says.
+ * The kind of failure of a call over the bridge: `missing` where the app is too old to know it, `timeout` without an
+ * answer, `refused` by the app, `contract` where the answer does not fit the interface.
  */
 export type BridgeErrorKind = 'missing' | 'timeout' | 'refused' | 'contract';
 
-/** What the app says may be a megabyte: nobody reads that, on the page or in a report. */
+/** A message of the app may be a megabyte: nobody reads that, on the page or in a report. */
 const longestMessage = 500;
 
 const brand = Symbol.for('@patchbay/shared/BridgeError');
 
-/** A call to the desktop app that did not give what was asked for. Recognise one by `isBridgeError`. */
+/** A call to the desktop app that failed. Recognise one by `isBridgeError`. */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError';
   readonly [brand] = true;
@@ -28,7 +28,7 @@ export class BridgeError extends Error {
 export const isBridgeError = (error: unknown): error is BridgeError =>
   error instanceof Error && brand in error;
 
-/** What to tell a person about a failed call to the desktop app, as plain text of one to a few sentences. */
+/** The text that explains a failed call to the desktop app to a person: plain text of one to a few sentences. */
 export function describeBridgeError(error: unknown): string {
   if (!isBridgeError(error)) return 'Something went wrong on this page.';
   if (error.kind === 'missing')

@@ -38,7 +38,9 @@ async function invoke(bridge: Partial<DesktopBridge>, channel: string, payload: 
   return bridge.invoke(channel, payload);
 }
 
-/** By its code an app says that it does not have the channel; any other refusal it explains itself. */
+/**
+ * A code of the app's error says that it does not have the channel; any other refusal has the app's own explanation.
+ */
 function refusalOf(channel: string, cause: unknown): BridgeError {
   const isUnknown =
     typeof cause === 'object' &&

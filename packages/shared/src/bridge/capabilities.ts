@@ -8,9 +8,9 @@ const capabilitiesSchema = object({
 }).required();
 
 /**
- * What a desktop app can do (rule I45): the version of its bridge, the channels that it has, events among them, and since
- * version 3 the extensions of the components that it installs on this computer, in lower case and without a dot.
- * A later version has all that an earlier one has.
+ * The capabilities of a desktop app (rule I45): the version of its bridge, the channels that it has, events among them,
+ * and since version 3 the extensions of the components that it installs on this computer, in lower case and without a
+ * dot. A later version has all that an earlier one has.
  */
 export type BridgeCapabilities = Readonly<InferType<typeof capabilitiesSchema>>;
 

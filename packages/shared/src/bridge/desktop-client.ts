@@ -20,10 +20,9 @@ import {
   type InstallSettings,
 } from './install-settings.ts';
 import { parseInstalledComponents, type InstalledComponent } from './installed-component.ts';
-import { createProblemReporter } from './problem-reporter.ts';
 import { parseVersionState, parseVersionStates, type VersionState } from './version-state.ts';
 
-/** What `extractVersionInfo` finds in a package. */
+/** The result of `extractVersionInfo`, which reads a package. */
 export interface ExtractedVersion {
   readonly installOrder: readonly string[];
   readonly components: readonly string[];
@@ -49,8 +48,8 @@ export interface DesktopClient {
    */
   checkInstalledSoftware(authToken: string | null): void;
   /**
-   * With formats, such as `vst3`, the app installs the version's components of those alone. An app before version 4 is not
-   * told of them and installs all.
+   * With formats, such as `vst3`, the app installs only the version's components of those. An app before version 4 does
+   * not get them and installs all.
    */
   startInstall(versionId: number, formats?: readonly string[] | null): Promise<void>;
   cancelInstall(versionId: number): Promise<void>;
@@ -78,7 +77,7 @@ export interface DesktopClient {
 }
 
 interface DesktopClientOptions {
-  /** Told once of each kind of thing that the app did wrong. */
+  /** Called once for each kind of fault of the app. */
   readonly reportProblem: (error: Error) => void;
   /**
    * Default 15,000. Ten times as long for what takes its time: `extractVersionInfo` fetches and reads a package, and
@@ -93,6 +92,22 @@ const extractedSchema = object({
   components: textsSchema,
   version: string().defined(),
 });
+
+/** The most kinds of problems that a client reports. */
+const mostProblems = 50;
+
+/** Reports each kind of problem once: an app that sends the same nonsense ten times a second is one problem. */
+function createProblemReporter(
+  reportProblem: (error: Error) => void,
+): (error: BridgeError) => void {
+  const known = new Set<string>();
+  return (error) => {
+    const kind = `${error.channel} ${error.kind} ${error.message}`;
+    if (known.has(kind) || known.size >= mostProblems) return;
+    known.add(kind);
+    reportProblem(error);
+  };
+}
 
 /** The desktop app behind a bridge, however badly it behaves. */
 export function createDesktopClient(
@@ -126,7 +141,7 @@ export function createDesktopClient(
   let capabilities: Promise<BridgeCapabilities> | null = null;
   const getCapabilities = () =>
     (capabilities ??= ask('capabilities', undefined, (answer) =>
-      // Some apps answer nothing to what they do not know: that is no fault of theirs.
+      // Some apps do not answer a channel that they do not know: that is not a fault.
       answer === undefined || answer === null ? firstCapabilities : parseCapabilities(answer),
     ).catch((error: unknown) => {
       if (!isBridgeError(error)) throw error;

@@ -8,7 +8,7 @@ import {
 } from '@patchbay/shared/validation';
 import { parse } from '../validation/parse.ts';
 
-/** How many versions an app installs at once, at most. */
+/** The greatest number of versions that an app installs at once. */
 export const mostParallelInstalls = 8;
 
 const folderSchema = string().defined().nullable();
@@ -16,7 +16,7 @@ const folderSchema = string().defined().nullable();
 const formatSchema = object({
   /** `vst3`, `clap`, `au`, `lv2`, `vst2`, `aax`, `app`, or one that a later app has. */
   format: string().min(1).max(50).required(),
-  /** Where the person wants its components; null for `defaultFolder`. */
+  /** The folder that the person has chosen for its components; null for `defaultFolder`. */
   folder: folderSchema,
   /** Null where the system has no folder for it that one person may write to. */
   defaultFolder: folderSchema,
@@ -38,19 +38,19 @@ const problemsSchema = array(
 /** A format of this computer, as `get-settings` answers it (rule I52). */
 export type FormatSettings = Readonly<InferType<typeof formatSchema>>;
 
-/** How the app installs: its answer to `get-settings`. */
+/** The settings by which the app installs: its answer to `get-settings`. */
 export interface InstallSettings {
   readonly formats: readonly FormatSettings[];
   readonly parallelInstalls: number;
 }
 
-/** What `save-settings` takes; a format that is not named stays as it is. */
+/** The argument of `save-settings`; a format that it does not name keeps its folder. */
 export interface InstallChoice {
   readonly formats: readonly Omit<FormatSettings, 'defaultFolder'>[];
   readonly parallelInstalls: number;
 }
 
-/** Why the app does not take the folder of a format, as text for a person. */
+/** The reason why the app does not take the folder of a format, as text for a person. */
 export type FolderProblem = Readonly<InferType<typeof problemsSchema>[number]>;
 
 /** @throws ValidationError */

@@ -8,12 +8,12 @@ export type InstallPhase = (typeof installPhases)[number];
 const versionStatuses = [...installPhases, 'done', 'error', 'canceling', 'cancelled'] as const;
 export type VersionStateStatus = (typeof versionStatuses)[number];
 
-/** How far the desktop app is with installing a version (rule I31). */
+/** The progress of the desktop app in installing a version (rule I31). */
 export interface VersionState {
   readonly status: VersionStateStatus;
   /** 0 to 100 in the three phases; null where the app gives no number. */
   readonly progress: number | null;
-  /** Why it failed, as plain text; empty unless `status` is `error`. */
+  /** The reason for the failure, as plain text; empty unless `status` is `error`. */
   readonly message: string;
 }
 
@@ -36,7 +36,8 @@ function readProgress(status: VersionStateStatus, value: unknown): number | null
 }
 
 /**
- * A state as the app sends it. A progress out of range is brought into it; one that is no number counts as not given.
+ * A state as the app sends it. A progress out of range is brought into it; one that is not a number counts as not
+ * given.
  * @throws ValidationError where the status is none
  */
 export function parseVersionState(value: unknown): VersionState {
@@ -66,13 +67,13 @@ export function parseVersionStateChange(value: unknown): VersionStateChange {
 
 export interface ParsedVersionStates {
   readonly states: ReadonlyMap<number, VersionState>;
-  /** Why entries were left out. */
+  /** The reasons why entries were left out. */
   readonly problems: readonly string[];
 }
 
 /**
  * A `Record<versionId, VersionState>`, entry by entry, so that one bad entry does not hide the others.
- * @throws ValidationError where it is no record at all
+ * @throws ValidationError where it is not a record at all
  */
 export function parseVersionStates(value: unknown): ParsedVersionStates {
   if (!isRecord(value)) throw new ValidationError('the states must be an object', value);

@@ -2,28 +2,30 @@ import { boolean, object, string, type InferType } from '@patchbay/shared/valida
 
 const optionalText = () => string().trim().nullable().default(null);
 
-/** By name as the specification says, or what fits best first. */
+/** By name as the specification says, or the best matches first. */
 export const searchRankings = ['name', 'relevance'] as const;
 
-/** The specification's parameters alone, or those that large catalogues need as well. */
+/** Only the specification's parameters, or those that large catalogues need as well. */
 export const listCallKinds = ['basic', 'extended'] as const;
 
-/** The specification's calls for staff alone, or those that change many entries, archive them and keep their history too. */
+/**
+ * Only the specification's calls for staff, or those that change many entries, archive them and keep their history too.
+ */
 export const adminCallKinds = ['basic', 'extended'] as const;
 
-/** What a deployment sets, as it stands in the page's `#app-config` (rule G1). */
+/** The configuration of a deployment, as the page's `#app-config` holds it (rule G1). */
 export const appConfigSchema = object({
-  /** Where the backend is, e.g. `https://api.example.com`. */
+  /** The origin of the backend, e.g. `https://api.example.com`. */
   apiHost: string().required(),
-  /** Where pictures and sounds are. */
+  /** The origin of pictures and sounds. */
   imageHost: string().required(),
   /** Empty where the backend has no admin pages of its own. */
   apiAdminPath: string().defined(),
-  /** What the product is called on this site. */
+  /** The name of the product on this site. */
   productName: string().required(),
   /** The website of the people who run this site. */
   websiteUrl: string().required(),
-  /** Where errors are reported; null where nowhere. */
+  /** The address that errors are reported to; null where they are not reported. */
   sentryDsn: optionalText(),
   /** Google Analytics; null without it. */
   gaMeasurementId: optionalText(),
@@ -37,15 +39,17 @@ export const appConfigSchema = object({
   allowRemoteOverrides: boolean().default(false),
   /** The backend can reset passwords by mail, and end all sessions of a user. */
   accountRecovery: boolean().default(false),
-  /** The backend lets people change, see and delete what is of their account. */
+  /** The backend lets people change, see and delete the data of their account. */
   accountManagement: boolean().default(false),
   /** The backend keeps favourites and lists of software with an account. */
   softwareLists: boolean().default(false),
-  /** How the backend is asked to order what a search finds: `relevance` only of one that can (rule G47). */
+  /**
+   * The order in which the backend is asked to sort the results of a search: `relevance` only where it can (rule G47).
+   */
   searchRanking: string().oneOf(searchRankings).default('name'),
-  /** How the backend is asked for lists: `extended` only of one that can (rule G51). */
+  /** The kind of calls that ask the backend for lists: `extended` only where it has them (rule G51). */
   listCalls: string().oneOf(listCallKinds).default('basic'),
-  /** Which of the staff's calls the backend has: `extended` only of one that says so (rule G70). */
+  /** The kind of the staff's calls that the backend has: `extended` only where it says so (rule G70). */
   adminCalls: string().oneOf(adminCallKinds).default('basic'),
 });
 

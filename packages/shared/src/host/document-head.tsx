@@ -8,13 +8,13 @@ interface DocumentHeadProps {
   readonly description: string;
   /** The page's one address: a path. */
   readonly path: string;
-  /** The whole address of a picture of what the page is about. */
+  /** The whole address of a picture of the page's subject. */
   readonly image?: string | null;
   /** For pages that search engines are asked to leave out, although they are public. */
   readonly isUnlisted?: boolean;
   /**
-   * What the page is about, as objects of schema.org (JSON-LD). It is on pages that the site's server has rendered: a script
-   * element, even one that holds data alone, is not to be made in a browser under the site's policy.
+   * The subject of the page, as objects of schema.org (JSON-LD). It is on pages that the site's server has rendered: a
+   * script element, even one that only holds data, must not be made in a browser under the site's policy.
    */
   readonly structuredData?: readonly object[];
 }
@@ -22,8 +22,9 @@ interface DocumentHeadProps {
 const none: readonly object[] = [];
 
 /**
- * What a public page tells search engines and previews of links (rule C47): description, its one address, Open Graph, Twitter card,
- * structured data. React moves the elements to the document's head, and takes them away with the page.
+ * The metadata of a public page for search engines and previews of links (rule C47): description, its one address, Open
+ * Graph, Twitter card, structured data. React moves the elements to the document's head, and takes them away with the
+ * page.
  */
 export function DocumentHead({
   title,

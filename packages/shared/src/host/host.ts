@@ -11,7 +11,7 @@ import type { HostStorage } from './storage.ts';
 export interface FrontendBuild {
   /** Semver, e.g. `0.13.0`. */
   readonly version: string;
-  /** When it was built: ISO 8601. */
+  /** The time of its build: ISO 8601. */
   readonly builtAt: string;
 }
 
@@ -28,7 +28,7 @@ export interface AuthRequest {
  */
 export type OpenAuth = (request?: AuthRequest) => Promise<boolean>;
 
-/** What the shell lends to a remote. */
+/** The services that the shell lends to a remote. */
 export interface Host {
   /** Asks the backend, on behalf of the signed-in user. */
   readonly http: Http;
@@ -38,11 +38,11 @@ export interface Host {
   readonly scope: Scope;
   /** The way to the desktop app; null outside of it. */
   readonly bridge: DesktopBridge | null;
-  /** What the site is set to. */
+  /** The site's configuration. */
   readonly config: AppConfig;
   /** The site's own, e.g. `https://www.example.com`. */
   readonly origin: string;
-  /** What this browser keeps for the site. */
+  /** The site's storage in this browser. */
   readonly storage: HostStorage;
   /** Reports an error that the page has survived; who reads the reports is the shell's business. */
   readonly reportProblem: (error: Error) => void;

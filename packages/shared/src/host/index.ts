@@ -1,4 +1,4 @@
-/** Door: what the page has one of. Shared at run time as a singleton; a second copy would be a bug. */
+/** Door: the parts of which the page has one each. Shared at run time as a singleton; a second copy would be a bug. */
 export {
   HostProvider,
   useHost,

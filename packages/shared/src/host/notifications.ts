@@ -6,7 +6,7 @@ export interface NotificationAction {
   readonly run: () => void;
 }
 
-/** What a person is told in passing (rule E9). */
+/** A short notice to the person (rule E9). */
 export interface Notification {
   readonly tone: 'success' | 'error' | 'info';
   readonly title: string;

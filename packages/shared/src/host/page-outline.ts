@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a page tells the site's server while that renders it. */
+/** The facts about a page that it gives to the site's server while that renders it. */
 export interface PageOutline {
   /** The document's title. */
   setTitle(title: string): void;
@@ -8,7 +8,7 @@ export interface PageOutline {
   setStatus(status: number): void;
   /** The page's one address: a path. Whoever asks at another one is sent there. */
   setAddress(path: string): void;
-  /** What the page is about, as objects of schema.org. */
+  /** The subject of the page, as objects of schema.org. */
   setStructuredData(data: readonly object[]): void;
 }
 

@@ -18,7 +18,7 @@ export interface Session {
   readonly user: User | null;
 }
 
-/** The session changed. Raised by the shell alone. */
+/** The session changed. Only raised by the shell. */
 export const sessionChanged = createEvent<Session>();
 
 /** The session. Remotes read it, the shell writes it. */
@@ -30,7 +30,7 @@ export const $session = createStore<Session>({ status: 'blank', user: null }).on
 /** The signed-in user, or null. */
 export const $user = $session.map(({ user }) => user);
 
-/** The session's token changed: signed in, or `null` for signed out. Raised by the shell alone. */
+/** The session's token changed: signed in, or `null` for signed out. Only raised by the shell. */
 export const authTokenChanged = createEvent<string | null>();
 
 /**

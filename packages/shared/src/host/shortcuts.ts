@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createEvent, createStore, useUnit } from '@patchbay/shared/state';
 
-/** A key, or keys to press together, and what they do: `{ keys: ['Ctrl', 'S'], label: 'Save' }`. */
+/** A key, or keys to press together, and the action: `{ keys: ['Ctrl', 'S'], label: 'Save' }`. */
 export interface Shortcut {
   readonly keys: readonly string[];
   readonly label: string;
@@ -16,7 +16,7 @@ export const shortcutWithdrawn = createEvent<Shortcut>();
 /** The person wants to see the list of shortcuts, which `?` opens too. */
 export const shortcutListRequested = createEvent();
 
-/** What works on the page as it is now, for the list that `?` opens. */
+/** The shortcuts that work on the page now, for the list that `?` opens. */
 export const $shortcuts = createStore<readonly Shortcut[]>([])
   .on(shortcutOffered, (shortcuts, shortcut) => [...shortcuts, shortcut])
   .on(shortcutWithdrawn, (shortcuts, shortcut) => shortcuts.filter((other) => other !== shortcut));
@@ -35,7 +35,7 @@ export function useListedShortcut(shortcut: Shortcut): void {
 const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 /**
- * True where a key belongs to what has the focus or to an input method: a shortcut of one character stays away.
+ * True where a key belongs to the element with the focus or to an input method: a shortcut of one character stays away.
  */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing || event.key === 'Process') return true;

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
 import type { SlotName, SlotProps } from '../remote/slots.ts';
 
-/** What a place asks of the shell. */
+/** A place's request to the shell to fill it. */
 export interface SlotRequest<S extends SlotName> {
   readonly name: S;
   readonly props: SlotProps[S];
@@ -24,7 +24,7 @@ interface SlotElementProps<S extends SlotName> {
 }
 
 /**
- * A place that another remote may fill. Where nobody does, or the remote is not to be had, the fallback stands there.
+ * A place that another remote may fill. Where nobody does, or the remote cannot be loaded, the fallback is shown.
  */
 export function Slot<S extends SlotName>({ name, props, fallback = null }: SlotElementProps<S>) {
   const renderSlot = useContext(SlotContext);

@@ -1,7 +1,7 @@
-/** Where the page keeps small texts between visits (rule X5). */
+/** The store for small texts that the page keeps between visits (rule X5). */
 export interface HostStorage {
   get(key: string): string | null;
-  /** Answers false where the browser does not take it: then it is kept for this visit alone. */
+  /** Answers false where the browser does not store it: then it is only kept for this visit. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
 }

@@ -1,8 +1,8 @@
 import { describeWait } from './retry-after.ts';
 
 /**
- * How a call failed: `http` with a status, `network` without an answer, `timeout`, `aborted` by the page itself,
- * `malformed` where the answer is no JSON, `contract` where the JSON is not what the contract says.
+ * The kind of failure of a call: `http` with a status, `network` without an answer, `timeout`, `aborted` by the page
+ * itself, `malformed` where the answer is not JSON, `contract` where the JSON does not fit the contract.
  */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'aborted' | 'malformed' | 'contract';
 
@@ -35,7 +35,7 @@ export const statusMessage = (status: number): string => statusTexts.get(status)
 export interface ApiErrorDetails {
   readonly kind: ApiErrorKind;
   readonly method: string;
-  /** Without credentials: the token travels in a header alone. */
+  /** Without credentials: the token only travels in a header. */
   readonly url: string;
   /** 0 where no answer came. */
   readonly status?: number;
@@ -51,7 +51,7 @@ export interface ApiErrorDetails {
 
 const brand = Symbol.for('@patchbay/shared/ApiError');
 
-/** A call to the API that did not give what was asked for. Recognise one by `isApiError`. */
+/** A call to the API that failed. Recognise one by `isApiError`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly [brand] = true;
@@ -118,7 +118,7 @@ const causes: Readonly<Record<ApiErrorKind, (error: ApiError) => string>> = {
   contract: () => 'The server sent an answer that this page does not understand.',
 };
 
-/** What to tell a person about a failure, and for how long to wait where the server says so. */
+/** The text that explains a failure to a person, with the time to wait where the server says it. */
 export function describeError(error: unknown): string {
   return isApiError(error) ? causes[error.kind](error) : 'Something went wrong on this page.';
 }

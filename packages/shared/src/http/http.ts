@@ -13,7 +13,7 @@ export interface RequestOptions {
   readonly query?: Query;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The same for each try of one intention, so that it is done once. Sent to a backend that takes such keys alone. */
+  /** The same for each try of one intention, so that it is done once. Only sent to a backend that takes such keys. */
   readonly idempotencyKey?: string;
   /** Sent in place of the session's token; `null` sends none. */
   readonly token?: string | null;
@@ -21,7 +21,7 @@ export interface RequestOptions {
   readonly body?: unknown;
   /** Default 30,000. */
   readonly timeoutMs?: number;
-  /** Told how much of form data has been sent. */
+  /** Called with the number of bytes of form data that have been sent. */
   readonly onUploadProgress?: (sentBytes: number, totalBytes: number) => void;
 }
 
@@ -38,7 +38,7 @@ export interface Http {
    * @throws ApiError for every failure
    */
   request(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
-  /** Told of what was dropped from an answer, e.g. a row that breaks the contract. */
+  /** Called for each part that was dropped from an answer, e.g. a row that breaks the contract. */
   reportProblem(error: Error): void;
 }
 
@@ -48,9 +48,9 @@ export interface HttpDependencies {
   readonly fetch: typeof fetch;
   /** For uploads whose progress is wanted. Default by `XMLHttpRequest`. */
   readonly upload?: Upload;
-  /** The signed-in user's token, or null. Asked anew for each call. */
+  /** The signed-in user's token, or null. Asked for again at each call. */
   readonly getToken: () => string | null;
-  /** Told of a 401, with the token that the call carried. */
+  /** Called for a 401, with the token that the call carried. */
   readonly onUnauthorized: (token: string) => void;
   readonly reportProblem: (error: Error) => void;
 }

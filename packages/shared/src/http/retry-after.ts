@@ -5,7 +5,7 @@ const dateForms = [
   /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/,
 ];
 
-/** Milliseconds since 1970, or null where the text is no date of HTTP's. */
+/** Milliseconds since 1970, or null where the text is not a date of HTTP. */
 function readHttpDate(text: string): number | null {
   for (const form of dateForms) {
     const { day = '', month, year = '', time: clock } = form.exec(text)?.groups ?? {};
@@ -18,9 +18,9 @@ function readHttpDate(text: string): number | null {
 }
 
 /**
- * How many seconds an answer asks to wait by `Retry-After`, which gives a number of them or a date (RFC 9110, section
- * 10.2.3); null where it does not say, or nothing that makes sense. A date is read by the answer's own `Date`, else by
- * our clock: then one that is over says nothing.
+ * The seconds that an answer asks to wait by `Retry-After`, which gives their number or a date (RFC 9110, section
+ * 10.2.3); null where there is none, or it makes no sense. A date is read by the answer's own `Date`, else by our
+ * clock: then a date in the past counts as none.
  */
 export function readRetryAfter(headers: Headers, nowMs: number): number | null {
   const text = headers.get('Retry-After')?.trim() ?? '';

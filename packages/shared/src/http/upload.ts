@@ -1,4 +1,4 @@
-/** How a request with a body travels where its progress is wanted. */
+/** A request with a body whose progress is wanted. */
 export interface UploadRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

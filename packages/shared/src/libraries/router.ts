@@ -1,5 +1,5 @@
 /**
- * The router as the page shares it: one instance for the shell and every remote, and only what is in use, so that the
+ * The router as the page shares it: one instance for the shell and every remote, and only the parts in use, so that the
  * shared chunk stays tree-shaken. Adding an export is a minor version of the contract.
  */
 export {

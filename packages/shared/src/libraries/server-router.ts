@@ -1,2 +1,2 @@
-/** The router's part that runs on the site's server alone: no page carries it. */
+/** The part of the router that only runs on the site's server: no page carries it. */
 export { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';

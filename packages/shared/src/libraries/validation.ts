@@ -2,6 +2,8 @@
  * Schemas as the page shares them: one yup for the shell and every remote. Adding an export is a minor version of the
  * contract.
  */
+import '../validation/messages.ts';
+
 export {
   ValidationError,
   array,

@@ -12,7 +12,7 @@ export interface MountMatch<Remote extends Mounted> {
 const covers = (mountPath: string, pathname: string) =>
   mountPath === '/' ? pathname === '/' : `${pathname}/`.startsWith(mountPath);
 
-/** Who answers for a path: the remote with the longest mount that covers it, or null. */
+/** The remote that answers for a path: the one with the longest mount that covers it, or null. */
 export function findMount<Remote extends Mounted>(
   remotes: readonly Remote[],
   pathname: string,

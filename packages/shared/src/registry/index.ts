@@ -1,4 +1,4 @@
-/** Door: what is live on a site. The shell reads it, the release tool writes it. Pure, bundled. */
+/** Door: the registry of a site's live releases. The shell reads it, the release tool writes it. Pure, bundled. */
 export { remoteBasePath, shellBasePath } from './addresses.ts';
 export { findMount, fitsRoute, type MountMatch } from './find-mount.ts';
 export {

@@ -42,9 +42,9 @@ const libraries = (count: number) =>
 
 /** An entry that is wrong in one way, and what is said of it. */
 const badEntries: readonly (readonly [string, unknown, string])[] = [
-  ['nothing', null, 'it is no object'],
-  ['a text', 'news', 'it is no object'],
-  ['a list', [remoteDocument('news')], 'it is no object'],
+  ['nothing', null, 'it is not an object'],
+  ['a text', 'news', 'it is not an object'],
+  ['a list', [remoteDocument('news')], 'it is not an object'],
   ['an empty object', {}, 'is a required field'],
   ['a field called __proto__', polluted, 'is a required field'],
   ['code in its name', { ...remoteDocument('news'), name: 'news"></script>' }, 'name must match'],
@@ -86,11 +86,7 @@ const badEntries: readonly (readonly [string, unknown, string])[] = [
     'the shell does not know the requirement "superuser"',
   ],
   ['a slot that is no word', remoteDocument('news', { slots: ['<b>'] }), 'slots[0] must match'],
-  [
-    'a list that is none',
-    remoteDocument('news', { assets: 'all' }),
-    'assets must be a `array` type',
-  ],
+  ['a list that is none', remoteDocument('news', { assets: 'all' }), 'assets must be a list, not'],
   [
     'a name that yup takes for a reference',
     { ...remoteDocument('news'), name: reference },
@@ -105,7 +101,11 @@ const badEntries: readonly (readonly [string, unknown, string])[] = [
     remoteDocument('news', { shared: [{ name: reference, requiredVersion: '1' }] }),
     strange,
   ],
-  ['a name that is nested deeply', { ...remoteDocument('news'), name: deep }, 'nested too deeply'],
+  [
+    'a name that is nested deeply',
+    { ...remoteDocument('news'), name: deep },
+    'name must be text, not a list',
+  ],
   ['more files than a release has', remoteDocument('news', { assets: files(401) }), 'assets field'],
   [
     'two hundred thousand files',
@@ -210,7 +210,7 @@ describe('an entry of a canary', () => {
     remoteDocument(name, { version: '2.0.0', ...others });
 
   it.each([
-    ['no object', 'catalog', 'it is no object'],
+    ['no object', 'catalog', 'it is not an object'],
     ['a share of nobody', canaryOf(second('catalog'), 0), 'percent must be greater'],
     ['a share of everybody', canaryOf(second('catalog'), 101), 'percent must be less'],
     ['a share that yup takes for a reference', canaryOf(second('catalog'), reference), strange],

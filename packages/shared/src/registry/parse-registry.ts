@@ -20,14 +20,17 @@ import {
 import { isSettings, type RemoteHosts } from './remote-settings.ts';
 import { unknownWords, vocabularyOf, type Vocabulary } from './vocabulary.ts';
 
-/** What is live: one release of the shell, one of each remote, and what is tried on a share of the visitors. */
+/**
+ * All that is live: one release of the shell, one of each remote, and the releases that are tried on a share of the
+ * visitors.
+ */
 export interface Registry {
   readonly shell: ShellRelease;
   readonly remotes: readonly RemoteRelease[];
   readonly canaries: readonly Canary[];
   /** The entries that cannot be used: nobody gets them. */
   readonly problems: readonly RegistryProblem[];
-  /** What the site's operator has set for remotes, by their names. */
+  /** The settings of remotes by the site's operator, by the names of the remotes. */
   readonly settings?: Readonly<Record<string, RemoteSettings>>;
   /** The hosts that the site's operator allows to remotes, by their names. No page carries them. */
   readonly allowedHosts?: Readonly<Record<string, RemoteHosts>>;
@@ -52,13 +55,16 @@ interface SortedEntries {
   readonly unusable: readonly UnusableEntry[];
 }
 
-/** What a remote wants for itself, before it is built too. */
+/** The things that a remote claims for itself, before it is built too. */
 export type RemoteClaims = Pick<RemoteRelease, 'container' | 'mounts' | 'slots' | 'desktopSlots'>;
 
 const filledSlots = ({ slots, desktopSlots }: RemoteClaims) => [...slots, ...desktopSlots];
 const pathsOf = ({ mounts }: RemoteClaims) => mounts.map(({ path }) => path);
 
-/** What two remotes cannot have both in a page of this vocabulary, in words that follow the name of the first. */
+/**
+ * The claims that two remotes cannot both have in a page of this vocabulary, in words that follow the name of the
+ * first.
+ */
 export function clashesBetween(
   remote: RemoteClaims,
   other: RemoteClaims,
@@ -75,7 +81,7 @@ export function clashesBetween(
   ];
 }
 
-/** Why a release cannot stand beside the others in a page of this vocabulary; null where it can. */
+/** Says why a release does not fit the others in a page of this vocabulary; null where it fits. */
 function misfit(
   release: RemoteRelease,
   others: readonly RemoteRelease[],
@@ -160,12 +166,12 @@ export function sortEntries(
 }
 
 /**
- * An entry, with the fields that only newer versions know: this reader may write it back. Null has no fields that could be
- * missing, which is what the schema would say of it.
+ * An entry, with the fields that only newer versions know: this reader may write it back. Null is refused
+ * before: the schema would report missing fields.
  */
 function parseEntry<T>(schema: Schema<T>, value: unknown): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse('it is no object', value);
+    return refuse('it is not an object', value);
   }
   // Before the schema looks at it, which takes seconds for hundreds of thousands of files.
   if (isLargeEntry(value)) return refuse(`it ${tooLargeEntry()}`, value);
@@ -185,7 +191,8 @@ const releaseOf = (canary: unknown): unknown => fieldOf(canary, 'release');
 const envelopeSchema = object({
   shell: shellReleaseSchema.required(),
   remotes: array().required(),
-  // A page goes without canaries and without what somebody found before: what is no list is one bad entry.
+  // A page goes without canaries and without the problems that were found before: a value that is not a list counts as
+  // one bad entry.
   canaries: mixed().nullable(),
   problems: mixed().nullable(),
   // Written by the site's server, which has judged them.
@@ -205,8 +212,8 @@ export const optionalEntries = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
 /**
- * A registry from a file or the page. Entries that cannot be used are left out and told in `problems`. `vocabulary` is
- * what the reader knows; by default what the registry's own shell says that it knows.
+ * A registry from a file or the page. Entries that cannot be used are left out and listed in `problems`. `vocabulary`
+ * has the words that the reader knows; by default those that the registry's own shell declares.
  * @throws ValidationError with the path and the reason, where the shell's entry or the outer shape is not as it should be
  */
 export function parseRegistry(value: unknown, vocabulary?: Vocabulary): Registry {

@@ -30,8 +30,8 @@ export function bucketOf(name: string, anonymousId: string): number {
 }
 
 /**
- * The release of each remote for one visitor: the live one, or the canary where the visitor is in its share. Who has a
- * canary keeps it when its share grows.
+ * The release of each remote for one visitor: the live one, or the canary where the visitor is in its share. A visitor
+ * who has a canary keeps it when its share grows.
  */
 export function pickReleases(
   { remotes, canaries }: Pick<Registry, 'remotes' | 'canaries'>,

@@ -6,9 +6,9 @@ import { mountPathSchema, remoteNameSchema } from './registry.ts';
 const mostCharacters = 300;
 const mostPaths = 50;
 
-/** An entry of the registry that cannot be used, as it is told to people. It costs its own remote and nothing else. */
+/** An entry of the registry that cannot be used, as people see it. It costs its own remote and nothing else. */
 export const registryProblemSchema = object({
-  /** Where it stands, e.g. `remotes[1]`. */
+  /** The place of the entry, e.g. `remotes[1]`. */
   place: string().max(64).required(),
   /** The remote's name, where it can be read. */
   name: remoteNameSchema.nullable().defined(),
@@ -41,7 +41,7 @@ function readableName(entry: unknown): string | null {
   return isValid(remoteNameSchema, name) ? name : null;
 }
 
-/** What can be told of an entry that cannot be used. */
+/** The facts that are known of an entry that cannot be used. */
 export function describeProblem(place: string, entry: unknown, reason: string): RegistryProblem {
   const mounts = fieldOf(entry, 'mounts');
   const paths = (Array.isArray(mounts) ? mounts.slice(0, mostPaths) : []).map((mount: unknown) =>
@@ -61,7 +61,7 @@ export const problemSentence = ({ place, name, reason }: RegistryProblem): strin
 
 /** Problems that somebody found before, e.g. the site's server. */
 export function parseProblems(values: readonly unknown[]): RegistryProblem[] {
-  // One more than are told, so that the last may say that there are more.
+  // One more than are reported, so that the last may say that there are more.
   const { rows, problems } = parseRows(registryProblemSchema, values.slice(0, mostProblems + 1));
   return [
     ...rows,

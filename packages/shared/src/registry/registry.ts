@@ -43,8 +43,8 @@ const mountSchema = object({
   path: mountPathSchema,
   layout: string().oneOf(layouts).default('bare'),
   /**
-   * `browser` where the site's server must not render the pages, although the remote has a server part: it keeps what it has rendered
-   * for a minute, which is too long for what somebody may take back at once.
+   * `browser` where the site's server must not render the pages, although the remote has a server part: it keeps
+   * rendered pages for a minute, which is too long for content that somebody may take back at once.
    */
   renderedBy: string().oneOf(['server', 'browser']).optional(),
 });
@@ -52,19 +52,22 @@ const mountSchema = object({
 const apiPath = /^\/[^\s\\]*$/;
 
 /**
- * What the page can ask for at once, before any code has run, where its address fits a route: a time saved, never
- * needed. Parameters of the route stand as `:name` in the requests.
+ * Requests that the page can make at once, before any code has run, where its address fits a route: they save time, and
+ * nothing depends on them. Parameters of the route stand as `:name` in the requests.
  */
 const earlySchema = object({
-  /** A path template, e.g. `/software/:softwareId/`. A parameter whose name ends in `Id` takes ids alone. */
+  /** A path template, e.g. `/software/:softwareId/`. A parameter whose name ends in `Id` only takes ids. */
   route: string()
     .matches(/^\/(?:[:A-Za-z0-9-]+\/)*$/)
     .required(),
-  /** In a browser alone, or in the desktop app alone; in both where it is not given. */
+  /** Only in a browser, or only in the desktop app; in both where it is not given. */
   where: string().oneOf(['browser', 'desktop']).optional(),
   /** Paths of the API, letter for letter as the endpoint functions ask for them. */
   requests: array(string().matches(apiPath).required()).max(releaseLimits.requests).default([]),
-  /** In their place where the site's `listCalls` are `extended`; where there are none, those are asked for there too. */
+  /**
+   * Used in their place where the site's `listCalls` are `extended`; where there are none, the others are used there
+   * too.
+   */
   extendedRequests: array(string().matches(apiPath).required())
     .max(releaseLimits.requests)
     .optional(),
@@ -92,11 +95,11 @@ const linkSchema = object({
     .required(),
   /** `{productName}` in it stands for the product's name on this site. */
   label: string().trim().min(1).max(releaseLimits.labelCharacters).required(),
-  /** Where it stands among the links of all remotes in this place; `usualLinkOrder` where it is not given. */
+  /** Its place in the order of the links of all remotes; `usualLinkOrder` where it is not given. */
   order: position,
-  /** Who gets it; everybody where it is not given. */
+  /** The people who see the link; everybody where it is not given. */
   requires: string().oneOf(linkRequirements).optional(),
-  /** In a browser alone, or in the desktop app alone; in both where it is not given. */
+  /** Only in a browser, or only in the desktop app; in both where it is not given. */
   where: string().oneOf(['browser', 'desktop']).optional(),
   /** A switch of the site's configuration that has to be on. */
   setting: string().oneOf(linkSettings).optional(),
@@ -118,7 +121,10 @@ export type RemoteLink = Readonly<InferType<typeof releasedLinkSchema>>;
 
 const kilobytes = number().moreThan(0).max(releaseLimits.budgetKilobytes).optional();
 
-/** What a remote may weigh: its scripts and style sheets in kB of 1000 bytes, compressed by brotli. A release above it is refused. */
+/**
+ * The weight that a remote may have: its scripts and style sheets in kB of 1000 bytes, compressed by brotli. A release
+ * above it is refused.
+ */
 export const budgetSchema = object({
   /** The budget of all that has to be there before anything of the remote is shown. */
   firstKilobytes: kilobytes,
@@ -128,17 +134,20 @@ export const budgetSchema = object({
 
 export type Budget = Readonly<InferType<typeof budgetSchema>>;
 
-/** What a remote says of itself in its `remote.json`, before it is built: in words that this version knows. */
+/** A remote's declaration of itself in its `remote.json`, before it is built: in words that this version knows. */
 export const remoteDeclarationSchema = object({
   /** Its name on every site: small letters, digits and hyphens. */
   name: remoteNameSchema,
-  /** The paths that it answers for, each with a layout, and whether browsers alone render its pages. */
+  /** The paths that it answers for, each with a layout, and whether only browsers render its pages. */
   mounts: array(mountSchema.required()).default([]),
   /** Slots that it fills. */
   slots: array(string().oneOf(slotNames).required()).default([]),
-  /** Slots that it fills in the desktop app alone; elsewhere nothing is fetched for them. */
+  /** Slots that it only fills in the desktop app; elsewhere nothing is fetched for them. */
   desktopSlots: array(string().oneOf(slotNames).required()).default([]),
-  /** What the page can ask for before any code has run, by the address: calls of the API, and the chunks of the page. */
+  /**
+   * Requests that the page can make before any code has run, by the address: calls of the API, and the chunks of the
+   * page.
+   */
   early: array(
     earlySchema
       .shape({
@@ -147,13 +156,13 @@ export const remoteDeclarationSchema = object({
       })
       .required(),
   ).default([]),
-  /** Whose session it takes to fetch the remote's code; everybody's where it is not given. */
+  /** The session that it takes to fetch the remote's code; none where it is not given. */
   requires: string().oneOf(requirements).optional(),
-  /** Whether the site's server may render what it shows; `src/remote.ts` is then built for the server too. */
+  /** Whether the site's server may render its pages; `src/remote.ts` is then built for the server too. */
   serverPart: boolean().default(false),
-  /** What its team lets it weigh; a site's operator may allow less. */
+  /** The weight that its team allows; a site's operator may allow less. */
   budget: budgetSchema.optional().default(undefined),
-  /** Where it stands in slots that several remotes fill: the smallest first, then by name; 0 where it is not given. */
+  /** Its place in slots that several remotes fill: the smallest first, then by name; 0 where it is not given. */
   slotOrder: position,
   /** Its links in the site's header. */
   links: array(linkSchema.required()).max(releaseLimits.links).optional(),
@@ -161,7 +170,7 @@ export const remoteDeclarationSchema = object({
   footerLinks: array(linkSchema.omit(['requires', 'icon']).required())
     .max(releaseLimits.links)
     .optional(),
-  /** What it takes from the site's operator. */
+  /** The settings that it takes from the site's operator. */
   settings: settingsSchema,
   /** The hosts of its own that it wants in the page's policy; those stand there that the site's operator allows too. */
   hosts: hostsSchema.optional().default(undefined),
@@ -176,7 +185,7 @@ const releasedMountSchema = mountSchema.shape({
 export type Mount = Readonly<InferType<typeof releasedMountSchema>>;
 
 /**
- * A release of a remote: its declaration, and what was built. Immutable. Slots, layouts and requirements are words of
+ * A release of a remote: its declaration, and the built files. Immutable. Slots, layouts and requirements are words of
  * any contract: whether a shell knows them is judged by that shell's vocabulary, so that a tool or a server of another
  * version can read the registry too.
  */
@@ -226,7 +235,7 @@ export const remoteReleaseSchema = remoteDeclarationSchema
     )
       .max(releaseLimits.earlyRoutes)
       .default([]),
-    /** What the remote wants from the page's share scope: name to version range. */
+    /** The packages that the remote wants from the page's share scope: name to version range. */
     shared: array(
       object({ name: string().required(), requiredVersion: string().required() }).required(),
     )
@@ -244,7 +253,7 @@ export const shellReleaseSchema = object({
   version: versionSchema,
   /** The contract's version that it offers to remotes. */
   contract: versionSchema,
-  /** What it puts into the page's share scope, each subpath by itself. */
+  /** The packages that it puts into the page's share scope, each subpath by itself. */
   provides: array(object({ name: string().required(), version: versionSchema }).required())
     .max(releaseLimits.shared)
     .default([]),
@@ -254,7 +263,7 @@ export const shellReleaseSchema = object({
   sharedSlots: array(string().required()).max(releaseLimits.slots).optional(),
   layouts: array(string().required()).max(releaseLimits.slots).optional(),
   requirements: array(string().required()).max(releaseLimits.slots).optional(),
-  /** A small script that runs before all others and asks for what the address needs. */
+  /** A small script that runs before all others and asks for the data and code that the address needs. */
   early: assetSchema.required(),
   /** The script that starts everything. */
   entry: assetSchema.required(),
@@ -267,7 +276,7 @@ export const shellReleaseSchema = object({
   buildCommit: string().required(),
   /** ISO 8601. */
   builtAt: string().required(),
-  /** A shell that has one reads those of remotes too: its page names the files alone that it needs at once. */
+  /** A shell that has one reads those of remotes too: its page only names the files that it needs at once. */
   fileList: fileListSchema,
   server: serverSchema,
 }).test(

@@ -14,11 +14,12 @@ export const assetSchema = object({
 
 export type Asset = Readonly<InferType<typeof assetSchema>>;
 
-/** What the site's server renders with; it is served to nobody. A release without it is rendered by browsers. */
+/** The file with which the site's server renders; nobody can fetch it. A release without it is rendered by browsers. */
 export const serverSchema = assetSchema.optional().default(undefined);
 
 /**
- * The file that says the hash of each script and style sheet of a release beside its entry, for pages that name
- * only what they need at once (rule G200): a list of assets, as JSON. It has the name of a script, since that is what every server hands out.
+ * The file that says the hash of each script and style sheet of a release beside its entry, for pages that name only
+ * the files that they need at once (rule G200): a list of assets, as JSON. It has the name of a script, since every
+ * server hands out scripts.
  */
 export const fileListSchema = assetSchema.optional().default(undefined);

@@ -1,6 +1,6 @@
 /**
- * What an entry of a registry may have, a remote's or the shell's: every page carries all entries, and asks for what they name. The largest of the
- * product's own has a tenth of it.
+ * The limits of an entry of a registry, a remote's or the shell's: every page carries all entries, and asks for what
+ * they name. The largest of the product's own has a tenth of it.
  */
 export const releaseLimits = {
   /** Length of the whole entry, as JSON. */
@@ -17,16 +17,16 @@ export const releaseLimits = {
   /** Links in the header, which has one line for those of all remotes; as many more below the page. */
   links: 5,
   labelCharacters: 24,
-  /** How far from 0 an order may be. */
+  /** The greatest distance of an order from 0. */
   position: 1000,
   /** The largest budget: as much as a release may have. */
   budgetKilobytes: 65_536,
   /** Settings that a remote declares. */
   settings: 50,
   settingValues: 50,
-  /** Length of what the site's operator has set for a remote, as JSON. */
+  /** The length of a remote's settings by the site's operator, as JSON. */
   settingsCharacters: 16_384,
-  /** How many hosts of each kind a remote may have of its own. */
+  /** The number of hosts of each kind that a remote may have of its own. */
   hosts: 20,
 } as const;
 
@@ -62,8 +62,8 @@ export const isLargeEntry = (entry: unknown): boolean =>
 export const tooLargeEntry = () =>
   `has more than ${releaseLimits.characters.toLocaleString('en')} characters, and every page would carry them`;
 
-/** The most entries of a list of the registry that are read. What follows them is not looked at. */
+/** The most entries of a list of the registry that are read. Entries behind them are not looked at. */
 export const mostEntries = 200;
 
-/** The most problems of a registry that are told to people and carried by every page. */
+/** The most problems of a registry that are reported to people and carried by every page. */
 export const mostProblems = 20;

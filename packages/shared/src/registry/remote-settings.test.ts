@@ -24,13 +24,13 @@ describe('what the operator has set', () => {
   });
 
   it.each<[string, unknown, Partial<RemoteSetting>, string]>([
-    ['a number for a text', 3, {}, 'feed must be a `string`'],
-    ['a text for a number', '3', { type: 'number' }, 'feed must be a `number`'],
+    ['a number for a text', 3, {}, 'feed must be text, not 3'],
+    ['a text for a number', '3', { type: 'number' }, 'feed must be a number, not "3"'],
     ['an empty text', '', {}, 'feed must be at least 1'],
     ['nothing', null, {}, 'feed cannot be null'],
     ['no address', 'news', { type: 'url' }, 'feed must be a web address'],
     ['an address that runs', 'javascript:alert(1)', { type: 'url' }, 'must be a web address'],
-    ['a text for several', 'a', { type: 'texts' }, 'feed must be a `array`'],
+    ['a text for several', 'a', { type: 'texts' }, 'feed must be a list, not "a"'],
     ['another value', 'c', { values: ['a', 'b'] }, 'feed must be one of: a, b'],
     ['another among several', ['a', 'x'], { type: 'texts', values: ['a'] }, 'must be one of: a'],
     ['a type of another contract', 'a', { type: 'colour' }, 'is of the type "colour"'],

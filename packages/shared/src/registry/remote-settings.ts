@@ -12,7 +12,7 @@ import type { RemoteSettings } from '../remote/contract.ts';
 import { parse } from '../validation/parse.ts';
 import { isLargerThan, releaseLimits } from './release-limits.ts';
 
-/** What a setting of a remote can be. */
+/** The types that a setting of a remote can have. */
 const settingTypes = ['text', 'url', 'number', 'boolean', 'texts'] as const;
 
 const optionalText = () => string().min(1).optional();
@@ -73,14 +73,17 @@ export const releasedSettingsSchema = array(releasedSettingSchema.required())
   .test('names', declaredTwice, isEachOnce)
   .optional();
 
-/** What a remote's settings can be, whatever it declares. */
+/** Whether a value can be settings of a remote, whatever that declares. */
 export const isSettings = (value: unknown): value is RemoteSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A setting of a remote, as a release declares it. */
 export type RemoteSetting = Readonly<InferType<typeof releasedSettingSchema>>;
 
-/** Why a remote cannot use what the site's operator has set for it; null where it can. What it does not declare is not judged. */
+/**
+ * Says why a remote cannot use the settings by the site's operator; null where it can. Settings that it does not
+ * declare are not judged.
+ */
 export function settingsMisfit(
   declared: readonly RemoteSetting[],
   settings: RemoteSettings,
@@ -143,7 +146,7 @@ const origins = (pattern: RegExp) =>
 
 /** The hosts of a remote's own, as its release wants them. There are none for scripts and style sheets. */
 export const releasedHostsSchema = object({
-  /** That its code may ask (`connect-src`). */
+  /** The hosts that its code may ask (`connect-src`). */
   connect: origins(callOrigin),
   /** The hosts of its pictures (`img-src`). */
   images: origins(webOrigin),
@@ -158,7 +161,7 @@ export const hostsSchema = releasedHostsSchema.noUnknown(
 
 export type RemoteHosts = Readonly<InferType<typeof releasedHostsSchema>>;
 
-/** What a remote can want hosts for. */
+/** The kinds of use for which a remote can want hosts. */
 export const hostKinds = [
   'connect',
   'images',

@@ -1,6 +1,6 @@
 import type { Mount } from './registry.ts';
 
-/** As much of a router's route as its paths are in. */
+/** The part of a router's route that has its paths. */
 interface PlainRoute {
   readonly path?: string | undefined;
   readonly children?: readonly PlainRoute[] | undefined;

@@ -1,6 +1,6 @@
 import { sharedSlotNames, slotNames } from '../remote/slots.ts';
 
-/** The words that a remote may use for what the shell does with it. Another shell may know others. */
+/** The words that a remote may use in its declaration to the shell. Another shell may know others. */
 export interface Vocabulary {
   readonly slots: readonly string[];
   /** Those of the slots that several remotes may fill at once. */
@@ -15,7 +15,7 @@ export const layouts = ['sidebar', 'bare'] as const;
 /** The sessions that a remote can require before its code is fetched. */
 export const requirements = ['staff'] as const;
 
-/** Whom a link of the header can be for: who is signed in, or staff. */
+/** The people whom a link of the header can be for: users who are signed in, or staff. */
 export const linkRequirements = ['user', 'staff'] as const;
 
 /** The switches of the site's configuration that a link of the header can hang on. */
@@ -24,10 +24,13 @@ export const linkSettings = ['softwareLists'] as const;
 /** The pictures that can stand for a link's label. */
 export const linkIcons = ['settings'] as const;
 
-/** Where a link stands whose remote says nothing of it: behind most of the product's own, which have 10 to 90. */
+/** The order of a link whose remote names none: behind most of the product's own, which have 10 to 90. */
 export const usualLinkOrder = 50;
 
-/** What this version of the contract knows: a shell writes it into its release, and judges the registry by it. */
+/**
+ * The words that this version of the contract knows: a shell writes them into its release, and judges the registry by
+ * them.
+ */
 export const ownVocabulary: Vocabulary = {
   slots: slotNames,
   sharedSlots: sharedSlotNames,
@@ -35,7 +38,7 @@ export const ownVocabulary: Vocabulary = {
   requirements,
 };
 
-/** What every shell knew before shells wrote their vocabulary into their releases. It never grows. */
+/** The words that every shell knew before shells wrote their vocabulary into their releases. They never grow. */
 const undeclared: Vocabulary = {
   slots: [
     'sidebar',
@@ -52,7 +55,7 @@ const undeclared: Vocabulary = {
   requirements: ['staff'],
 };
 
-/** As much of a shell's release as its vocabulary follows from. */
+/** The part of a shell's release from which its vocabulary follows. */
 interface DeclaringShell {
   readonly contract: string;
   readonly slots?: readonly string[] | undefined;
@@ -81,7 +84,7 @@ export interface UnknownWord {
   readonly known: readonly string[];
 }
 
-/** As much of a remote's release as has words for the shell. */
+/** The part of a remote's release that has words for the shell. */
 interface SpeakingRemote {
   readonly slots: readonly string[];
   readonly desktopSlots: readonly string[];

@@ -8,8 +8,8 @@ import type { SlotName, SlotProps } from './slots.ts';
 export const contractVersion: string = manifest.version;
 
 /**
- * What the site's operator has set for a remote: the same for every release of it. The site has judged what the remote's `remote.json`
- * declares; the remote parses it once more where it takes it, which gives it its types.
+ * The settings of a remote by the site's operator: the same for every release of it. The site has judged those that the
+ * remote's `remote.json` declares; the remote parses it once more where it takes it, which gives it its types.
  */
 export type RemoteSettings = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export interface RemoteHost extends Host {
   readonly settings: RemoteSettings;
 }
 
-/** What a remote exposes as `./remote`, its only module. Importing it has no effects. */
+/** The exports of `./remote`, a remote's only exposed module. Importing it has no effects. */
 export interface RemoteModule {
   /** The semver of the contract that the remote was built against. */
   readonly contract: string;

@@ -1,6 +1,6 @@
 import type { ExtractedVersion } from '../bridge/index.ts';
 
-/** A version that can be installed, as the installer's slot takes it: what the API answers of one version. */
+/** A version that can be installed, as the installer's slot takes it: the API's answer about one version. */
 export interface InstallableVersion {
   readonly id: number;
   readonly software_id: number;
@@ -26,23 +26,23 @@ export interface InstallableVersion {
 export interface SlotProps {
   /** Frame: the categories beside the page. `onNavigate` lets a drawer close itself. */
   sidebar: {
-    /** To be called where a link of it is followed. */
+    /** The remote calls it when a link of it is followed. */
     readonly onNavigate?: () => void;
   };
   /** Frame: the search box of the header. */
   search: object;
   /** Frame: below every page, e.g. a line of news; the remote brings its own `footer` element. */
   footer: object;
-  /** Frame: what stands over or below every page: a banner, an alert. */
+  /** Frame: notices over or below every page: a banner, an alert. */
   'frame-notices': object;
-  /** Frame: what is under way, small, among the header's links. */
+  /** Frame: the running downloads, small, among the header's links. */
   'download-indicator': object;
   /** Software page: the way to install one version; the page itself says what that version is. */
   'install-controls': {
     readonly softwareId: number;
     readonly softwareName: string;
     readonly vendor: string;
-    /** Where everything by the vendor is, where there is such a page. */
+    /** The path of a page with everything by the vendor, where there is such a page. */
     readonly vendorPath?: string | null;
     /** The path of the cover on the image host, where there is one. */
     readonly cover?: string | null;
@@ -50,16 +50,16 @@ export interface SlotProps {
     /** One of several, which is not the one for this computer: its button stands back. Default false. */
     readonly isQuiet?: boolean;
   };
-  /** A software's card: what this computer has of it. Stands inside a link. */
+  /** A software's card: badges about its installation on this computer. Stands inside a link. */
   'card-badges': { readonly softwareId: number };
   /** The staff's editor: a description as the public page will show it. The markdown may be half written. */
   'description-preview': { readonly markdown: string };
   /**
-   * The staff's editor: a software's page as visitors will see it. What is given is an answer of the API for one software,
-   * with what is not saved yet in it; values may be half written.
+   * The staff's editor: a software's page as visitors will see it. The prop is the API's answer about one software,
+   * with the unsaved values in it; they may be half written.
    */
   'software-preview': { readonly software: Readonly<Record<string, unknown>> };
-  /** The staff's editor in the desktop app: the way to what the app finds in a package. */
+  /** The staff's editor in the desktop app: reads the components and the version of a package by the app. */
   'package-extraction': {
     /** The package's address, as it stands in the form; blank where there is none yet. */
     readonly url: string;
@@ -83,8 +83,8 @@ export const slotNames = [
 ] as const satisfies readonly SlotName[];
 
 /**
- * The slots that several remotes may fill at once. What they put there stands in the order that each says in its
- * `remote.json`, then by name. Every other slot has one remote alone.
+ * The slots that several remotes may fill at once. Their parts stand in the order that each declares in its
+ * `remote.json`, then by name. Every other slot has only one remote.
  */
 export const sharedSlotNames = [
   'footer',

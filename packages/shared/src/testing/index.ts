@@ -1,4 +1,4 @@
-/** Door: what tests of several packages need. Never in a bundle. */
+/** Door: helpers that tests of several packages need. Never in a bundle. */
 export { createFakeHttp, type FakeAnswer, type FakeRequest } from './fake-http.ts';
 export { renderRoutes } from './render-routes.tsx';
 export { sessionScope } from './session-scope.ts';

@@ -13,7 +13,7 @@ import { ScopeProvider } from '@patchbay/shared/state';
 
 interface RenderRoutesOptions {
   readonly host: Host;
-  /** Where the visit begins. */
+  /** The path at which the visit begins. */
   readonly path: string;
 }
 

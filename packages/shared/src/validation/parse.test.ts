@@ -64,7 +64,7 @@ it.each([
   ['a field called constructor', '{"id":1,"constructor":{"isStaff":true}}'],
   ['a number that yup takes for a reference', '{"id":{"__isYupRef":true}}'],
   ['an unknown field beside such a reference', '{"id":{"__isYupRef":1},"more":[[1]]}'],
-  ['what is no object and a reference', '[{"__isYupRef":true}]'],
+  ['a list with such a reference', '[{"__isYupRef":true}]'],
   ['3,000 lists in each other', deep(3000)],
   ['100,000 lists in each other', deep(100_000)],
 ])('%s is refused, and changes nothing', (_, text) => {

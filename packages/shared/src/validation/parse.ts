@@ -16,7 +16,7 @@ interface Reading<T = unknown> {
   readonly result: T;
 }
 
-/** What came out of values that cannot change. */
+/** The results for frozen values, which cannot change. */
 const readings = new WeakMap<object, readonly Reading[]>();
 
 const isBy = <T>(schema: Schema<T>, reading: Reading): reading is Reading<T> =>
@@ -32,7 +32,7 @@ function readOnce<T>(schema: Schema<T>, value: object): T {
   return result;
 }
 
-/** Freezes what was made while reading; what was taken over is frozen. */
+/** Freezes the objects that were made while reading; those that were taken over are frozen. */
 function freezeNew(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
@@ -40,7 +40,7 @@ function freezeNew(value: unknown): void {
 }
 
 /**
- * The same with unknown fields left where they are: for what a reader of an older version writes back.
+ * The same with unknown fields left where they are: for data that a reader of an older version writes back.
  * @throws ValidationError with the path and the reason
  */
 export const parseKeeping = <T>(schema: Schema<T>, value: unknown): T =>
@@ -62,24 +62,20 @@ function read<T>(
   }
 }
 
-/** No contract nests deeper than ten. */
-const deepestNesting = 100;
-
 /** yup looks fields up on a plain object, and takes whatever has the last one for a reference of its own. */
 const isStumblingBlock = (field: string): boolean =>
   field in Object.prototype || field === '__isYupRef';
 
-/** What in a value makes yup fail where it should find a fault; null where there is nothing of the kind. */
+/** The reason why yup fails on a value in which it should find a fault; null where there is none. */
 function whyUnreadable(root: unknown): string | null {
-  const waiting = [{ value: root, depth: 0 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, depth } = next;
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > deepestNesting) return 'is nested too deeply';
     if (Object.getOwnPropertyNames(value).some(isStumblingBlock)) {
       return 'contains an invalid field name';
     }
-    for (const entry of Object.values(value)) waiting.push({ value: entry, depth: depth + 1 });
+    for (const entry of Object.values(value)) waiting.push(entry);
   }
   return null;
 }
@@ -92,7 +88,7 @@ export interface ParsedRows<T> {
 
 /**
  * A list from outside, row by row, so that one bad row does not hide the others.
- * @throws ValidationError where the value is no list at all
+ * @throws ValidationError where the value is not a list at all
  */
 export function parseRows<T>(schema: Schema<T>, value: unknown): ParsedRows<T> {
   if (!Array.isArray(value)) throw new ValidationError('must be a list', value);

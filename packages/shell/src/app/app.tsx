@@ -3,15 +3,15 @@ import { HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
 import { QueryClientProvider } from '@patchbay/shared/query';
 import { ScopeProvider } from '@patchbay/shared/state';
 import { lazyPart } from '@patchbay/ui';
-import { createSlotRenderer } from '../features/fill-slots/slot-renderer.tsx';
+import { createSlotRenderer } from '@patchbay/composition/slot-renderer';
 import type { Preview } from '../features/preview-versions/preview-tab.ts';
 import { LastResort } from '../features/report-errors/last-resort.tsx';
-import type { RemoteLoader } from '../lib/load-remotes/remote-loader.ts';
+import type { RemoteLoader } from '@patchbay/composition/remote-loader';
 import { Shortcuts } from '../features/list-shortcuts/shortcuts.tsx';
-import { AuthDialog } from '../features/sign-in/auth-dialog.tsx';
+import { AuthDialog } from '@patchbay/accounts/auth-dialog';
 import { Notifications } from '../features/show-notifications/notifications.tsx';
-import { RemotesProvider } from '../lib/remotes-context.ts';
-import type { PageRelease } from '../lib/load-remotes/page-release.ts';
+import { RemotesProvider } from '@patchbay/composition/remotes-context';
+import type { PageRelease } from '@patchbay/composition/page-release';
 import { repeatEarlyPress } from './rendering/early-press.ts';
 import { repeatEarlyText } from './rendering/early-text.ts';
 
@@ -26,7 +26,7 @@ interface AppProps {
 }
 
 const OverrideBadge = lazyPart(
-  async () => (await import('../features/override-remotes/override-badge.tsx')).OverrideBadge,
+  async () => (await import('@patchbay/composition/override-badge')).OverrideBadge,
   { failed: () => null },
 );
 

@@ -1,6 +1,6 @@
 import { readAnonymousId, type Host } from '@patchbay/shared/host';
 import { pickReleases, visitorCookie, type Registry } from '@patchbay/shared/registry';
-import { onSite, type PageRelease } from '../lib/load-remotes/page-release.ts';
+import { onSite, type PageRelease } from '@patchbay/composition/page-release';
 
 /**
  * The release of each remote that this visitor gets: the live one or, for a share of the visitors, the one that is being
@@ -15,7 +15,7 @@ export async function chooseReleases(
   const releases = picked.map((release) => onSite(release, page.location.href));
   if (!config.allowRemoteOverrides) return releases;
   const { readOverrides, withOverridesOf, writeOverrides, overrideReleases } =
-    await import('../features/override-remotes/index.ts');
+    await import('@patchbay/composition/override-remotes');
   const overrides = withOverridesOf(page.location.search, readOverrides(storage));
   writeOverrides(storage, overrides);
   return overrideReleases(releases, overrides, reportProblem);

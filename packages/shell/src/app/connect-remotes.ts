@@ -1,8 +1,8 @@
 import type { Host } from '@patchbay/shared/host';
 import { shellBasePath, type Registry } from '@patchbay/shared/registry';
-import { allowReleases, fetchRemoteModule } from '../lib/load-remotes/federation.ts';
-import { createLoadCode } from '../lib/load-remotes/fetch-code/load-code.ts';
-import { readAhead } from '../lib/load-remotes/fetch-code/released-files.ts';
+import { allowReleases, fetchRemoteModule } from '@patchbay/composition/federation';
+import { createLoadCode } from '@patchbay/composition/load-code';
+import { readAhead } from '@patchbay/composition/released-files';
 import { whenUsed } from '../lib/when-used.ts';
 import { chooseReleases } from './choose-releases.ts';
 import type { RemoteSource } from './start-page.tsx';

@@ -1,7 +1,7 @@
 import { $session, $theme, createStorage } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
-import { startSession } from '../lib/session/start-session.ts';
+import { startSession } from '@patchbay/accounts/start-session';
 import { followOtherTabs } from './follow-other-tabs.ts';
 
 const users = new Map([

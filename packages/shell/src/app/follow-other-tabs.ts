@@ -1,8 +1,8 @@
 import { themeChosen, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
 import { parseTheme, themeKey } from '../features/choose-theme/choose-theme.model.ts';
-import { storedTokenSeen } from '../lib/session/other-tabs.model.ts';
-import { readStoredToken, readTokenChange } from '../lib/session/stored-token.ts';
+import { storedTokenSeen } from '@patchbay/accounts/other-tabs.model';
+import { readStoredToken, readTokenChange } from '@patchbay/accounts/stored-token';
 
 /** Brings what another tab has kept in the browser to this one: the session and the theme. */
 export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storage'>, page: Window) {

@@ -1,11 +1,11 @@
 import type { Host } from '@patchbay/shared/host';
 import { allSettled, createWatch } from '@patchbay/shared/state';
 import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
-import type { createRouter } from '../features/route-pages/create-router.tsx';
-import { revalidatePage } from '../features/route-pages/revalidate-page.ts';
-import { authRequested, dialogClosed } from '../features/sign-in/auth-dialog.model.ts';
-import { identityChanged } from '../lib/session/identity.model.ts';
-import { startSession } from '../lib/session/start-session.ts';
+import type { createRouter } from '@patchbay/composition/create-router';
+import { revalidatePage } from '@patchbay/composition/revalidate-page';
+import { authRequested, dialogClosed } from '@patchbay/accounts/auth-dialog.model';
+import { identityChanged } from '@patchbay/accounts/identity.model';
+import { startSession } from '@patchbay/accounts/start-session';
 import { followOtherTabs } from './follow-other-tabs.ts';
 
 /** Finds out who is here, and how the page looks for them. */

@@ -1,4 +1,4 @@
-import { createRelease } from '../testing/releases.ts';
+import { createRelease } from '@patchbay/composition/testing/releases';
 import { readPageData } from './page-data.ts';
 
 const digest = `sha384-${'A'.repeat(64)}`;

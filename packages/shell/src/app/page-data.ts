@@ -2,7 +2,7 @@ import { appConfigSchema, normalizeHost, type AppConfig } from '@patchbay/shared
 import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary, parseRegistry, type Registry } from '@patchbay/shared/registry';
 
-/** What the site wrote into the page for this visit. */
+/** The data that the site wrote into the page for this visit. */
 export interface PageData {
   readonly config: AppConfig;
   readonly registry: Registry;
@@ -10,7 +10,7 @@ export interface PageData {
   readonly problems: readonly Error[];
 }
 
-/** The page does not hold what the shell needs to start; a fault of the deployment. */
+/** The page lacks data that the shell needs to start; a fault of the deployment. */
 class PageDataError extends Error {
   override readonly name = 'PageDataError';
 }
@@ -35,7 +35,7 @@ export function readPageData(page: Document): PageData {
   };
 }
 
-/** What the page can do without: each turns one feature on. */
+/** The optional data of the page: each turns one feature on. */
 const optionalKeys = [
   'sentryDsn',
   'gaMeasurementId',

@@ -1,7 +1,7 @@
 import { findMount, type Mount, type ShellRelease } from '@patchbay/shared/registry';
-import { addFiles, readAhead } from '../lib/load-remotes/fetch-code/released-files.ts';
+import { addFiles, readAhead } from '@patchbay/composition/released-files';
 
-/** As much of the page's registry as the shell's own files follow from. */
+/** The part of the page's registry from which the shell's own files follow. */
 interface ShellPage {
   readonly shell: Pick<ShellRelease, 'initial' | 'styles' | 'fileList'>;
   readonly remotes: readonly { readonly mounts: readonly Mount[] }[];

@@ -4,7 +4,7 @@ import type { RouteObject } from '@patchbay/shared/router';
 
 const authPage = (form: 'login' | 'signup' | 'reset') => async () => {
   const { AuthPage } = await import(
-    /* webpackChunkName: "sign-in-page" */ '../features/sign-in/auth-page.view.tsx'
+    /* webpackChunkName: "sign-in-page" */ '@patchbay/accounts/auth-page'
   );
   return { Component: () => createElement(AuthPage, { form }) };
 };
@@ -18,7 +18,7 @@ export const shellPages: RouteObject[] = [
     path: routes.account,
     lazy: async () => {
       const { AccountPage } = await import(
-        /* webpackChunkName: "account-page" */ '../features/manage-account/account-page.view.tsx'
+        /* webpackChunkName: "account-page" */ '@patchbay/accounts/account-page'
       );
       return { Component: AccountPage };
     },

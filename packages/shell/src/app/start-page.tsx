@@ -11,22 +11,22 @@ import { readPageData } from './page-data.ts';
 import { giveAnswers } from './rendering/page-content.ts';
 import { reportMissingStyleSheets } from './rendering/missing-style-sheets.ts';
 import { readRenderedContent, renderingRemotes } from './rendering/rendered-content.ts';
-import { reloadOnce, watchInput } from '../lib/load-remotes/fetch-code/reload-once.ts';
-import { absentRemote } from '../lib/load-remotes/absent-remote.ts';
-import type { LoadCode } from '../lib/load-remotes/fetch-code/load-code.ts';
-import type { PageRelease } from '../lib/load-remotes/page-release.ts';
-import { createRemoteLoader } from '../lib/load-remotes/remote-loader.ts';
+import { reloadOnce, watchInput } from '@patchbay/composition/reload-once';
+import { absentRemote } from '@patchbay/composition/absent-remote';
+import type { LoadCode } from '@patchbay/composition/load-code';
+import type { PageRelease } from '@patchbay/composition/page-release';
+import { createRemoteLoader } from '@patchbay/composition/remote-loader';
 import { startReporting } from '../features/report-errors/start-reporting.ts';
 import { announceDeployment, createAnalytics } from '../features/send-analytics/start-analytics.ts';
 import { readPreview } from '../features/preview-versions/preview-tab.ts';
 import { shellPages } from './shell-pages.ts';
 import { Frame } from '../features/show-frame/frame.view.tsx';
-import { createRouter } from '../features/route-pages/create-router.tsx';
-import { NotFound } from '../features/route-pages/not-found.view.tsx';
+import { createRouter } from '@patchbay/composition/create-router';
+import { NotFound } from '@patchbay/composition/not-found';
 import { untilFirstScreen } from './first-screen.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { createKnownSecrets, rememberSession } from '../lib/secrets/known-secrets.ts';
-import { untilSessionSettled } from '../lib/session/until-session-settled.ts';
+import { untilSessionSettled } from '@patchbay/accounts/until-session-settled';
 
 /** The remotes of a page, and how their code is had. */
 export interface RemoteSource {
@@ -79,7 +79,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) loader.dispose();
   });
-  /** What a page is made of, and did not come. */
+  /** Parts of the page that did not come. */
   const absent: Error[] = [];
   const router = createRouter({
     frame: <Frame unmatched={<NotFound />} />,
@@ -136,15 +136,15 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   void whenIdle(window).then(tellAge);
 }
 
-/** Without content: longer than this, and the frame with a skeleton tells more than a blank page. */
+/** Without content: after this time the frame with a skeleton says more than a blank page. */
 const patienceMs = 200;
 /** With the server's content on the screen there is no hurry to replace it by a skeleton. */
 const patienceWithContentMs = 10_000;
 
-/** The boundaries of pages report what they catch; the router's own words would be the second. */
+/** The boundaries of pages report the errors that they catch; the router's own words would be the second. */
 const leaveToBoundaries = () => undefined;
 
-/** A thing that is not there, which a late answer tells of, is shown as such and is no error. */
+/** A thing that a late answer reports as missing is shown as such and is not an error. */
 function logCaughtError(error: unknown): void {
   if (!isRouteErrorResponse(error)) console.error(error);
 }
@@ -160,7 +160,7 @@ function rootElement(): HTMLElement {
   return root;
 }
 
-/** Where the visitor is going, or is. */
+/** The address to which the visitor is going, else the one where they are. */
 function destinationOf({ state }: ReturnType<typeof createRouter>): string {
   const { pathname, search, hash } = state.navigation.location ?? state.location;
   return `${pathname}${search}${hash}`;

@@ -14,7 +14,7 @@ interface ChangeDialogProps {
   readonly change: PlannedChange;
   /** Undefined where it is gone since the change was planned. */
   readonly released: ReleasedName | undefined;
-  /** What the person has seen as they began. */
+  /** The releases that the person saw as they began. */
   readonly base: Tagged<Releases>;
 }
 
@@ -27,7 +27,7 @@ interface Wording {
 /** The remote that this page is of. */
 const ownName = 'admin';
 
-/** What is about to happen, in words. */
+/** The words for the change that is about to happen. */
 function wordingOf({ action, name, version }: PlannedChange, released?: ReleasedName): Wording {
   const canary = released?.canary;
   const live = released?.live ?? null;

@@ -3,7 +3,7 @@ import { messagesByField } from '@patchbay/domain/entities';
 import { ValidationError, number, object } from '@patchbay/shared/validation';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
-/** What a person says of a change. */
+/** The person's input for a change. */
 export interface ChangeForm {
   /** As it is typed. */
   readonly percent: string;

@@ -17,10 +17,10 @@ import { dialogClosed } from '../open-dialog.model.ts';
 import { outcomeWords } from '../release-words.ts';
 import { releaseKeys, releasesQuery } from '../releases.query.ts';
 
-/** Why a change was not made. */
+/** The reason why a change was not made. */
 export type Refusal =
   | { readonly kind: 'told'; readonly lines: readonly string[] }
-  /** Somebody else was first: what they have changed since this was decided on. */
+  /** Somebody else was first: the changes since this one was decided on. */
   | { readonly kind: 'conflict'; readonly entries: readonly ReleaseLogEntry[] };
 
 const isConflict = (error: unknown) => isApiError(error) && error.status === 412;

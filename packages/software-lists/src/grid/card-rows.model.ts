@@ -13,7 +13,7 @@ export interface CardRows {
 /** The rows of a list were measured, for the first time or with another result than before. */
 export const rowsMeasured = createEvent<CardRows>();
 
-/** What is known of each list by its key. It outlives the list: Back finds rows as high as it left them. */
+/** The measured rows of each list by its key. They outlive the list: Back finds rows as high as it left them. */
 export const $cardRows = createStore<ReadonlyMap<string, CardRows>>(new Map()).on(
   rowsMeasured,
   (known, rows) => new Map(known).set(rows.listKey, rows),

@@ -1,6 +1,6 @@
 import type { Software } from '@patchbay/domain/entities';
 
-/** What a card shows of a software, and what its link is made of. */
+/** The fields of a software that its card shows, and those from which its link is made. */
 export type CardSoftware = Pick<
   Software,
   | 'id'
@@ -17,8 +17,8 @@ export type CardSoftware = Pick<
 >;
 
 /**
- * What a card takes of a software. A rendered page carries all that its queries keep, so those of cards keep no more than this and what else
- * their pages show (rule G204).
+ * Picks the fields of a software for its card. A rendered page carries all that its queries keep, so those of cards
+ * keep no more than this and the other fields that their pages show (rule G204).
  */
 export const toCard = ({
   id,

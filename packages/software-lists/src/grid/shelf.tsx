@@ -4,7 +4,7 @@ import { textLinkLook } from '@patchbay/ui';
 import styles from './shelf.module.css';
 
 export interface ShelfProps {
-  /** What the heading's id is made of. */
+  /** The beginning of the heading's id. */
   readonly id: string;
   readonly title: ReactNode;
   /** In words, for people who hear the links one by one: 'See all of Effects'. */
@@ -13,7 +13,7 @@ export interface ShelfProps {
   readonly children: ReactNode;
 }
 
-/** The looks of a heading with the way to all of what is below it, where that is no shelf. */
+/** The looks of a shelf's heading with its link, for a page that has them without a shelf. */
 export const shelfHeadLook = { className: styles.head };
 
 /** A row of software under its heading, with the way to all of it. */

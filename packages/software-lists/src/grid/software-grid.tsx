@@ -27,7 +27,7 @@ const mostColumns = 5;
 
 interface SoftwareGridProps {
   readonly software: readonly CardSoftware[];
-  /** How many there are with those that are still to come, as far as that is known. */
+  /** The number of software with those that are still to come, as far as that is known. */
   readonly total?: number | null;
   /** `shelf` is one row, which scrolls where it is wider than its place. Default `grid`. */
   readonly layout?: 'grid' | 'shelf';

@@ -57,7 +57,7 @@ export function useVisibleCards(software: readonly CardSoftware[]) {
   const { ref, parts } = useVisibleRows<HTMLUListElement>({
     count: software.length,
     wholeUpTo,
-    // What is on the page stays there when the list becomes a long one: a shorter page would scroll.
+    // The cards on the page stay there when the list becomes a long one: a shorter page would scroll.
     firstCount: known ? 60 : wholeUpTo,
     measure: (list) => {
       const widthPx = list.clientWidth;

@@ -8,7 +8,7 @@ interface FitsToggleProps {
   readonly onChange: (settings: ListSettings) => void;
 }
 
-/** Leaves of a list what is for this computer's system (rule C71); nothing where that is not known. */
+/** Leaves the software of a list that is for this computer's system (rule C71); nothing where that is not known. */
 export function FitsToggle({ settings, onChange }: FitsToggleProps) {
   const platform = useComputerPlatform();
   if (platform === null) return null;

@@ -21,7 +21,7 @@ export type CountedFacet = (typeof countedFacets)[number];
 export const facets = [...countedFacets, 'updated'] as const;
 export type Facet = (typeof facets)[number];
 
-/** How long ago something was updated at the most, in days. */
+/** The most days since the last update. */
 const updatedDays: ReadonlyMap<string, number> = new Map([
   ['month', 30],
   ['half-year', 182],
@@ -123,7 +123,7 @@ const emptyFacets: Readonly<Record<Facet, undefined>> = {
 /** The backend's abilities on which lists depend, from the site's configuration. */
 export type ListConfig = Pick<Host['config'], 'searchRanking' | 'listCalls'>;
 
-/** How a search is asked for: in an order of its own, or as one of the orders of what it finds (rule S8). */
+/** The way to ask for a search: in an order of its own, or as one of the orders of its results (rule S8). */
 function rankingOf(
   { searchRanking, listCalls }: ListConfig,
   scope: SoftwareFilters,
@@ -138,7 +138,10 @@ function rankingOf(
 const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
-/** The API's filters for the settings of a list. Another backend may know the specification's parameters alone (rule C59). */
+/**
+ * The API's filters for the settings of a list. Another backend may only know the specification's parameters (rule
+ * C59).
+ */
 export function listFilters(
   config: ListConfig,
   scope: SoftwareFilters,

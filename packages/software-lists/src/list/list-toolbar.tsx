@@ -28,7 +28,7 @@ interface ListToolbarProps {
   readonly panelId: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** How many there are: words, or empty while that is not known. */
+  /** The number of software in words, or empty while that is not known. */
   readonly summary: string;
 }
 

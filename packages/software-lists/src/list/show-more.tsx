@@ -4,7 +4,7 @@ import styles from './show-more.module.css';
 interface ShowMoreProps {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
-  /** Why the last page did not come, or null. */
+  /** The reason why the last page did not come, or null. */
   readonly error: unknown;
   readonly onShowMore: () => void;
 }

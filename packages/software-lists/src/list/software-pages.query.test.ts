@@ -7,7 +7,7 @@ const { getNextPageParam } = softwarePagesQuery(
   {},
 );
 
-/** What is asked for after a page of so many rows. */
+/** The request after a page of so many rows. */
 const nextAfter = (received: number, total: number | null, offset = 0, isWhole = false) =>
   getNextPageParam(
     { software: [], received, total, isTotalCapped: false, nextCursor: null, hasFacets: false },

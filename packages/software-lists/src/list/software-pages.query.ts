@@ -10,7 +10,7 @@ const pageSize = 60;
 
 interface PageRequest {
   readonly offset: number;
-  /** Where the page before ended, from a backend that says so; in place of the offset. */
+  /** The end of the page before, from a backend that says it; in place of the offset. */
   readonly cursor: string | null;
   /** True for everything at once, from a backend that cannot say more than that. */
   readonly isWhole: boolean;
@@ -45,7 +45,7 @@ export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
     staleTime: 60_000,
   });
 
-/** What a list shows of a software, and what its filters are chosen from. */
+/** The fields of a software that a list shows, and those from which its filters are chosen. */
 export type ListedSoftware = CardSoftware & Pick<Software, 'license'>;
 
 const toListed = (software: Software): ListedSoftware => ({
@@ -75,7 +75,7 @@ export interface PagedSoftware {
 
 /** The software of all pages, each once: entries move between pages while the catalogue is edited. */
 export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
-  // A page behind a cursor does not count anew.
+  // A page behind a cursor does not count again.
   const counted = pages.findLast(({ total }) => total !== null);
   const entries = pages.flatMap(({ software }) => software);
   return {

@@ -12,7 +12,7 @@ interface ChooseListsProps {
   readonly onClose: () => void;
 }
 
-/** Which of one's lists have a software, each to be ticked, and the way to a new one. */
+/** A tick box for each of one's lists, ticked where the list has the software, and the way to a new list. */
 export function ChooseLists({ softwareId, name, onClose }: ChooseListsProps) {
   const { http } = useHost();
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ interface ListNameFormProps {
   readonly submitLabel: string;
   readonly initialName?: string;
   readonly isBusy: boolean;
-  /** Why the last try failed. */
+  /** The reason why the last attempt failed. */
   readonly error: unknown;
   readonly onSubmit: (name: string) => void;
 }

@@ -45,7 +45,7 @@ const changed = (http: Http, queryClient: QueryClient) => {
       await queryClient.cancelQueries({ queryKey });
       const lists = queryClient.getQueryData(queryKey);
       if (lists) queryClient.setQueryData(queryKey, withList(lists, list));
-      // They were on their way still: what they would have said is from before the change.
+      // Their calls were still on their way: those answers would be from before the change.
       else void queryClient.invalidateQueries({ queryKey });
     },
     onError: () => {

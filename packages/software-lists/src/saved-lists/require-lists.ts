@@ -11,7 +11,7 @@ export function requireLists({ config }: Host): null {
 
 /**
  * Whether there can be such a list at all; whose lists there are, the page asks once it is known who is here.
- * @throws PageNotFound for what is no id, and where the backend keeps no lists
+ * @throws PageNotFound for a text that is not an id, and where the backend keeps no lists
  */
 export function requireListId(
   host: Host,

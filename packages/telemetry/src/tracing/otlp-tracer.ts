@@ -21,7 +21,7 @@ import type { Span, SpanOptions, Tracer } from './spans.ts';
 interface OtlpOptions {
   /** As `service.name`, unless `OTEL_SERVICE_NAME` says another. */
   readonly service: string;
-  /** Told why spans could not be sent. */
+  /** Called with the reason why spans could not be sent. */
   readonly complain: (reason: string) => void;
 }
 
@@ -32,11 +32,11 @@ const kinds = {
 } as const satisfies Record<NonNullable<SpanOptions['kind']>, SpanKind>;
 
 /**
- * Sends spans over OTLP/HTTP, by the standard variables of OpenTelemetry. What the collector does not take is lost; at most 2,048
- * spans wait (`OTEL_BSP_MAX_QUEUE_SIZE`).
+ * Sends spans over OTLP/HTTP, by the standard variables of OpenTelemetry. Spans that the collector does not take are
+ * lost; at most 2,048 spans wait (`OTEL_BSP_MAX_QUEUE_SIZE`).
  */
 export function createOtlpTracer({ service, complain }: OtlpOptions): Tracer & {
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   readonly stop: () => Promise<void>;
 } {
   const ids = new RandomIdGenerator();
@@ -94,7 +94,7 @@ function spanOf(span: OtelSpan): Span {
   };
 }
 
-/** An exporter whose failures are told here, and not to the handler that all of a process's libraries share. */
+/** An exporter whose failures are reported here, and not to the handler that all of a process's libraries share. */
 const telling = (exporter: SpanExporter, complain: (reason: string) => void): SpanExporter => ({
   export: (spans, done) => {
     exporter.export(spans, ({ code, error }) => {

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is told of a span: names, numbers and kinds. Never what somebody wrote, and never an address, which may have a secret in it. */
+/**
+ * The attributes of a span: names, numbers and kinds. Never text by people, and never an address, which may have a
+ * secret in it.
+ */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** A piece of work of one trace. */
@@ -10,7 +13,7 @@ export interface Span {
   readonly traceparent: string;
   readonly rename: (name: string) => void;
   readonly set: (attributes: SpanAttributes) => void;
-  /** @param kind what went wrong, as a class of errors or a status: the words of an error may name somebody */
+  /** @param kind the kind of the failure, as a class of errors or a status: the words of an error may name somebody */
   readonly fail: (kind: string) => void;
   readonly end: (at?: Date) => void;
 }
@@ -19,7 +22,7 @@ export interface SpanOptions {
   /** `server` answers somebody, `client` asks another process; default neither. */
   readonly kind?: 'server' | 'client' | 'internal';
   readonly attributes?: SpanAttributes;
-  /** The `traceparent` of what it is part of; default the span of this moment. */
+  /** The `traceparent` of the span that it is part of; default the span of this moment. */
   readonly parent?: string | undefined;
   /** For work that another thread has done: when the work began, and the id that the thread gave its span. */
   readonly done?: { readonly startedAt: Date; readonly spanId: string };
@@ -38,13 +41,13 @@ export function setTracer(next: Tracer | null): void {
   tracer = next;
 }
 
-/** Whether anybody is told of spans. Where not, no work is wrapped. */
+/** Whether spans are recorded. Where not, no work is wrapped. */
 export const isTracing = (): boolean => tracer !== null;
 
 /** The span of the work of this moment; undefined outside of one. */
 export const currentSpan = (): Span | undefined => current.getStore();
 
-/** A span that has begun; null where nobody is told. */
+/** A span that has begun; null where spans are not recorded. */
 export const startSpan = (name: string, options: SpanOptions = {}): Span | null =>
   tracer?.start(name, { ...options, parent: options.parent ?? currentSpan()?.traceparent }) ?? null;
 
@@ -52,7 +55,7 @@ export const startSpan = (name: string, options: SpanOptions = {}): Span | null 
 export const withinSpan = <Result>(span: Span, work: () => Result): Result =>
   current.run(span, work);
 
-/** What went wrong, without the words of it. */
+/** The kind of an error, without its message. */
 export const errorKind = (error: unknown): string =>
   error instanceof Error ? error.name : typeof error;
 

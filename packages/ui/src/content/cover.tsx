@@ -9,15 +9,18 @@ interface CoverProps {
   readonly cover: string | null;
   /** Seeds the drawing that stands in where there is no picture. */
   readonly name: string;
-  /** What the picture shows, or empty where the name stands beside it. */
+  /** The text for people who cannot see the picture, or empty where the name stands beside it. */
   readonly alt: string;
-  /** How wide it is shown, in the terms of the `sizes` attribute. */
+  /** The width at which it is shown, in the terms of the `sizes` attribute. */
   readonly sizes: string;
   /** Default `lazy`. */
   readonly loading?: CoverLoading;
 }
 
-/** When a picture is asked for: before all others, as the largest of its page; with the page, in its first row; or when it is near. */
+/**
+ * The time at which a picture is asked for: before all others, as the largest of its page; with the page, in its first
+ * row; or when it is near.
+ */
 export type CoverLoading = 'first' | 'eager' | 'lazy';
 
 /** A cover in a box of 16:10, never cut; a drawing where there is none or it does not come. */

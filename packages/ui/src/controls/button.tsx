@@ -3,7 +3,7 @@ import { buttonLook, type ButtonLook } from './button-look.ts';
 import { Spinner } from '../states/spinner.tsx';
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** Disabled with a spinner while what it started is under way. */
+  /** Disabled with a spinner while its action is under way. */
   readonly isBusy?: boolean;
 }
 

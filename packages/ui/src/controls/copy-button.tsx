@@ -9,7 +9,7 @@ interface CopyButtonProps extends Pick<ButtonLook, 'variant'> {
   readonly text: string;
   /** Default: the sign for copying. */
   readonly icon?: ReactNode;
-  /** Told what came of it. Default: words beside the button. */
+  /** Called with the result. Default: words beside the button. */
   readonly onResult?: (isCopied: boolean) => void;
 }
 

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import styles from './field.module.css';
 
-/** What a field's control takes, so that its label, hint and error belong to it. */
+/** The attributes of a field's control that connect its label, hint and error to it. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -11,11 +11,11 @@ export interface FieldControl {
 
 interface FieldProps {
   readonly label: string;
-  /** What to know before typing. */
+  /** Help that a person needs before typing. */
   readonly hint?: string | undefined;
   /** The hint is read out, not shown. */
   readonly isHintHidden?: boolean;
-  /** What is wrong with the value, as text. */
+  /** The fault of the value, as text. */
   readonly error?: string | undefined;
   /** `<Field label="Name">{(control) => <input {...inputLook} {...control} />}</Field>` */
   readonly children: (control: FieldControl) => ReactNode;

@@ -4,14 +4,14 @@ import styles from './alert-dialog.module.css';
 
 interface AlertDialogProps {
   readonly title: string;
-  /** What happened or what is asked, read out with the title. May hold a link. */
+  /** The event or question, read out with the title. May hold a link. */
   readonly children: ReactNode;
   /**
    * The harmless way out: 'Okay', 'Cancel'. It has the focus first, and Escape stands for it. Without it the dialog
    * cannot be closed by the person at all.
    */
   readonly dismiss?: { readonly label: string; readonly onDismiss: () => void };
-  /** What the dialog asks about: 'Delete'. */
+  /** The action that the dialog asks about: 'Delete'. */
   readonly action?: {
     readonly label: string;
     readonly isDestructive?: boolean;

@@ -45,14 +45,14 @@ export function Dialog({ title, size = 'text', onClose, children }: DialogProps)
         isPressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Selecting text in a field may end beside the dialog: that is no click there.
+        // Selecting text in a field may end beside the dialog: that is not a click there.
         if (event.target === event.currentTarget && isPressedBeside.current) close();
       }}
     >
       <div className={styles.surface}>
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.body}>{children}</div>
-        {/* Last: the first focus goes to what the dialog is about. */}
+        {/* Last: the first focus goes to the content of the dialog. */}
         <span className={styles.close}>
           <Button variant="quiet" size="small" shape="icon" aria-label="Close" onClick={close}>
             <X size={16} />

@@ -4,16 +4,17 @@ import { useLocation, useNavigationType } from '@patchbay/shared/router';
 const debounceMs = 300;
 
 interface AddressText {
-  /** What the address says now. */
+  /** The text in the address now. */
   readonly inAddress: string;
-  /** What the address would say of a text that was typed. */
+  /** The text that the address would have for one that was typed. */
   readonly toAddress: (text: string) => string;
   /** Puts a text in the address, in place of the entry of the history that is there. */
   readonly write: (text: string) => void;
 }
 
 /**
- * The text of a filter, as `useState` has it. The address follows it once it has stood still for 300 ms (rule L5), and it follows the address: at Back, what has not stood still is given up.
+ * The text of a filter, as `useState` has it. The address follows it once it has stood still for 300 ms (rule L5), and
+ * it follows the address: at Back, a text that has not stood still is given up.
  */
 export function useAddressText({ inAddress, toAddress, write }: AddressText) {
   const [text, setText] = useState(inAddress);
@@ -22,7 +23,7 @@ export function useAddressText({ inAddress, toAddress, write }: AddressText) {
   const [followed, setFollowed] = useState({ inAddress, key });
   if (followed.inAddress !== inAddress || followed.key !== key) {
     setFollowed({ inAddress, key });
-    // What replaces the address is this text itself, and by then more may have been typed.
+    // A replaced address comes from this text itself, and by then more may have been typed.
     const isElsewhere = action === 'POP' || (action === 'PUSH' && followed.inAddress !== inAddress);
     if (isElsewhere && toAddress(text) !== inAddress) setText(inAddress);
   }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Code in a chunk of its own, or whatever else is loaded once: the same for everybody who asks. */
 export interface LazyCode<T> {
-  /** The same promise for everybody while it is pending or fulfilled; after a failure the next call tries anew. */
+  /** The same promise for everybody while it is pending or fulfilled; after a failure the next call tries again. */
   readonly load: () => Promise<T>;
   /** The loaded code; undefined until then. */
   readonly peek: () => T | undefined;
@@ -50,7 +50,7 @@ export function lazyCode<T>(fetchCode: () => Promise<T>): LazyCode<T> {
   };
 }
 
-/** What an `Error` gets as its second argument: why the code did not come. */
+/** The second argument of an `Error`: why the code did not come. */
 export interface LazyFailure {
   readonly cause: unknown;
 }
@@ -58,7 +58,7 @@ export interface LazyFailure {
 interface LazyCodeState<T> {
   /** Undefined until it is there. */
   readonly code: T | undefined;
-  /** Why the last attempt failed; null where none did. */
+  /** The reason why the last attempt failed; null where none did. */
   readonly failure: LazyFailure | null;
   readonly isRetrying: boolean;
   /** After a failure, and only then. */
@@ -69,8 +69,8 @@ interface LazyCodeOptions {
   /** False as long as nobody needs the code. Default true. */
   readonly isWanted?: boolean;
   /**
-   * What the site's server has rendered with the code stays on the page until the code is here too. Only inside a `Suspense`.
-   * Default false.
+   * Keeps the markup that the site's server has rendered with the code on the page until the code is here too. Only
+   * inside a `Suspense`. Default false.
    */
   readonly keepsRendered?: boolean;
   /** The failure of an earlier attempt: it is shown, and nothing is loaded before `retry`. */
@@ -82,7 +82,7 @@ const inBrowser = () => false;
 /** Also for the first rendering in a browser that takes a page over. */
 const onServer = () => true;
 
-/** Loads code for a component. A failure is this component's alone: the next one to be shown tries anew. */
+/** Loads code for a component. A failure only concerns this component: the next one to be shown tries again. */
 export function useLazyCode<T>(
   lazy: LazyCode<T>,
   { isWanted = true, keepsRendered = false, knownFailure = null }: LazyCodeOptions = {},

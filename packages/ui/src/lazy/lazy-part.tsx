@@ -21,7 +21,7 @@ export type LazyPart<Props extends object> = ComponentType<Props> &
   Pick<LazyCode<ComponentType<Props>>, 'preload'>;
 
 /**
- * The one way to show what is in a chunk of its own: a dialog, a part of a page.
+ * The one way to show a component from a separate chunk: a dialog, a part of a page.
  * @param load gives the component: `async () => (await import('./about.tsx')).About`
  */
 export function lazyPart<Props extends object>(

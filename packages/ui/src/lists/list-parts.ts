@@ -17,7 +17,7 @@ interface ListPartsOptions {
   readonly kept: readonly number[];
 }
 
-/** Cuts a list into what is rendered and the gaps between. All parts but the last hold whole rows. */
+/** Cuts a list into the rendered parts and the gaps between. All parts but the last hold whole rows. */
 export function listParts(options: ListPartsOptions): readonly ListPart[] {
   const { count, columns, startRow, endRow, kept } = options;
   const rowCount = Math.ceil(count / columns);

@@ -11,7 +11,7 @@ export interface Selection<Key> {
 }
 
 /**
- * Which rows of a list are ticked. One that is gone is not ticked any more.
+ * The ticked rows of a list. A row that is gone is not ticked any more.
  * @param known all rows that may be ticked
  * @param shown those of them that are shown, in this order
  */

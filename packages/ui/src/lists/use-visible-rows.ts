@@ -9,7 +9,7 @@ import {
 import { useEventListener } from '../hooks/use-event-listener.ts';
 import { listParts, type ListPart } from './list-parts.ts';
 
-/** How the style sheet lays a list out. */
+/** The layout of a list by its style sheet. */
 export interface ListLayout {
   /** Items side by side. */
   readonly columns: number;
@@ -18,11 +18,11 @@ export interface ListLayout {
 }
 
 interface VisibleRowsOptions<Element extends HTMLElement> {
-  /** How many items the list has. */
+  /** The number of items in the list. */
   readonly count: number;
   /** A list of so many items or fewer is rendered whole. Default 0. */
   readonly wholeUpTo?: number;
-  /** How many items are rendered before anything was measured. Default 60: whole rows of up to 6 columns. */
+  /** The number of items that are rendered before anything was measured. Default 60: whole rows of up to 6 columns. */
   readonly firstCount?: number;
   /** Reads the layout off the list, or null where it has none. */
   readonly measure: (list: Element) => ListLayout | null;
@@ -62,7 +62,7 @@ interface Sight extends ListLayout {
   readonly focusedIndex: number;
 }
 
-/** The rows that the window shows, as many again above and below, and what has the focus. */
+/** The rows that the window shows, as many again above and below, and the row with the focus. */
 function sightOf(list: HTMLElement, layout: ListLayout): Sight {
   const { rowHeightPx } = layout;
   const listTopPx = list.getBoundingClientRect().top;
@@ -88,8 +88,8 @@ const isSameSight = (a: Sight, b: Sight): boolean =>
   a.rowHeightPx === b.rowHeightPx;
 
 /**
- * Which items of a long list are rendered, in rows of one height: those that the window shows, as much again around, and
- * the one that has the focus (ADR 34). On paper, all. The element of an item has its place in `data-index`.
+ * The items of a long list that are rendered, in rows of one height: those that the window shows, as much again around,
+ * and the one that has the focus (ADR 34). On paper, all. The element of an item has its place in `data-index`.
  */
 export function useVisibleRows<Element extends HTMLElement>(
   options: VisibleRowsOptions<Element>,

@@ -3,7 +3,7 @@ import { CoverDrawing } from '../content/cover-drawing.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** What is not there: 'Coming Soon'. */
+  /** The title, which says what is missing: 'Coming Soon'. */
   readonly title: string;
   /** Why, in one sentence. */
   readonly children?: ReactNode;

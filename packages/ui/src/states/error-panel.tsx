@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx';
 import styles from './error-panel.module.css';
 
 interface ErrorPanelProps {
-  /** What failed: 'The categories could not be loaded'. */
+  /** The title, which says what failed: 'The categories could not be loaded'. */
   readonly title: string;
   /** Why, in one sentence. */
   readonly cause: string;

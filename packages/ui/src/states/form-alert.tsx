@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './form-alert.module.css';
 
-/** What is wrong with a form as a whole, read out when it appears. */
+/** The fault of a form as a whole, read out when it appears. */
 export function FormAlert({ children }: { readonly children: ReactNode }) {
   return (
     <div role="alert" className={styles.alert}>

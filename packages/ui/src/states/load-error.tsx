@@ -3,7 +3,7 @@ import { ErrorPanel } from './error-panel.tsx';
 import { useRetryDelay } from './use-retry-delay.ts';
 
 interface LoadErrorProps {
-  /** What failed: 'The categories could not be loaded'. */
+  /** The title, which says what failed: 'The categories could not be loaded'. */
   readonly title: string;
   /** Why, as the query gives it. */
   readonly error: unknown;
@@ -11,7 +11,7 @@ interface LoadErrorProps {
   readonly isRetrying: boolean;
 }
 
-/** A query's failure in the place of its answer; 'Try again' waits for what the server asked by `Retry-After`. */
+/** A query's failure in the place of its answer; 'Try again' waits as long as the server asked by `Retry-After`. */
 export function LoadError({ title, error, onRetry, isRetrying }: LoadErrorProps) {
   const isTooEarly = useRetryDelay(error);
   return (

@@ -22,7 +22,7 @@ function Part({ isPending, hasWaited = false }: PartProps) {
   );
 }
 
-/** When an answer that takes this long is shown. */
+/** The time at which an answer that takes this long is shown. */
 function arrival(answerMs: number, hasWaited: boolean): number {
   const { rerender } = render(<Part isPending hasWaited={hasWaited} />);
   let passedMs = 0;

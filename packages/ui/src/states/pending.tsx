@@ -3,7 +3,7 @@ import styles from './pending.module.css';
 import { VisuallyHidden } from '../content/visually-hidden.tsx';
 
 interface PendingProps {
-  /** What is on its way, as a sentence: 'Loading the categories'. */
+  /** The sentence that says what is on its way: 'Loading the categories'. */
   readonly label: string;
   /** True behind a loader that has waited already. Default false: nothing is seen for the first 200 ms. */
   readonly hasWaited?: boolean;

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Something is under way; what it is, is said in words beside it. 16 px. */
+/** A sign that something is under way; words beside it say what. 16 px. */
 export function Spinner() {
   return (
     <svg className={styles.spinner} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

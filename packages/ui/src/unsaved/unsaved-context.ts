@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useId } from 'react';
 
-/** Tells the page's guard what a form has unsaved; null for nothing. */
+/** Tells the page's guard about a form's unsaved changes; null for none. */
 export type ReportUnsaved = (id: string, what: string | null) => void;
 
 export const UnsavedContext = createContext<ReportUnsaved>(() => undefined);

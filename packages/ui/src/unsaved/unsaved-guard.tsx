@@ -7,12 +7,14 @@ import { UnsavedContext } from './unsaved-context.ts';
 import styles from './unsaved-guard.module.css';
 
 interface UnsavedGuardProps {
-  /** The page's own bars show what is unsaved: the guard says it only to people who listen to the page. Default false. */
+  /**
+   * The page's own bars show unsaved changes: the guard says it only to people who listen to the page. Default false.
+   */
   readonly isQuiet?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page whose forms say what they have unsaved: it counts them, and leaving asks first (rules F14 and I55). */
+/** A page whose forms report their unsaved changes: it counts them, and leaving asks first (rules F14 and I55). */
 export function UnsavedGuard({ isQuiet = false, children }: UnsavedGuardProps) {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, string>>(new Map());
   const report = useCallback((id: string, what: string | null) => {

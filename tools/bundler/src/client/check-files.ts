@@ -21,8 +21,8 @@ const requestOf = (error: unknown, address: string): string =>
     : address;
 
 /**
- * Lets this bundle ask for scripts and style sheets under their hashes alone (rule G201). `CheckedFilesPlugin` has the bundler's
- * loaders take them from here.
+ * Lets this bundle ask for scripts and style sheets only under their hashes (rule G201). `CheckedFilesPlugin` has the
+ * bundler's loaders take them from here.
  */
 export function checkFiles(): void {
   const load = bundlerRuntime.l;

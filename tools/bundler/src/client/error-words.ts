@@ -9,7 +9,7 @@ export const typeDescMap: Words = {};
 export const buildDescMap: Words = {};
 export const errorDescMap: Words = {};
 
-/** What an error of the runtime says: its code, what it was given, and the error that it came from. */
+/** The text of an error of the runtime: its code, its arguments, and the error that caused it. */
 export const getShortErrorMsg = (
   code: string,
   _words: Words,

@@ -1,6 +1,6 @@
 import { nextTask } from './next-task.ts';
 
-/** What runs between a call and what follows it, in its order. */
+/** The order in which tasks run between a call and the code after it. */
 async function orderOf(): Promise<readonly string[]> {
   const order: string[] = [];
   const next = nextTask().then(() => order.push('next task'));

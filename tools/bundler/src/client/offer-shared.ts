@@ -54,8 +54,8 @@ setGlobalFederationInstance(instance);
 takeSharedFrom(instance);
 
 /**
- * What the entry of a remote takes from the page (`externalRuntime`). The longer entries of remotes that were released before
- * name the helpers, and call none of them.
+ * The objects that the entry of a remote takes from the page (`externalRuntime`). The longer entries of remotes that
+ * were released before name the helpers, and call none of them.
  */
 Object.assign(globalThis, {
   _FEDERATION_RUNTIME_CORE: {

@@ -1,6 +1,6 @@
 /**
  * Part of a remote that is served in development. React's build for production, which a deployed site has, takes no
- * changed component in place: there the page is loaded anew, so that the change is seen all the same.
+ * changed component in place: there the page is loaded again, so that the change is seen all the same.
  */
 interface HotModule {
   addStatusHandler(handler: (status: string) => void): void;

@@ -26,7 +26,7 @@ afterEach(() => {
   page.close();
 });
 
-/** What a value has behind some names, each within the one before. */
+/** The part of a value behind some names, each within the one before. */
 const partOf = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((part, name): unknown => Reflect.get(Object(part), name), value);
 
@@ -162,7 +162,7 @@ test('a page without the federation runtime has nothing of its share scope, and 
   expect(await again).toMatchObject({ thing: { from: 'the page' } });
 });
 
-/** What the page has asked for of a build's chunks, with the hash that it was asked for by. */
+/** The chunks of a build that the page has asked for, with the hash of each request. */
 const chunksOf = (name: string) =>
   asked
     .map(({ src, integrity, crossOrigin }) => ({ file: basename(src), integrity, crossOrigin }))

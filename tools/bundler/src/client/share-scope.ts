@@ -1,6 +1,6 @@
 import type { ModuleFederation } from '@module-federation/runtime-core';
 
-/** What a build offers to the share scope: a version, and how to load it. */
+/** An offer of a build to the share scope: a version, and how to load it. */
 interface Offer {
   readonly name: string;
   readonly version: string;
@@ -11,7 +11,7 @@ interface Offer {
   readonly eager: 0 | 1;
 }
 
-/** What a module of a build takes from the share scope. */
+/** A module's need from the share scope. */
 interface Need {
   readonly shareScope: string;
   readonly shareKey: string;
@@ -26,13 +26,13 @@ interface Need {
 /** A version in a share scope, as containers of Module Federation hand it to each other. */
 export type ShareScope = ModuleFederation['shareScopeMap'][string];
 
-/** How the loading of a script ended, as far as the bundler looks at it. */
+/** The end of a script's loading, as far as the bundler looks at it. */
 interface ScriptEvent {
   readonly type: string;
   readonly target: { readonly src: string };
 }
 
-/** What a page gives to a container beside the scope. A page of before contract 1.20 gives none. */
+/** The object that a page gives to a container beside the scope. A page of before contract 1.20 gives none. */
 export interface PageOffer {
   readonly integrityOf?: (address: string) => Promise<string>;
 }
@@ -44,10 +44,13 @@ interface BundlerRuntime {
   readonly c: Record<string, unknown>;
   /** Puts a script into the page; there where the build has chunks. */
   l?: (address: string, done: (event: ScriptEvent) => void, ...others: readonly unknown[]) => void;
-  /** What `checkFiles` has for the bundler's loaders: the hashes of scripts, and how that of a style sheet is had. */
+  /**
+   * The hashes of `checkFiles` for the bundler's loaders: those of scripts, and the function that finds a style
+   * sheet's.
+   */
   integrity?: Readonly<Record<string, string>>;
   integrityOf?: (address: string) => Promise<string>;
-  /** What takes part in the loading of a chunk. */
+  /** The functions that take part in the loading of a chunk. */
   readonly f: { consumes?: (chunk: number | string, promises: Promise<unknown>[]) => void };
   I?: (scope: string) => Promise<boolean>;
   S?: Record<string, ShareScope>;
@@ -75,12 +78,15 @@ declare global {
 /** This build's runtime. */
 export const bundlerRuntime = __webpack_require__;
 
-/** How a module that is there already takes part in a chunk's loading: there is nothing to wait for. */
+/**
+ * The promise by which a module that is there already takes part in a chunk's loading: there is nothing to wait for.
+ */
 const ready = Promise.resolve();
 
 /**
- * Lets this build's modules take what they share from the scopes of a federation instance: what a chunk needs is asked for
- * together with its code. What does not come is thrown where it is imported, and asked for again by the next try.
+ * Lets this build's modules take what they share from the scopes of a federation instance: the modules that a chunk
+ * needs are asked for together with its code. A failure is thrown where the module is imported, and the next try asks
+ * again.
  */
 export function takeSharedFrom(instance: ModuleFederation): void {
   const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } =

@@ -14,7 +14,7 @@ const instance = new ModuleFederation({
 setGlobalFederationInstance(instance);
 takeSharedFrom(instance);
 
-/** What is served from memory while it is developed carries no hashes. */
+/** A bundle that is served from memory during development has no hashes. */
 const isChecked = process.env.NODE_ENV === 'production';
 if (isChecked) checkFiles();
 

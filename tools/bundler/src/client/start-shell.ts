@@ -6,12 +6,12 @@
 import { checkFiles } from './check-files.ts';
 import { bundlerRuntime } from './share-scope.ts';
 
-// What is served from memory while it is developed carries no hashes.
+// A bundle that is served from memory during development has no hashes.
 if (process.env.NODE_ENV === 'production') checkFiles();
 
 let offering: Promise<unknown> | undefined;
 
-/** What does not come is asked for again by the next chunk. */
+/** Loads the code that offers the shared modules; the next chunk asks again where it did not come. */
 function offerShared(): Promise<unknown> {
   offering ??= import(/* webpackChunkName: "federation" */ './offer-shared.ts').catch(
     (error: unknown) => {

@@ -12,7 +12,10 @@ interface BundledPackage {
   readonly licence: string | null;
 }
 
-/** What a build takes from the page's share scope, offers to it, and brings along: for the checks of a release. */
+/**
+ * The modules that a build takes from the page's share scope, offers to it, and brings along: for the checks of a
+ * release.
+ */
 export interface BuildContents {
   /** For each shared module the names that are imported; `*` where it is imported whole. */
   readonly uses: Readonly<Record<string, readonly string[]>>;
@@ -35,7 +38,7 @@ const sortedRecord = (entries: ReadonlyMap<string, Iterable<string>>) =>
 const consumed = /^consume shared module \(\w+\) (\S+)@/;
 const provided = /^provide shared module \(\w+\) (\S+)@\d\S* = (.+)$/;
 
-/** What is in a finished build. */
+/** Reads the contents of a finished build. */
 export function readBuildContents(compilation: Compilation): BuildContents {
   const { modules = [] } = compilation.getStats().toJson({
     all: false,
@@ -85,7 +88,10 @@ function importedNames({ moduleGraph }: Compilation, module: Module): Set<string
 
 const reExport = 'esm export imported specifier';
 
-/** The libraries that come through some modules: what their own code imports, and what that passes on unchanged. */
+/**
+ * The libraries that come through some modules: those that their own code imports, and those that it passes on
+ * unchanged.
+ */
 function passedOnPackages({ moduleGraph }: Compilation, doors: readonly Module[]): string[] {
   const seen = new Set<Module>(doors);
   const waiting = [...doors];

@@ -27,7 +27,7 @@ export interface BuiltFiles {
   readonly askedForBy: (modulePattern: RegExp) => readonly string[];
   /** Writes the list of some files with their hashes, as one more file of the build (rule G200). */
   readonly listFiles: (names: readonly string[]) => ReleaseAsset;
-  /** What the build puts into the share scope, each subpath by itself. */
+  /** The modules that the build puts into the share scope, each subpath by itself. */
   readonly provided: () => readonly ProvidedModule[];
 }
 
@@ -39,8 +39,8 @@ interface ProvidedModule {
 const pluginName = 'ReleaseFilePlugin';
 
 /**
- * Writes `release.json` beside a bundle: what the build made, for the registry. And `contents.json`, which no page needs: what
- * it is made of, for the checks of a release.
+ * Writes `release.json` beside a bundle: the files that the build made, for the registry. And `contents.json`, which no
+ * page needs: the modules in it, for the checks of a release.
  */
 export class ReleaseFilePlugin {
   readonly #describe: (files: BuiltFiles) => object;

@@ -38,7 +38,7 @@ export class ServerPartPlugin {
   }
 }
 
-/** A build that may run again: a bundle that is served is built anew at each change of a file. */
+/** A build that may run again: a bundle that is served is built again at each change of a file. */
 function createBuild(config: Configuration) {
   let started: Promise<{ readonly folder: string; readonly compiler: Compiler }> | null = null;
   const start = async () => {

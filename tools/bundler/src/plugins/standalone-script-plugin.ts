@@ -31,7 +31,7 @@ export class StandaloneScriptPlugin {
               jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
             },
           );
-          // What is left of a module whose imports are all types.
+          // The rest of a module whose imports are all types.
           const script = `(() => {${code.replace(/export\s*\{\s*\};?/, '')}})();`;
           const { code: small } = await rspack.experiments.swc.minify(script, {
             compress: true,

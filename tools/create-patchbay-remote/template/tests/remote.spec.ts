@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { startHost, type RunningHost } from '@patchbay/remote-kit/host';
 import { expect, test } from '@playwright/test';
 
-/** What this page asks for, and all that it is answered. */
+/** The answers to this page's requests, and all that there are. */
 const software = [
   { id: 1, name: 'Echo', vendor: 'Acme' },
   { id: 2, name: 'Hall', vendor: 'Acme' },

@@ -18,7 +18,7 @@ interface StaffCallsOptions {
 /** A person waits for it: less than for a command on a terminal. */
 const lockTimeoutMs = 20_000;
 
-/** What answers the calls of the page of releases on a site's server (rule G158); null where nothing does. */
+/** The handlers of the calls from the page of releases on a site's server (rule G158); null where there are none. */
 export function createStaffCalls(
   chosen: StaffReleases,
   { siteDir, config, keysFile, hasPreviews, log }: StaffCallsOptions,

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { personSchema, type Person } from './people.ts';
 import { keyOfToken, TokenPlaces } from './token-places.ts';
 
-/** Why a call is not answered by what it asks for, with a status of HTTP. */
+/** The reason why a call is refused, with a status of HTTP. */
 export class StaffRefusal extends Error {
   override readonly name = 'StaffRefusal';
   readonly status: 400 | 401 | 403 | 412 | 413 | 415 | 428 | 503;
@@ -24,7 +24,7 @@ export class StaffRefusal extends Error {
 interface FindStaffOptions {
   /** The backend that knows who somebody is. */
   readonly apiHost: string;
-  /** By default the one of this process. */
+  /** The `fetch` to use; by default the one of this process. */
   readonly fetch?: typeof fetch;
 }
 
@@ -46,8 +46,8 @@ const longestAnswer = 64 * 1024;
 const busySeconds = 2;
 
 /**
- * Asks the backend who a token belongs to, and lets staff through alone (rule G157). Strangers with made-up tokens keep no
- * member of the staff from being looked up.
+ * Asks the backend who a token belongs to, and only lets staff through (rule G157). Strangers with made-up tokens keep
+ * no member of the staff from being looked up.
  */
 export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOptions): FindStaff {
   const askBackend = boundAnswers(fetch, longestAnswer);
@@ -93,7 +93,8 @@ export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOpt
     const looked = look(token, key);
     remembered.set(key, looked);
     looked.catch((error: unknown) => {
-      // What the backend has not said is asked again; whom it does not know is nobody's to look up again and again.
+      // A question that the backend has not answered is asked again; a token that it does not know must not be looked
+      // up again and again.
       if (error instanceof StaffRefusal && error.status !== 503) places.forget(key);
       else if (remembered.peek(key) === looked) remembered.delete(key);
     });
@@ -102,7 +103,7 @@ export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOpt
 }
 
 /**
- * @throws StaffRefusal for who is not staff, and for what is no user of the backend
+ * @throws StaffRefusal for people who are not staff, and for a text that is not a user of the backend
  */
 function readPerson(text: string): Person {
   try {

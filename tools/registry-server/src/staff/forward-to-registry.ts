@@ -8,13 +8,13 @@ import { keyOfToken, TokenPlaces } from './token-places.ts';
 interface ForwardOptions {
   /** The registry of the site's folder, as this server reaches it. */
   readonly registry: string;
-  /** Told where the registry is away. */
+  /** Called where the registry is away. */
   readonly say: (line: string) => void;
-  /** By default the one of this process. */
+  /** The `fetch` to use; by default the one of this process. */
   readonly fetch?: typeof fetch;
 }
 
-/** As much as the registry takes. */
+/** The most bytes, as the registry takes them. */
 const mostBytes = 16 * 1024;
 /** Far more than the list of all releases has. */
 const longestAnswer = 16 * 1024 * 1024;
@@ -44,9 +44,9 @@ const unanswered =
   'The registry of releases did not answer. It is not known whether anything was changed.';
 
 /**
- * Passes what staff ask for on the page of releases to the registry, which is the one that changes the site, and its answers
- * back (rule G158). Who may do what is the registry's to say: whom it lets through is known here for a while, so that strangers
- * with made-up tokens do not take the places of staff.
+ * Passes staff's calls on the page of releases to the registry, which is the one that changes the site, and its answers
+ * back (rule G158). The registry decides who may do what: the people whom it lets through are known here for a while,
+ * so that strangers with made-up tokens do not take the places of staff.
  */
 export function createForwarder({ registry, say, fetch = tracedFetch() }: ForwardOptions): Hono {
   const app = new Hono();

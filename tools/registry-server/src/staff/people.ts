@@ -22,7 +22,7 @@ export type Person = Readonly<InferType<typeof personSchema>>;
 
 const peopleSchema = array(personSchema.required()).required();
 
-/** How many e-mails are kept: those who changed something last. */
+/** The number of e-mails that are kept: those of the people who changed something last. */
 const mostPeople = 1000;
 
 /** The e-mails of staff who have changed what is live, by the id that the log has (rule G159). */
@@ -32,7 +32,7 @@ export async function readPeople(target: ReleaseTarget): Promise<ReadonlyMap<num
     const people = parse(peopleSchema, JSON.parse(text));
     return new Map(people.map(({ id, email }) => [id, email]));
   } catch (error) {
-    // The log says who it was all the same, by the id; the next change writes the file anew.
+    // The log says who it was all the same, by the id; the next change writes the file again.
     if (error instanceof ValidationError || error instanceof SyntaxError) return new Map();
     throw error;
   }

@@ -1,4 +1,7 @@
-/** So many at a time do something; of those who wait, the newest is next, and the oldest goes where too many wait. */
+/**
+ * Places for so many pieces of work at a time; of those that wait, the newest is next, and the oldest goes where too
+ * many wait.
+ */
 export class Places {
   #free: number;
   readonly #mostWaiting: number;
@@ -9,7 +12,7 @@ export class Places {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** What the work answers, or that there was no place for it. */
+  /** The result of the work, or that there was no place for it. */
   async use<T>(work: () => Promise<T>): Promise<T | 'no place'> {
     if (!(await this.#take())) return 'no place';
     try {

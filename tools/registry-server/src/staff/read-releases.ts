@@ -25,7 +25,7 @@ interface ReadOptions {
   readonly hasPreviews: boolean;
 }
 
-/** What is live, and a name for this very state of the site. */
+/** The live releases, and a name for this very state of the site. */
 export interface TaggedReleases {
   readonly releases: Releases;
   /** An `ETag`: another one once anything else is live. */
@@ -40,11 +40,11 @@ export const readTag = async (target: ReleaseTarget): Promise<string> =>
   `"${sha256((await target.read(registryFile))?.toString() ?? '')}"`;
 
 /**
- * What is live of everything, with all that can be made live (rule G156).
+ * Reads the live releases of the shell and all remotes, with all that can be made live (rule G156).
  * @throws CommandError `damaged` where the registry cannot be used
  */
 export async function readReleases({ target, hasPreviews }: ReadOptions): Promise<TaggedReleases> {
-  // Before the rest: who changes something by an older tag is told, and never the other way round.
+  // Before the rest: a person who changes something by an older tag hears of it, and never the other way round.
   const etag = await readTag(target);
   const [status, state, log] = await Promise.all([
     readStatus(target),
@@ -142,7 +142,7 @@ export function createWholeLogReader(target: ReleaseTarget): () => Promise<ReadL
     read(await readLogText(target), (await target.read(registryFile))?.toString() ?? null);
 }
 
-/** As many lines as are asked for at a time. */
+/** The number of lines that are asked for at a time. */
 const mostLines = 30;
 
 interface PartOfLog {

@@ -33,9 +33,9 @@ export interface StaffReleasesOptions {
   /** The page's configuration, given the one that the site has. */
   readonly configure: (present: AppConfig | null) => AppConfig;
   readonly now: () => Date;
-  /** Told of each change, and of what goes wrong. */
+  /** Called for each change, and for failures. */
   readonly say: (line: string) => void;
-  /** Told of each request whose sender is staff. */
+  /** Called for each request whose sender is staff. */
   readonly onAccepted?: (answer: object) => void;
 }
 
@@ -55,8 +55,8 @@ const mostBytes = 16 * 1024;
 const mostValues = 20;
 
 /**
- * What staff see and change of the releases on the site's page (rules G156 to G160). It chooses among the versions that lie on
- * the site, by the code and the checks of the release tool, and takes none from outside.
+ * The calls by which staff see and change the releases on the site's page (rules G156 to G160). They choose among the
+ * versions that lie on the site, by the code and the checks of the release tool, and take none from outside.
  */
 export function createStaffReleases(options: StaffReleasesOptions): Hono {
   const { target, findStaff, hasPreviews, onAccepted } = options;
@@ -126,7 +126,7 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
     const { code, message, problems } = toCommandError(error);
     const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
     options.say(inWords(`${context.req.method} ${context.req.path}: ${message}`));
-    // What a person on a page could not do is not told to them.
+    // Advice that a person on a page could not follow is left out.
     const told = problems.filter((problem) => !problem.includes('npm run '));
     return refuse(context, statuses[code], [message, ...told].map(inWords), null);
   });
@@ -148,7 +148,7 @@ function refuse(
 }
 
 /**
- * @throws StaffRefusal for what is no change
+ * @throws StaffRefusal for a body that is not a change
  */
 function readChange(contentType: string | undefined, text: string): ReleaseChange {
   if (!/^application\/json\b/i.test(contentType ?? '')) {

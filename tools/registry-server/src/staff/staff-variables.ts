@@ -2,8 +2,8 @@ import { faultOf, isOrigin } from '@patchbay/environment';
 import { string } from '@patchbay/shared/validation';
 
 /**
- * Who answers what staff ask for on the page of releases (rule G158): nobody, this very process, or for a site the registry at
- * an address.
+ * The server that answers staff's calls on the page of releases (rule G158): none, this very process, or for a site the
+ * registry at an address.
  */
 export const staffVariables = {
   STAFF_RELEASES: string()
@@ -15,7 +15,7 @@ export const staffVariables = {
     ),
 };
 
-/** Who answers what staff ask for on the page of releases. */
+/** The server that answers staff's calls on the page of releases. */
 export type StaffReleases = 'off' | 'on' | { readonly registry: string };
 
 export const staffReleasesOf = (chosen: string): StaffReleases =>

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { Places } from './places.ts';
 
 interface TokenPlacesOptions {
-  /** How much is done at a time for tokens that are known, and as much for all others. */
+  /** The work that is done at a time for tokens that are known, and as much for all others. */
   readonly each: number;
-  /** How many of either wait. */
+  /** The number of either that wait. */
   readonly mostWaiting: number;
 }
 
-/** Whoever was let through within this time has places of their own. */
+/** People who were let through within this time have separate places. */
 const knownMs = 60 * 60_000;
 const mostKnown = 1000;
 
@@ -31,7 +31,7 @@ export class TokenPlaces {
     this.#ofOthers = new Places(each, mostWaiting);
   }
 
-  /** What the work answers, or that there was no place for it. */
+  /** The result of the work, or that there was no place for it. */
   use<T>(key: string, work: () => Promise<T>): Promise<T | 'no place'> {
     return (this.#known.has(key) ? this.#ofKnown : this.#ofOthers).use(work);
   }

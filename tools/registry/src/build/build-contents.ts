@@ -5,14 +5,14 @@ import type { ReleaseTarget } from '../target/release-target.ts';
 import { releaseFolder } from '../state/site-state.ts';
 import { line } from '../trust/statement.ts';
 
-/** What a build is made of, beside its description. It is served to nobody; a release from before it has none. */
+/** The file with the contents of a build, beside its description. It is served to nobody; an older release has none. */
 export const contentsFile = 'contents.json';
 
 /** Thirty times what the largest of the product's own has. Others wait while it is read, again with each release of the shell and each preview. */
 const mostValues = 20_000;
 /** A schema is made for each. */
 const mostModules = 200;
-/** It is told to other teams, on their terminals. */
+/** It is shown to other teams, on their terminals. */
 const name = line(300).required();
 
 const namesByModule = lazy((value: unknown) =>
@@ -45,7 +45,7 @@ const contentsSchema = object({
 export type BuildContents = InferType<typeof contentsSchema>;
 
 /**
- * What a build says that it is made of; null where it says nothing.
+ * Parses the contents that a build declares; null where it declares none.
  * @throws ValidationError where that cannot be read
  */
 export function parseContents(text: Buffer | null): BuildContents | null {
@@ -65,7 +65,7 @@ function assertFewModules(field: 'uses' | 'exports', contents: unknown): void {
     typeof contents === 'object' && contents !== null ? Reflect.get(contents, field) : null;
   if (typeof modules !== 'object' || modules === null) return;
   if (Object.keys(modules).length > mostModules) {
-    throw new ValidationError(`${field} has more than ${String(mostModules)} modules`, null);
+    throw new ValidationError(`${field} has more than ${mostModules} modules`, null);
   }
 }
 

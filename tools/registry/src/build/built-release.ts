@@ -24,12 +24,12 @@ const isPrivate = (file: string) => /\.map$|(?:^|[.-])stats\.json$|\.LICENSE\.tx
 export interface BuiltRelease {
   readonly release: Release;
   readonly files: FileMap;
-  /** What it is made of; null where it does not say. */
+  /** The contents of the build; null where it does not declare them. */
   readonly contents: BuildContents | null;
 }
 
 /**
- * What a build left in its folder, as it will be published. A version given here stands in for the package's own.
+ * Reads a build from its folder, as it will be published. A version given here replaces the package's own.
  * @throws CommandError `not-found` where there is no build, `refused` where it cannot be published as it is
  */
 export async function readDist(dist: string, version: string | null = null): Promise<BuiltRelease> {
@@ -111,7 +111,7 @@ export async function readPublished(
 
 /** Files of a release that are not those that were added. */
 export class DamagedRelease extends CommandError {
-  /** What is wrong with them, without what to do. */
+  /** The faults of the files, without advice. */
   readonly damage: readonly string[];
 
   constructor(
@@ -132,7 +132,7 @@ function strangeIdentity(release: Release, name: string, version: string): strin
   return id === `${name} ${version}` ? [] : [`${descriptionFile} is that of ${id}`];
 }
 
-/** Whether two builds are the same but for when and from which commit they were made. */
+/** Whether two builds are the same except for the time and the commit of their making. */
 export function isSameBuild(a: BuiltRelease, b: BuiltRelease): boolean {
   const names = new Set([...a.files.keys(), ...b.files.keys()]);
   for (const aboutIt of [descriptionFile, provenanceFile]) names.delete(aboutIt);

@@ -13,7 +13,7 @@ import type { ReleaseTarget } from '../target/release-target.ts';
 import { releaseFolder, shellName } from '../state/site-state.ts';
 import { descriptionFile } from './fit-description.ts';
 
-/** What the site's operator has set for remotes. */
+/** Reads the operator's setup of remotes. */
 export const readSetup = async (target: ReleaseTarget): Promise<SiteSetup> =>
   parseSetup(await readSetupText(target));
 
@@ -21,7 +21,7 @@ async function readSetupText(target: ReleaseTarget): Promise<string | null> {
   try {
     return (await target.read(setupFile))?.toString() ?? null;
   } catch (error) {
-    // No JSON, so that it is told and costs those alone that need it.
+    // Not JSON, so that it is reported and only costs the remotes that need it.
     if (error instanceof CommandError && error.code === 'damaged') return `(${error.message})`;
     throw error;
   }
@@ -29,7 +29,7 @@ async function readSetupText(target: ReleaseTarget): Promise<string | null> {
 
 type VersionToSet = SettableRemote & Pick<RemoteRelease, 'version'>;
 
-/** Why a version is left out of every page by what the operator has set, in one sentence; none where it is not. */
+/** The reason why the operator's setup keeps a version out of every page, in one sentence; none where it does not. */
 export function setupSentences(remote: VersionToSet, setup: SiteSetup): readonly string[] {
   const reason = setupMisfit(remote, setup);
   return reason === null
@@ -41,13 +41,13 @@ export function setupSentences(remote: VersionToSet, setup: SiteSetup): readonly
 export const setupProblems = async (target: ReleaseTarget, remote: VersionToSet) =>
   setupSentences(remote, await readSetup(target));
 
-/** What a team should know of what the operator has set, and nothing is refused for. */
+/** Notes for a team on the operator's setup, for which nothing is refused. */
 export const setupNotices = (remote: VersionToSet, setup: SiteSetup): readonly string[] => [
   ...deniedHosts(remote, setup),
   ...undeclaredSettings(remote, setup),
 ];
 
-/** What a command has just been about, as its outcome says it. */
+/** The version that a command has just changed, as its outcome names it. */
 interface ChangedVersion {
   readonly name: string;
   readonly version: string;

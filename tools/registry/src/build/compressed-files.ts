@@ -11,8 +11,8 @@ const isCompressed = (file: string) =>
   encodings.some((encoding) => file.endsWith(encodingSuffix[encoding]));
 
 /**
- * So many files at a time, of all releases: a large one takes ten seconds of a thread, and there are four, which read and write files for
- * everybody else, too.
+ * Two files at a time, of all releases: a large one takes ten seconds of a thread, and there are four, which read and
+ * write files for everybody else, too.
  */
 const inTurn = pLimit(2);
 

@@ -10,7 +10,7 @@ import { contentsFile } from './build-contents.ts';
 
 /** A release's description, beside its files. */
 export const descriptionFile = 'release.json';
-/** What the page is composed from, beside a shell's files. */
+/** The file from which the page is composed, beside a shell's files. */
 export const templateFile = 'page.html';
 
 function describedFiles(release: Release): readonly Asset[] {
@@ -99,7 +99,7 @@ const mebibyte = 1024 * 1024;
 const mostMiBOfFile = 8;
 const mostMiBOfRelease = 64;
 
-/** What of a release is too large to be served. */
+/** The files of a release that are too large to be served. */
 export function oversizedFiles(files: FileMap): string[] {
   const sizes = [...files].map(([file, { byteLength }]) => ({ file, byteLength }));
   const total = sizes.reduce((sum, { byteLength }) => sum + byteLength, 0);

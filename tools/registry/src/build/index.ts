@@ -1,4 +1,4 @@
-/** Door: what a build and a release consist of. */
+/** Door: the parts of a build and of a release. */
 export { readContents, type BuildContents } from './build-contents.ts';
 export {
   DamagedRelease,

@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 
-/** How a body can be encoded, the best first. */
+/** The encodings of a body, the best first. */
 export const encodings = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** What the name of a compressed file ends with, beside the file that it was made of. nginx looks for the same names. */
+/** The suffix of a compressed file's name, beside the file that it was made of. nginx looks for the same names. */
 export const encodingSuffix: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** No browser sends more; a list of thousands is not worth reading. */

@@ -37,7 +37,7 @@ export const appArchivePattern = '^/desktop/[a-z0-9]+/[A-Za-z0-9][A-Za-z0-9._-]*
 
 const appArchive = new RegExp(appArchivePattern);
 
-/** Which of the desktop app's files a path names; null for none of them. */
+/** The kind of the desktop app's file that a path names; null for none of them. */
 export function appFileKind(path: string): 'release' | 'archive' | null {
   if (path === appReleasePath) return 'release';
   return path.length <= longestPath && appArchive.test(path) ? 'archive' : null;

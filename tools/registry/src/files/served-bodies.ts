@@ -12,7 +12,7 @@ import {
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** What an answer sends. Answers share the bytes: however many wait, a file is in memory once. */
+/** The body of an answer. Answers share the bytes: however many wait, a file is in memory once. */
 export interface ServedBody<Body = Bytes> {
   readonly body: Body;
   /** Null where it goes out as it is. */
@@ -59,7 +59,7 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
 
 /**
  * A file as it is taken. It is opened when its first piece is read: an answer to HEAD reads none, and would never close it.
- * @param mostBytes what comes after them is left out
+ * @param mostBytes bytes after these are left out
  */
 export function streamFile(file: string, mostBytes = Infinity): ReadableStream<Bytes> {
   let handle: FileHandle | null = null;
@@ -84,7 +84,7 @@ export function streamFile(file: string, mostBytes = Infinity): ReadableStream<B
   );
 }
 
-/** A text that is sent, and the entity tag that tells it from every other (RFC 9110, 8.8.3). */
+/** A text that is sent, and the entity tag that distinguishes it from every other (RFC 9110, 8.8.3). */
 export interface TaggedPage {
   /** In UTF-8. */
   readonly bytes: Bytes;
@@ -100,7 +100,7 @@ export function tagPage(text: string | Bytes): TaggedPage {
 /** The most bytes of all pages, in each form. */
 const mostPageBytes = 32 * 1024 * 1024;
 
-/** Compresses pages, each once for all who ask for it. What fails is tried again for the next one. */
+/** Compresses pages, each once for all who ask for it. A failure is tried again for the next one. */
 export function createPageEncoder(encode: typeof compress = compress) {
   const kept = new LRUCache<string, Bytes, EncodedPage>({
     maxSize: mostPageBytes,

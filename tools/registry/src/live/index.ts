@@ -1,4 +1,4 @@
-/** Door: what is live on a site, and what its operator has set. */
+/** Door: the live releases of a site, and its operator's setup. */
 export { createLiveSite, repairAdvice, type Live, type LiveSite } from './live-site.ts';
 export { previewLink, previewParameter, previewPath } from './preview-link.ts';
 export {

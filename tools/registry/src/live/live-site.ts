@@ -4,7 +4,7 @@ import type { Registry } from '@patchbay/shared/registry';
 import { createSiteFolder, lastGoodFile, registryFile } from './site-folder.ts';
 import { createProblemTeller, createTeller } from './tell-problems.ts';
 
-/** What is live on a site: its registry, and the page that follows from it. */
+/** The live state of a site: its registry, and the page that follows from it. */
 export interface Live {
   readonly registry: Registry;
   readonly page: string;
@@ -12,7 +12,7 @@ export interface Live {
 
 export interface LiveSite {
   /**
-   * What is live now, or was when the site's files could last be used.
+   * The state that is live now, or was when the site's files could last be used.
    * @throws SiteDamagedError where they could not be used since the start, and the copy cannot either
    */
   readonly read: () => Promise<Live>;
@@ -25,7 +25,7 @@ export interface LiveSite {
 
 export interface SiteStanding {
   readonly status: 'ok' | 'degraded' | 'failed';
-  /** What is wrong, in words for whoever runs the server. */
+  /** The fault, in words for the operator. */
   readonly problem: string | null;
 }
 
@@ -34,14 +34,14 @@ interface LiveSiteOptions {
   readonly config: AppConfig;
   /** The file with the keys of those who may release; without one, signatures are not looked at. */
   readonly keysFile?: string | null;
-  /** Told once of each damage and of each entry that is left out, and of a damage's end. */
+  /** Called once for each damage and for each entry that is left out, and for a damage's end. */
   readonly say: (line: string) => void;
 }
 
 /**
- * Reads a site's folder anew for each answer, or for all that are asked for meanwhile, so that a release is live at once. A
- * damaged file does not take the site down: the last good state stays in memory, and a server that starts on a damaged folder
- * takes the copy beside the registry.
+ * Reads a site's folder again for each answer, or for all that are asked for meanwhile, so that a release is live at
+ * once. A damaged file does not take the site down: the last good state stays in memory, and a server that starts on a
+ * damaged folder takes the copy beside the registry.
  */
 export function createLiveSite({
   siteDir,
@@ -104,7 +104,7 @@ export function createLiveSite({
 const wordsOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** What an operator can do about a damaged site. */
+/** Advice to an operator about a damaged site. */
 export const repairAdvice = (siteDir: string): string =>
   `copy ${siteDir}/${lastGoodFile} over ${siteDir}/${registryFile}; a file of a release that is missing comes back from ` +
   `that release's build; "npm run build" makes the site anew, without the earlier versions.`;

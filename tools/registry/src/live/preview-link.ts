@@ -7,7 +7,7 @@ import type { ReleaseTarget } from '../target/release-target.ts';
 export const previewParameter = 'preview';
 
 /**
- * Where a version can be looked at that lies on the site and is live for nobody (rule G107): an address, or its path where
+ * The link to a preview of a version that is on the site and live for nobody (rule G107): an address, or its path where
  * the site's origin is not known. Null for any other outcome.
  */
 export async function previewLink(
@@ -24,7 +24,7 @@ export async function previewLink(
 }
 
 /**
- * Where a version shows itself, as a path of the site with its query.
+ * The path, with its query, at which a version of the site can be previewed.
  * @throws ValidationError, SyntaxError where the version's description cannot be read
  */
 export async function previewPath(
@@ -36,7 +36,7 @@ export async function previewPath(
   return `${path}?${previewParameter}=${name}@${version}`;
 }
 
-/** Where a remote shows itself; the home page for one that fills slots alone. */
+/** The path of a remote's first page; the home page for one that only fills slots. */
 async function firstPath(target: ReleaseTarget, name: string, version: string): Promise<string> {
   const text = await target.read(`${releaseFolder(name, version)}/release.json`);
   const value: unknown = JSON.parse(text?.toString() ?? 'null');

@@ -14,8 +14,8 @@ import {
 import { ValidationError, array, mixed, object, type InferType } from '@patchbay/shared/validation';
 
 /**
- * Where the operator of a site says what each remote is set to there, and which hosts of its own it may ask (rule G166). It is
- * written by hand and served to nobody.
+ * The file in which the operator of a site writes the settings of each remote there, and the separate hosts that it may
+ * ask (rule G166). It is written by hand and served to nobody.
  */
 export const setupFile = 'remote-settings.json';
 
@@ -29,12 +29,12 @@ const entrySchema = object({
 
 type SetupEntry = Readonly<InferType<typeof entrySchema>>;
 
-/** What the operator has set. */
+/** The operator's setup. */
 export interface SiteSetup {
   readonly entries: ReadonlyMap<string, SetupEntry>;
   /** The remotes whose entry cannot be used, and why. */
   readonly unusable: ReadonlyMap<string, string>;
-  /** What cannot be used and is of no remote that can be named, a sentence each. */
+  /** Faults of entries that cannot be used and belong to no remote that can be named, a sentence each. */
   readonly problems: readonly string[];
   /** False where nothing in the file can be read. */
   readonly isReadable: boolean;
@@ -50,7 +50,7 @@ const unreadable = (reason: string): SiteSetup => ({
 const envelopeSchema = object({ remotes: array().required() }).noUnknown();
 
 /**
- * What a text of the file says; a site may go without one. An entry that cannot be used costs its own remote.
+ * Parses the text of the file; a site may go without one. An entry that cannot be used costs its own remote.
  * @param text null where there is no such file
  */
 export function parseSetup(text: string | null): SiteSetup {
@@ -97,10 +97,10 @@ function readableName(value: unknown): string | null {
     : null;
 }
 
-/** As much of a remote as the operator's word is judged by. */
+/** The part of a remote by which the operator's setup is judged. */
 export type SettableRemote = Pick<RemoteRelease, 'name' | 'settings' | 'hosts'>;
 
-/** Why a remote cannot be used with what the operator has set for it; null where it can. */
+/** Says why a remote cannot be used with the operator's setup; null where it can. */
 export function setupMisfit(remote: SettableRemote, setup: SiteSetup): string | null {
   const { name, settings: declared = [] } = remote;
   if (!setup.isReadable && declared.length > 0) return setup.problems.join('; ');
@@ -128,7 +128,10 @@ export function deniedHosts(
   );
 }
 
-/** What a remote is set to that its release does not declare: a slip of the pen, or of another version. A sentence each. */
+/**
+ * The settings of a remote that its release does not declare: a slip of the pen, or for another version. A sentence
+ * each.
+ */
 export function undeclaredSettings(
   { name, version, settings: declared = [] }: SettableRemote & Pick<RemoteRelease, 'version'>,
   setup: SiteSetup,
@@ -141,8 +144,8 @@ export function undeclaredSettings(
 }
 
 /**
- * What is live with what the operator has set. A remote that cannot be used with it is left out and told, as one whose own entry
- * cannot be used.
+ * The live registry with the operator's setup. A remote that cannot be used with it is left out and reported, like one
+ * whose own entry cannot be used.
  */
 export function withSetup(registry: Registry, setup: SiteSetup): Registry {
   const problems: Registry['problems'][number][] = [];

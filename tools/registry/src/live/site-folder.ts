@@ -9,7 +9,9 @@ import { checkSignatures } from '../trust/check-signatures.ts';
 import { keyRingIn, readRingText } from '../trust/key-file.ts';
 import { digestOfFile } from '../trust/statement.ts';
 
-/** What is live on a site, and beside it the same as the release tool wrote it last, to go back to. */
+/**
+ * The file with the live registry of a site, and beside it the copy that the release tool wrote last, to go back to.
+ */
 export const registryFile = 'registry.json';
 export const lastGoodFile = 'registry.last-good.json';
 type RegistryFile = typeof registryFile | typeof lastGoodFile;
@@ -22,8 +24,9 @@ class SiteDamagedError extends Error {
 /** A site's folder, which is read for each answer. */
 export interface SiteFolder {
   /**
-   * What is live on it. Entries that cannot be used are left out, and listed in `problems`; so are, on a site with keys,
-   * those that nobody has signed who may release them (rule G102), and those that cannot be used with what the operator has set.
+   * Reads the registry of its live releases. Entries that cannot be used are left out, and listed in `problems`; so
+   * are, on a site with keys, those that nobody has signed who may release them (rule G102), and those that cannot be
+   * used with the operator's setup.
    * @throws SiteDamagedError where the file is missing, or its shell's entry cannot be used
    */
   readonly readRegistry: (file: RegistryFile) => Promise<Registry>;
@@ -32,14 +35,14 @@ export interface SiteFolder {
    * @throws SiteDamagedError where the shell's template is missing
    */
   readonly readPage: (registry: Registry) => Promise<string>;
-  /** What of the operator's own file could not be used when the registry was last read, a sentence each. */
+  /** The faults of the operator's own file when the registry was last read, a sentence each. */
   readonly setupProblems: () => readonly string[];
 }
 
 /**
- * Reads a site's folder for a configuration. What a text says is worked out once for as long as the text stays the same:
- * that takes ten times as long as to read it. The texts themselves are compared, because neither time nor size nor
- * inode of a file tells of every change.
+ * Reads a site's folder for a configuration. A text is parsed once for as long as it stays the same: that takes ten
+ * times as long as to read it. The texts themselves are compared, because neither time nor size nor inode of a file
+ * shows every change.
  */
 export function createSiteFolder(
   siteDir: string,
@@ -147,7 +150,7 @@ async function readSetupText(siteDir: string): Promise<string | null> {
     return await readOwnText(join(siteDir, setupFile));
   } catch (cause) {
     if (isFileError(cause, 'ENOENT')) return null;
-    // No JSON, so that it is told and costs those alone that need it.
+    // Not JSON, so that it is reported and only costs the remotes that need it.
     return `(${wordsOf(cause)})`;
   }
 }

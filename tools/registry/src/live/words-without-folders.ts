@@ -7,9 +7,9 @@ interface Folders {
 }
 
 /**
- * Takes the folders of the machine out of what is said over the network (rules X92 and X98): a message of the system names
- * the file that it is about with its whole path, which is for the operator's log alone.
- * @param site what the site's folder is called
+ * Takes the folders of the machine out of messages that go over the network (rules X92 and X98): a message of the
+ * system names the file that it is about with its whole path, which is only for the operator's log.
+ * @param site the path of the site's folder
  */
 export const wordsWithoutFolders =
   ({ siteDir, keysFile }: Folders, site = 'the site') =>

@@ -1,7 +1,7 @@
 /**
- * What changed on a site, when, by whom and why: `releases.log` in its folder, one JSON document a line, each with the hash
- * of the line before (rules G103 and G104). A line is written before the registry that it tells of, so that no change is
- * without one; a line whose change was cut short is followed by one that says so.
+ * The log of changes on a site: what changed, when, by whom and why: `releases.log` in its folder, one JSON document a
+ * line, each with the hash of the line before (rules G103 and G104). A line is written before the registry that it is
+ * about, so that no change is without one; a line whose change was cut short is followed by one that says so.
  */
 import { createHash } from 'node:crypto';
 import { parse } from '@patchbay/shared/parse';
@@ -19,7 +19,7 @@ export const logFile = 'releases.log';
 
 const hash = string().matches(/^[0-9a-f]{64}$/);
 
-/** What is live of a name, or tried, before and after. */
+/** The version of a name that is live, or tried, before and after. */
 const differenceSchema = object({
   name: string().required(),
   kind: string().oneOf(['live', 'canary']).required(),
@@ -33,8 +33,9 @@ const entrySchema = object({
   /** ISO 8601. */
   at: string().required(),
   /**
-   * What was asked for. `undone`: the change of the line before was cut short and is not there; `outside`: something else
-   * than the tool and the registry had changed what is live; `begin`: what was live when the log began.
+   * The kind of change that was asked for. `undone`: the change of the line before was cut short and is not there;
+   * `outside`: something other than the tool and the registry had changed what is live; `begin`: the live releases when
+   * the log began.
    */
   action: string()
     .oneOf([
@@ -53,8 +54,8 @@ const entrySchema = object({
   /** The team that signed it; null where nobody did. */
   team: teamSchema.nullable().defined(),
   /**
-   * The account of the member of the staff who asked for it on the site's page (rule G159); null for everybody else. Its id
-   * alone: everybody may read the log, and nothing can be taken out of it.
+   * The account of the member of the staff who asked for it on the site's page (rule G159); null for everybody else.
+   * Only its id: everybody may read the log, and nothing can be taken out of it.
    */
   account: number().integer().min(1).nullable().default(null),
   key: string().nullable().defined(),
@@ -74,7 +75,7 @@ const entrySchema = object({
 export type LogEntry = Readonly<InferType<typeof entrySchema>>;
 export type Difference = LogEntry['changes'][number];
 
-/** Who changes a site, and why. */
+/** The person or program that changes a site, and the reason. */
 export interface ChangeCause {
   readonly action: Exclude<LogEntry['action'], 'undone' | 'outside' | 'begin'>;
   /** ISO 8601. */
@@ -93,20 +94,20 @@ export interface ChangeCause {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The whole lines of a log. What comes after the last end of a line was cut short, and told nobody anything. */
+/** The whole lines of a log. The text after the last end of a line was cut short, and nobody has read it. */
 export const wholeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1);
 
 /** The whole lines of a log, each by itself. */
 export const linesOf = (text: string): readonly string[] =>
   wholeLines(text).split('\n').slice(0, -1);
 
-/** What is known of a site before a change. */
+/** The state of a site before a change. */
 export interface Before {
   /** The log's text. */
   readonly log: string;
   /** The text of `registry.json`, or null where there is none. */
   readonly registry: string | null;
-  /** What is live, as if all of it were new. */
+  /** The live releases, as if all of them were new. */
   readonly live: readonly Difference[];
 }
 
@@ -118,8 +119,8 @@ interface NextLines extends Before {
 }
 
 /**
- * What is appended for a change: its line, and before it one that says what became of the line before, where the registry
- * is not the one that that line tells of.
+ * The lines to append for a change: its own, and before it one about the fate of the line before, where the registry is
+ * not the one that belongs to that line.
  */
 export function nextLines({ log, registry, live, cause, next, changes }: NextLines): string {
   const { at } = cause;
@@ -224,7 +225,7 @@ export class LogReading {
   }
 
   /**
-   * What was read, checked against the registry.
+   * The log that was read, checked against the registry.
    * @param registry the text of `registry.json` now
    * @param furtherProblems that were found in the log
    */

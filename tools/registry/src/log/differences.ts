@@ -15,7 +15,7 @@ const namesIn = (state: SiteState | null): readonly string[] =>
       ]
     : [];
 
-/** What is live or tried in one state and not in the other; all of it where there was none before. */
+/** The releases that are live or tried in one state and not in the other; all of them where there was none before. */
 export function differencesBetween(before: SiteState | null, after: SiteState): Difference[] {
   const names = new Set([...namesIn(before), ...namesIn(after)]);
   return [...names]

@@ -1,18 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LogReading, linesOf, wholeLines, type ReadLog } from './change-log.ts';
 
-/** So many lines take some milliseconds; other requests to the server have a turn after them. */
+/**
+ * The number of lines at once: they take some milliseconds, and other requests to the server have a turn after them.
+ */
 const linesAtOnce = 100;
 
 /**
- * Reads a log as `readLog` does, again and again: what has been read is not read anew, and a log of years keeps nobody else
- * waiting while it is read for the first time (rule G134). One reading at a time.
+ * Reads a log as `readLog` does, again and again: lines that have been read are not read again, and a log of years
+ * keeps nobody else waiting while it is read for the first time (rule G134). One reading at a time.
  */
 export function createLogReader(): (text: string, registry: string | null) => Promise<ReadLog> {
   let known = { text: '', reading: new LogReading() };
   return async (text, registry) => {
     const whole = wholeLines(text);
-    // A log only grows: where it does not begin as before, somebody has written it anew.
+    // A log only grows: where it does not begin as before, somebody has rewritten it.
     const { text: read, reading } = whole.startsWith(known.text)
       ? known
       : { text: '', reading: new LogReading() };

@@ -18,7 +18,7 @@ const dataScript = (attributes: string, json: string) =>
 const jsonBlock = (id: string, value: unknown) =>
   dataScript(`type="application/json" id="${id}"`, JSON.stringify(value));
 
-/** What is live, for a page. */
+/** The element with the live registry, for a page. */
 const registryBlock = (registry: Registry, page: RenderedPage | null = null) =>
   jsonBlock('app-registry', pageRegistry(registry, page));
 
@@ -30,7 +30,10 @@ const sourceOf = (base: string, { file, integrity }: Asset) =>
 
 const inHead = (elements: readonly string[]) => elements.join('\n    ');
 
-/** What the remote behind the home page needs at once: nearly every first visit does, for its page or its slots. */
+/**
+ * The preloads of the remote behind the home page: nearly every first visit needs it at once, for its page or its
+ * slots.
+ */
 function preloadsOf(releases: readonly RemoteRelease[]): string {
   const remote = findMount(releases, '/')?.remote;
   if (!remote) return '';
@@ -93,7 +96,7 @@ export const withCanaries = (
     .replace(preloadsOf(remotes), (live) => (live === '' ? '' : preloadsOf(releases)))
     .replace('<html ', () => `<html data-canaries="${escapeXml(canaries.join(' '))}" `);
 
-/** What a visitor gets of each remote. */
+/** The releases that a visitor gets. */
 export interface VisitorReleases {
   readonly releases: readonly RemoteRelease[];
   /** The remotes of which it is not the live release. */
@@ -110,7 +113,7 @@ function withMarkup(page: string): string {
   return after === undefined ? page : `${before.trimEnd()}${mark('markup')}${after.trimStart()}`;
 }
 
-/** Where a site's server has the catalogue's newest, as a feed. */
+/** The path of the feed with the newest of the catalogue. */
 export const feedPath = '/feed.xml';
 
 /** A first screen that the site's server has rendered. */
@@ -119,9 +122,9 @@ export interface FirstScreen {
   /** Elements for the document's head. */
   readonly head: string;
   readonly markup: string;
-  /** What the page is about, by schema.org, each as JSON. */
+  /** The subject of the page, by schema.org, each as JSON. */
   readonly structuredData: readonly string[];
-  /** What the browser takes it over with, as JSON. */
+  /** The data with which the browser takes the page over, as JSON. */
   readonly content: string;
 }
 
@@ -132,9 +135,9 @@ const readWithoutScripts =
 const feedLink = `<link rel="alternate" type="application/atom+xml" href="${feedPath}">`;
 
 /**
- * What can be read without scripts is painted before they take the line: on a slow one the style sheets would wait beside
- * them, and the first paint with those. Only the entry comes with the page; the shell's early script asks for the others, which
- * `data-rel` marks, when the page is painted (rule G176).
+ * The content that can be read without scripts is painted before they take the line: on a slow one the style sheets
+ * would wait beside them, and the first paint with those. Only the entry comes with the page; the shell's early script
+ * asks for the others, which `data-rel` marks, when the page is painted (rule G176).
  */
 const withScriptsLast = (page: string): string =>
   page
@@ -149,7 +152,7 @@ const withScriptsLast = (page: string): string =>
     )
     .replaceAll('<link rel="preload" as="font" ', '<link data-rel="preload" as="font" ');
 
-/** What of a page each first screen has of its own. */
+/** The places of a page that each first screen fills with its own text. */
 type PlaceName = 'title' | 'registry' | 'head' | 'markup' | 'content';
 
 /** No text of a page has the character that begins and ends it. */
@@ -160,11 +163,11 @@ const registryElement = /<script type="application\/json" id="app-registry">[^<]
 
 const marks = /\0(title|registry|head|markup|content)\0/;
 
-/** What of an address stands in the head of its page. */
+/** The parts of the page's head that depend on the address. */
 export interface ScreenHead {
   /** Elements. */
   readonly styleSheets: string;
-  /** What is live, as an element; by default what the page says of it for any address. */
+  /** The element with the live registry; by default the one that the page has for any address. */
   readonly registry?: string;
 }
 
@@ -172,8 +175,8 @@ export interface ScreenHead {
 export type FillPage = (screen: FirstScreen, head: ScreenHead) => Buffer<ArrayBuffer>;
 
 /**
- * Makes a page ready for first screens. What they all have is looked for and encoded once: a page is large, and each search takes it
- * from its beginning to its end.
+ * Makes a page ready for first screens. Their common parts are looked for and encoded once: a page is large, and each
+ * search takes it from its beginning to its end.
  */
 export function prepareFirstScreens(page: string): FillPage {
   const [ownTitle = ''] = titleElement.exec(page) ?? [];
@@ -206,7 +209,10 @@ export function prepareFirstScreens(page: string): FillPage {
   };
 }
 
-/** What stands in the head of a rendered page: what is live, and the style sheets that its remotes need before it is shown. */
+/**
+ * The parts of a rendered page's head: the live registry, and the style sheets that its remotes need before it is
+ * shown.
+ */
 export const screenHead = (registry: Registry, page: RenderedPage): ScreenHead => ({
   styleSheets: styleSheetsOf(page),
   registry: registryBlock(registry, page),

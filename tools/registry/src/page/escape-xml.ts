@@ -5,7 +5,7 @@ const entities = new Map([
   ['"', '&quot;'],
 ]);
 
-/** What XML 1.0 has no way to write, whatever it is escaped by; half a character is none. */
+/** The characters that XML 1.0 cannot write, however they are escaped; half a surrogate pair is one of them. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** A text for an element or an attribute of XML or HTML. */

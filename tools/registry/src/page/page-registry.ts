@@ -12,13 +12,13 @@ export interface RenderedPage {
   readonly rendered: readonly RemoteRelease[];
 }
 
-/** What the site's server runs is none of a browser's business. */
+/** The part for the site's server is left out: no browser needs it. */
 const forBrowsers = <Release extends { server?: unknown }>({
   server: _server,
   ...release
 }: Release): Omit<Release, 'server'> => release;
 
-/** What the operator's word was judged by: the page gets what came of it. */
+/** The settings by which the operator's setup was judged are left out: the page gets the result. */
 const remoteForBrowsers = (release: RemoteRelease) => {
   const { settings: _settings, hosts: _hosts, ...remote } = forBrowsers(release);
   return remote;
@@ -68,8 +68,9 @@ function briefShell(shell: ShellRelease) {
 }
 
 /**
- * What a page says of what is live. A shell that reads lists of files gets only the hashes that the page needs at once (rule G200); any other gets
- * all of them. What was left out is told too, so that its paths say what is wrong.
+ * The registry in a page. A shell that reads lists of files gets only the hashes that the page needs at once (rule
+ * G200); any other gets all of them. Entries that were left out are listed too, so that their paths can say what is
+ * wrong.
  * @param page null for a page that browsers render, which may be at any address
  */
 export function pageRegistry(registry: Registry, page: RenderedPage | null = null): object {

@@ -52,7 +52,7 @@ function retire(
   return newest ? [newest, ...stays] : stays;
 }
 
-/** Without what the lists hold of a name and cannot be used. What is remembered of its versions stays. */
+/** The state without the unusable entries of a name in the lists. The history of its versions stays. */
 function withoutUnusable(
   state: SiteState,
   name: string,
@@ -81,7 +81,10 @@ export function withoutCanary(all: SiteState, name: string, now: string): SiteSt
   }));
 }
 
-/** With a release as what everybody gets; what was live can be gone back to. A canary of its name ends. */
+/**
+ * The state with a release that everybody gets; a rollback can go back to the one that was live. A canary of its name
+ * ends.
+ */
 export const withLive = (state: SiteState, release: Release, now: string): SiteState =>
   replaceLive(state, release, now, (history, replaced) =>
     retire(
@@ -92,8 +95,8 @@ export const withLive = (state: SiteState, release: Release, now: string): SiteS
   );
 
 /**
- * With an earlier release live again. What was live, and what was live between the two, is no longer gone back to: a
- * second rollback goes further back, and never forward.
+ * The state with an earlier release live again. A rollback no longer goes back to the one that was live, nor to those
+ * between the two: a second rollback goes further back, and never forward.
  */
 export const withRolledBack = (state: SiteState, release: Release, now: string): SiteState =>
   replaceLive(state, release, now, (history, replaced) => {

@@ -20,20 +20,20 @@ import {
   type UnusableEntry,
 } from './site-state.ts';
 
-/** What every command stands on; the entries of the lists are taken one by one. */
+/** The fields that every command needs; the entries of the lists are taken one by one. */
 const envelopeSchema = object({
   shell: shellReleaseSchema.required(),
   remotes: array().required(),
   canaries: mixed().nullable(),
-  /** The page's configuration, so that `index.html` follows from this file alone. */
+  /** The page's configuration, so that `index.html` follows only from this file. */
   config: appConfigSchema.required(),
   history: mixed().nullable(),
 });
 
 /**
- * What `registry.json` holds. Entries that cannot be used are kept as they came, in `unusable`.
+ * Parses `registry.json`. Entries that cannot be used are kept as they came, in `unusable`.
  * @throws ValidationError with the path and the reason, where the shell, the configuration or the outer shape is not as
- *   it should be
+ * it should be
  */
 export function parseSiteState(value: unknown): SiteState {
   const {
@@ -92,7 +92,7 @@ export function toDocument(state: SiteState) {
 /** Far above what an entry has, and below the thousands at which JSON can be read but not written. */
 const deepestNesting = 100;
 
-/** What is somewhat too large can still be looked at by people. */
+/** The limit of entries that are kept: people can still look at one that is somewhat too large. */
 const mostCharacters = 4 * releaseLimits.characters;
 
 function isWritable(root: unknown): boolean {
@@ -111,7 +111,7 @@ function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'u
   const history: History[] = [];
   const unusable: UnusableEntry[] = [];
   values.forEach((value, index) => {
-    const place = `history[${String(index)}]`;
+    const place = `history[${index}]`;
     const found = orProblem(() => parseKeeping(historySchema, value));
     const isSecond = history.some((entry) => entry.name === found.value?.name);
     if (!found.value || isSecond) {
@@ -131,11 +131,7 @@ function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'u
       const version = orProblem(() => parseKeeping(retiredSchema, entry));
       if (version.value) retired.push(version.value);
       else {
-        const problem = describeProblem(
-          `${place}.retired[${String(position)}]`,
-          { name },
-          version.reason,
-        );
+        const problem = describeProblem(`${place}.retired[${position}]`, { name }, version.reason);
         unusable.push({ list: 'retired', name, value: entry, problem });
       }
     });

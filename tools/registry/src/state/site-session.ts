@@ -18,7 +18,7 @@ const pageFile = 'index.html';
 const serialize = (state: SiteState) => `${JSON.stringify(toDocument(state), null, 2)}\n`;
 
 /**
- * What a target holds, or null where nothing was released to it yet.
+ * Reads the state of a target, or null where nothing was released to it yet.
  * @throws CommandError `damaged` where the registry cannot be used
  */
 export async function readState(target: ReleaseTarget): Promise<SiteState | null> {
@@ -44,7 +44,7 @@ export function readStateText(text: Buffer | string): SiteState {
   return parseSiteState(state);
 }
 
-/** What to do about a registry that cannot be used. */
+/** The advice on a registry that cannot be used. */
 async function recoveryAdvice(target: ReleaseTarget): Promise<readonly string[]> {
   const anew = '"npm run build" makes the site anew, without the earlier versions';
   try {
@@ -86,12 +86,12 @@ async function readReplaced(target: ReleaseTarget, file: string): Promise<string
   }
 }
 
-/** A site that this process alone may change. */
+/** A site that only this process may change. */
 export interface SiteSession {
   readonly target: ReleaseTarget;
-  /** What is live now; null before the first release of a shell. */
+  /** The live state; null before the first release of a shell. */
   readonly state: SiteState | null;
-  /** What a new site's page is configured with. */
+  /** The configuration of a new site's page. */
   readonly config: AppConfig;
   /**
    * Makes a state live: the registry first, then its copy and the page, each in one step. A page that is behind is whole,
@@ -109,18 +109,19 @@ export interface SiteSession {
 }
 
 export interface SessionOptions {
-  /** What the command does, for people who wait for it. */
+  /** The purpose of the command, for people who wait for it. */
   readonly purpose: string;
   /** The page's configuration, given the one that the site has. */
   readonly configure: (present: AppConfig | null) => AppConfig;
-  /** Who changes the site, and why: the log tells it. */
+  /** The person or program that changes the site, and the reason, for the log. */
   readonly cause: ChangeCause;
   readonly say: (text: string) => void;
 }
 
 /**
- * Does work on a target's files for the holder of its lock, which ends with the work. What a killed command has left half done goes before, and
- * what a failure leaves goes at once: on a full disk it would keep the room that others need until the next command (rule G211).
+ * Does work on a target's files for the holder of its lock, which ends with the work. Remains of a killed command go
+ * before, and those of a failure go at once: on a full disk they would keep the room that others need until the next
+ * command (rule G211).
  */
 export async function underLock<T>(
   target: ReleaseTarget,
@@ -238,7 +239,7 @@ const nothingSigned = (cause: ChangeCause): ChangeCause => ({
   account: null,
 });
 
-/** What the registry says; a damaged one says nothing, and whoever builds the site anew replaces it. */
+/** The state in the registry; null for a damaged one, which a new build of the site replaces. */
 function stateIn(text: string | null): SiteState | null {
   try {
     return text === null ? null : readStateText(text);

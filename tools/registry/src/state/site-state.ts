@@ -36,7 +36,7 @@ export const historySchema = object({
   retired: array().default([]),
 });
 
-/** What is remembered of a name. */
+/** The history of a name. */
 export interface History {
   readonly name: string;
   readonly liveSince: string;
@@ -49,7 +49,7 @@ export interface History {
  */
 export interface UnusableEntry {
   readonly list: keyof RegistryLists | 'history' | 'retired';
-  /** Whose it is, where that can be read: a remote's name, or `shell`. */
+  /** The owner of the entry, where that can be read: a remote's name, or `shell`. */
   readonly name: string | null;
   readonly value: unknown;
   readonly problem: RegistryProblem;
@@ -67,7 +67,7 @@ export interface SiteState {
   readonly unusable: readonly UnusableEntry[];
 }
 
-/** What the page gets of it. */
+/** The part of the state that the page gets. */
 export const publicPart = ({ shell, remotes, canaries, unusable }: SiteState): Registry => ({
   shell,
   remotes,
@@ -110,7 +110,7 @@ export const previousVersions = (state: SiteState, name: string): readonly strin
     .filter(({ was }) => was === 'live')
     .map(({ version }) => version);
 
-/** The entries of a name that cannot be used; with `list` those of that list alone. */
+/** The entries of a name that cannot be used; with `list` only those of that list. */
 export const unusableOf = (state: SiteState, name: string, list?: UnusableEntry['list']) =>
   state.unusable.filter(
     (entry) => entry.name === name && (list === undefined || entry.list === list),

@@ -1,6 +1,9 @@
 import * as nodeFileSystem from 'node:fs/promises';
 
-/** As much of Node's file system as a folder target uses: an argument, so that a test can cut the power between two calls. */
+/**
+ * The part of Node's file system that a folder target uses: an argument, so that a test can cut the power between two
+ * calls.
+ */
 export type FileSystem = Pick<
   typeof nodeFileSystem,
   'mkdir' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'

@@ -10,7 +10,7 @@ const workFolder = '.release';
 
 interface FolderTargetOptions {
   readonly fs?: FileSystem;
-  /** How long a command waits for another one's end. */
+  /** The time for which a command waits for another one's end. */
   readonly lockTimeoutMs?: number;
 }
 
@@ -145,7 +145,7 @@ export class FolderTarget implements ReleaseTarget {
     }
   }
 
-  /** @returns where it is, until it comes to its place */
+  /** @returns its path, until it comes to its place */
   async #writeFolder(files: FileMap): Promise<string> {
     const draft = this.#draft();
     await this.#fs.mkdir(draft, { recursive: true });

@@ -9,11 +9,11 @@ export interface TargetLock {
 export type FileMap = ReadonlyMap<string, Buffer>;
 
 /**
- * Where a site's files are. Paths are relative to it, with `/`. Every change is whole or not there at all, whenever the
- * process ends, and a resolved promise means that it is durable.
+ * The place of a site's files. Paths are relative to it, with `/`. Every change is whole or not there at all, whenever
+ * the process ends, and a resolved promise means that it is durable.
  */
 export interface ReleaseTarget {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly label: string;
   /**
    * A file's content, or null where there is none.
@@ -24,8 +24,8 @@ export interface ReleaseTarget {
   /** Puts a file in the place of the old one: a reader sees the one or the other. */
   replace(file: string, content: string): Promise<void>;
   /**
-   * Adds a text at the end of the first `wholeBytes` of a file, which is made where it is missing; what a killed process
-   * left behind them goes. A reader may see a part of it for a moment, which ends without an end of line.
+   * Adds a text at the end of the first `wholeBytes` of a file, which is made where it is missing; bytes that a killed
+   * process left behind them go. A reader may see a part of it for a moment, which ends without an end of line.
    */
   append(file: string, wholeBytes: number, text: string): Promise<void>;
   /** Names of the folders in a folder; none where there is no such folder. */
@@ -35,14 +35,14 @@ export interface ReleaseTarget {
    * @param mostMiB that each may have, as for `read`
    */
   readFolder(folder: string, mostMiB?: number): Promise<FileMap | null>;
-  /** When `addFolder` made a folder that is there. */
+  /** The time at which `addFolder` made a folder that is there. */
   addedAt(folder: string): Promise<Date>;
   /** Adds a folder that is not there yet. */
   addFolder(folder: string, files: FileMap): Promise<void>;
   /**
-   * Adds folders. All are written before the first of them comes to its place: a disk that is full changes nothing. Into a folder that
-   * is there its files come one by one, and those of other names stay: what is live goes on with its own, as names of built files have
-   * their hashes.
+   * Adds folders. All are written before the first of them comes to its place: a disk that is full changes nothing.
+   * Into a folder that is there its files come one by one, and those of other names stay: the live release goes on with
+   * its own, as names of built files have their hashes.
    */
   addFolders(folders: ReadonlyMap<string, FileMap>): Promise<void>;
   /** Removes all other files of a folder. */

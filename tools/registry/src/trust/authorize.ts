@@ -5,7 +5,7 @@ import { isSignedBy, type SignedText } from './statement.ts';
 import { nameOf, type Release } from '../state/site-state.ts';
 
 /**
- * The team that has signed a statement. What a retired key has signed is good where it is `old`: accepted before.
+ * The team that has signed a statement. A statement by a retired key is good where it is `old`: accepted before.
  * @throws CommandError `refused` with the reason
  */
 export function authenticate(

@@ -18,11 +18,11 @@ const silenceMs = 5_000;
 export interface EnvelopeLimits {
   /** For what comes before the files. */
   readonly headWithinMs?: number;
-  /** How long the rest of what is refused may be silent before it is answered. */
+  /** The time for which the rest of a refused envelope may be silent before it is answered. */
   readonly silenceMs?: number;
 }
 
-/** What comes before the files. */
+/** The head of an envelope, before the files. */
 export function envelopeHead(provenance: Provenance): Buffer {
   const text = Buffer.from(JSON.stringify(provenance));
   const length = Buffer.alloc(lengthBytes);
@@ -125,7 +125,7 @@ export class EnvelopeReader {
   }
 }
 
-/** What comes, or that it is late; a connection that was cut has come to its end. */
+/** The next piece, or that it is late; a connection that was cut has come to its end. */
 async function until(
   endsAt: number,
   coming: Promise<IteratorResult<Uint8Array>>,

@@ -97,7 +97,8 @@ async function writeNew(file: string, text: string, mode: number): Promise<void>
 }
 
 /**
- * Makes a key pair, and writes the private key for its owner alone. A file that is there is never written over.
+ * Makes a key pair, and writes the private key so that only its owner can read it. A file that is there is never
+ * written over.
  * @throws CommandError `refused` where there is such a file
  */
 export async function createKeyFile(
@@ -136,7 +137,7 @@ export async function readPublicKey(file: string): Promise<KeyObject> {
 }
 
 /**
- * What signs for a team, out of its private key's file.
+ * Reads the signer of a team from its private key's file.
  * @throws CommandError `refused` where it holds no key with its team's name
  */
 export async function readSigner(file: string): Promise<Signer> {

@@ -1,4 +1,4 @@
-/** Which team may release what, and by which keys: what `release-keys.json` holds. */
+/** The teams that may release, the names that each may release, and their keys: the content of `release-keys.json`. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
@@ -13,11 +13,11 @@ const keySchema = object({
   publicKey: string().max(200).required(),
   addedAt: string().required(),
   /**
-   * `active` signs. `retired` was replaced: what it signed before stays good, and it signs nothing new. `revoked`: nothing
-   * that it signed is good.
+   * `active` signs. `retired` was replaced: its earlier signatures stay good, and it signs nothing new. `revoked`:
+   * nothing that it signed is good.
    */
   status: string().oneOf(['active', 'retired', 'revoked']).required(),
-  /** Since when it is no longer active. */
+  /** The time since which it is no longer active. */
   endedAt: string().nullable().defined(),
 });
 
@@ -29,7 +29,7 @@ const ringTeamSchema = object({
       .matches(/^[a-z][a-z0-9-]*$/)
       .required(),
   ).required(),
-  /** The paths that its remotes may answer for, with everything below; `/` is the home page alone. */
+  /** The paths that its remotes may answer for, with everything below; `/` is only the home page. */
   mounts: array(
     string()
       .matches(/^\/(?:[a-z0-9-]+\/)*$/)
@@ -115,7 +115,7 @@ const newKey = (publicKey: KeyObject, now: string): TeamKey => ({
 });
 
 /**
- * The ring with another key for a team; what its present ones have signed stays good.
+ * The ring with another key for a team; the signatures of its present ones stay good.
  * @throws CommandError `not-found` where there is no such team, `refused` where somebody has the key
  */
 export function withRotatedKey(

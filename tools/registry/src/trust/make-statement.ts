@@ -10,7 +10,7 @@ import {
   type Statement,
 } from './statement.ts';
 
-/** What is asked for, by whom and why. */
+/** The change that is asked for, by whom and why. */
 interface Asked {
   readonly to: string;
   readonly now: string;
@@ -19,7 +19,7 @@ interface Asked {
   readonly allowDowngrade: boolean;
 }
 
-/** What is said of a release: every file of it with its hash. */
+/** The statement of a release: every file of it with its hash. */
 export const statementOfRelease = (
   { release, files }: BuiltRelease,
   builtAt: string,
@@ -45,7 +45,7 @@ export interface AskedChange {
   readonly version: string | null;
 }
 
-/** What is said of a change. */
+/** The statement of a change. */
 export const statementOfChange = (
   { action, name, version }: AskedChange,
   asked: Asked,
@@ -60,7 +60,7 @@ const common = ({ to, now, source, percent, allowDowngrade }: Asked) => ({
   source,
 });
 
-/** What the log tells of who asked for a change: a statement that was checked, or that nobody has to sign. */
+/** The cause of a change for the log: from a statement that was checked, or that nobody has to sign. */
 export function causeOf(provenance: Provenance, now: string): ChangeCause {
   const { statement, digest } = readProvenance(JSON.stringify(provenance));
   const { action, name, version, source, builtAt } = statement;

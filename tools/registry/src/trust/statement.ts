@@ -1,4 +1,4 @@
-/** What a team says of a release or of a change, and its signature. */
+/** A team's statement about a release or a change, and its signature. */
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { CommandError } from '@patchbay/command-line';
 import { parseJson } from '@patchbay/http-server';
@@ -39,7 +39,7 @@ const time = string()
   .matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/)
   .required();
 
-/** Out of what a release was made, by whom and what for. */
+/** The source of a release: its commit and branch, its builder and its reason. */
 export const sourceSchema = object({
   /** Null outside of a checkout. A `+` at the end: with changes that were not committed. */
   commit: string()
@@ -47,7 +47,7 @@ export const sourceSchema = object({
     .nullable()
     .defined(),
   branch: line(255).nullable().defined(),
-  /** Who or what built it: a person on a machine, or a pipeline's job. */
+  /** The builder: a person on a machine, or a pipeline's job. */
   builder: line(200).required(),
   message: line(500).nullable().defined(),
 });
@@ -86,7 +86,7 @@ export const statementSchema = object({
   version: versionSchema.max(64).nullable().defined(),
   percent: number().integer().min(0).max(100).required(),
   allowDowngrade: boolean().required(),
-  /** When the build was made; null for a change without one. */
+  /** The time of the build; null for a change without one. */
   builtAt: time.nullable().defined(),
   source: sourceSchema.required(),
   files: array(sentFileSchema.required()).max(mostFiles).required(),
@@ -106,7 +106,7 @@ const signatureSchema = object({
     .required(),
 });
 
-/** What lies in `provenance.json`, and what is sent to a registry: a statement as text, and its signature. */
+/** The content of `provenance.json`, and of a message to a registry: a statement as text, and its signature. */
 const provenanceSchema = object({
   statement: string()
     .max(512 * 1024)
@@ -130,7 +130,7 @@ export interface SignedStatement extends SignedText {
   readonly statement: Statement;
 }
 
-/** What signs for a team. */
+/** The key that signs for a team. */
 export interface Signer {
   readonly team: string;
   readonly keyId: string;
@@ -178,8 +178,8 @@ export function readProvenance(text: string): {
 }
 
 /**
- * Of what has to be signed, who signed it. The statement itself is for whoever has checked that: a stranger's may be made
- * to be slow to read (rule X91).
+ * Reads the signature of a signed text. The statement itself is only read after that was checked: a stranger's may be
+ * made to be slow to read (rule X91).
  * @throws CommandError `refused` with the reason
  */
 export function readSignedText(text: string, subject = 'The statement'): SignedText {
@@ -190,7 +190,7 @@ export function readSignedText(text: string, subject = 'The statement'): SignedT
 }
 
 /**
- * What a signed text says.
+ * Reads the statement in a signed text.
  * @throws CommandError `refused` with the reason
  */
 export const readSignedStatement = (signed: SignedText): SignedStatement => ({

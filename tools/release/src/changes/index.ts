@@ -1,4 +1,4 @@
-/** Door: what changes the releases of a site, and what is asked before. */
+/** Door: the changes of a site's releases, and the questions before them. */
 export { assertSigned, demandSignatures } from '../demand-signatures.ts';
 export { readOwner, readStatus, type NameStatus } from '../read-status.ts';
 export type { Outcome } from './make-live.ts';

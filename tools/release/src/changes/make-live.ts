@@ -21,7 +21,7 @@ import {
 import { importProblems } from '../checks/check-contents.ts';
 import { releaseProblems } from '../checks/check-release.ts';
 
-/** What a command did. */
+/** The result of a command. */
 export interface Outcome {
   readonly name: string;
   readonly version: string;
@@ -31,7 +31,7 @@ export interface Outcome {
    */
   readonly result: 'live' | 'canary' | 'added' | 'canary-ended' | 'retired' | 'unchanged';
   readonly percent?: number;
-  /** What was live before, where that changed. */
+  /** The version that was live before, where that changed. */
   readonly replaced: string | null;
   readonly endedCanary: string | null;
 }
@@ -206,7 +206,7 @@ function assertKnown(session: SiteSession, state: SiteState, name: string): void
   if (!isKnown) assertLive(session, state, name);
 }
 
-/** What can be done where there is nothing to go back to. */
+/** The next steps where there is nothing to go back to. */
 async function nextSteps({ target }: SiteSession, name: string): Promise<readonly string[]> {
   const versions = await target.subfolders(versionsFolder(name));
   return [

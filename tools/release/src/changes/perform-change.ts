@@ -25,7 +25,7 @@ export function performChange(
 }
 
 /**
- * What is live on a site.
+ * The live state of a site.
  * @throws CommandError `not-found` where nothing is
  */
 export function stateOf({ state, target }: SiteSession): SiteState {

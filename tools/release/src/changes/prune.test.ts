@@ -11,7 +11,7 @@ const addedAt = new Date('2026-02-01T00:00:00Z');
 const versions = (name = 'catalog') =>
   readdir(join(site.folder, 'remotes', name)).then((names) => names.sort());
 
-/** Makes every folder look as if it had been added long ago: what is live decides then. */
+/** Makes every folder look as if it had been added long ago: then only live releases decide. */
 async function age(): Promise<void> {
   for (const version of await versions()) {
     await utimes(join(site.folder, 'remotes/catalog', version), addedAt, addedAt);

@@ -15,7 +15,7 @@ import {
 import type { ReleaseTarget } from '@patchbay/registry/target';
 
 export interface PruneOptions {
-  /** How many earlier versions of each name a rollback can go back to afterwards. */
+  /** The number of earlier versions of each name that a rollback can go back to afterwards. */
   readonly keep: number;
   /** Nothing goes that a page may have begun with since then: no page is thought to be open for longer. */
   readonly olderThanMs: number;
@@ -33,7 +33,7 @@ export interface PruneVerdict {
   readonly keptAs: 'live' | 'canary' | 'previous' | 'young' | 'unknown' | null;
 }
 
-/** What a prune keeps where nobody says otherwise. */
+/** The number of versions that a prune keeps by default. */
 export const usualKeep = 3;
 export const usualAgeMs = 24 * 3_600_000;
 
@@ -76,7 +76,7 @@ export async function prune(
   return verdicts;
 }
 
-/** Which versions that lie on a site stay, and which a prune would remove. It changes nothing. */
+/** Judges which versions on a site stay, and which a prune would remove. It changes nothing. */
 export async function judgeVersions(
   target: ReleaseTarget,
   state: SiteState,
@@ -98,7 +98,7 @@ export async function judgeVersions(
 
 const atMinute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
-/** When a page may have begun with a version for the last time: it was added then, or taken back. */
+/** The last time at which a page may have begun with a version: it was added then, or taken back. */
 async function lastUseOf(
   target: ReleaseTarget,
   state: SiteState,

@@ -11,7 +11,7 @@ import { array, object, string, ValidationError } from '@patchbay/shared/validat
 const appFolder = 'desktop';
 const releaseFile = appReleasePath.slice(1);
 
-/** What the packed app says of itself, in the file beside its archive. */
+/** The description of the packed app, in the file beside its archive. */
 const packedSchema = object({
   name: string().required(),
   version: string().required(),
@@ -74,7 +74,7 @@ function checked(release: AppRelease): AppRelease {
   }
 }
 
-/** What the site offers so far; null where that is nothing, or cannot be read. */
+/** The app that the site offers so far; null where there is none, or it cannot be read. */
 async function readOffered(target: ReleaseTarget): Promise<AppRelease | null> {
   const text = await target.read(releaseFile);
   try {

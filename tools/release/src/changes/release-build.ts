@@ -31,11 +31,11 @@ export interface ReleaseOptions {
   readonly build: BuiltRelease;
   /** Its files as they are published. To compress them takes minutes where they are large: it is done before the site is locked (rule G194). */
   readonly compressed: FileMap;
-  /** Who released it, out of what: it is kept beside its files. */
+  /** The author and the sources of the release: this is kept beside its files. */
   readonly provenance: Provenance;
-  /** Who is expected in it; another one is refused. */
+  /** The name that is expected in it; another one is refused. */
   readonly name: string | null;
-  /** The share of visitors; 0 adds the files alone. */
+  /** The share of visitors; 0 only adds the files. */
   readonly percent: number;
   /** Whether the version may be before the live one. */
   readonly mayDowngrade: boolean;
@@ -133,7 +133,7 @@ async function add(
   const { version } = build.release.description;
   const known = await target.subfolders(versionsFolder(name));
   if (!known.includes(version)) {
-    say(`Adding ${String(build.files.size)} files of ${name} ${version}`);
+    say(`Adding ${build.files.size} files of ${name} ${version}`);
     const files = new Map(compressed);
     files.set(provenanceFile, Buffer.from(toText(provenance)));
     await target.addFolder(releaseFolder(name, version), files);

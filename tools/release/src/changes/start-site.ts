@@ -24,7 +24,8 @@ interface StartSiteOptions {
 }
 
 /**
- * Makes a site of these builds and nothing else: what was on it before, its earlier versions too, is gone once the new one is live.
+ * Makes a site of these builds and nothing else: its earlier content, with the earlier versions, is gone once the new
+ * one is live.
  * @throws CommandError where the builds do not fit together; the site is as it was then
  */
 export async function startSiteAnew(
@@ -71,7 +72,7 @@ export async function startSiteAnew(
   });
 }
 
-/** To be called last: until the new site is live, visitors get the files of the old one. */
+/** Removes the old site's files. Called last: until the new site is live, visitors get the files of the old one. */
 async function removeOthers(
   target: ReleaseTarget,
   kept: ReadonlyMap<string, FileMap>,

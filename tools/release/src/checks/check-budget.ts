@@ -10,7 +10,10 @@ import {
 } from '@patchbay/shared/registry';
 import { ValidationError, array, object } from '@patchbay/shared/validation';
 
-/** Where the operator of a site says what remotes may weigh there (rule G151). It is written by hand and served to nobody. */
+/**
+ * The file in which the operator of a site limits the weight of remotes there (rule G151). It is written by hand and
+ * served to nobody.
+ */
 const budgetFile = 'budgets.json';
 
 const siteBudgetsSchema = object({
@@ -25,14 +28,14 @@ interface WeighedFile {
   readonly bytes: number;
 }
 
-/** What a remote weighs, compressed by brotli: its scripts and style sheets, each list with the largest first. */
+/** The weight of a remote, compressed by brotli: its scripts and style sheets, each list with the largest first. */
 interface Weight {
   /** Those without which nothing of it can be shown. */
   readonly first: readonly WeighedFile[];
   readonly total: readonly WeighedFile[];
 }
 
-/** What a remote weighs, in bytes of brotli. */
+/** The weight of a remote, in bytes of brotli. */
 export interface WeightInBytes {
   readonly first: number;
   readonly total: number;
@@ -41,7 +44,7 @@ export interface WeightInBytes {
 const sum = (files: readonly WeighedFile[]) => files.reduce((all, { bytes }) => all + bytes, 0);
 
 /**
- * Weighs what browsers get of a remote.
+ * Weighs the files of a remote that browsers get.
  * @param files those of the release with the compressed ones beside them; what is not compressed yet is
  */
 async function weigh(release: RemoteRelease, files: FileMap): Promise<Weight> {
@@ -57,14 +60,14 @@ async function weigh(release: RemoteRelease, files: FileMap): Promise<Weight> {
   return { first: total.filter(({ file }) => needed.has(file)), total };
 }
 
-/** What browsers get of a remote, of a release with its compressed files. */
+/** The weight of a remote in browsers, from a release with its compressed files. */
 export async function weightOf(release: RemoteRelease, files: FileMap): Promise<WeightInBytes> {
   const { first, total } = await weigh(release, files);
   return { first: sum(first), total: sum(total) };
 }
 
 /**
- * What the site's operator lets a remote weigh; null where nothing is said of it.
+ * The budget that the site's operator gives a remote; null where there is none.
  * @throws CommandError `damaged` where the file cannot be used
  */
 async function readSiteBudget(target: ReleaseTarget, name: string): Promise<Budget | null> {
@@ -84,7 +87,7 @@ async function readSiteBudget(target: ReleaseTarget, name: string): Promise<Budg
   }
 }
 
-/** What is wrong with the operator's file, in a sentence; nothing where it can be used or is not there. */
+/** The fault of the operator's file, in a sentence; nothing where it can be used or is not there. */
 export async function siteBudgetProblems(target: ReleaseTarget): Promise<string[]> {
   try {
     await readSiteBudget(target, '');
@@ -100,7 +103,7 @@ const tighter = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 
 /**
- * What a remote may weigh on a site, by its team's word and the operator's; null where neither says anything.
+ * The budget of a remote on a site, from its team and the operator; null where neither gives one.
  * @throws CommandError `damaged` where the operator's file cannot be used
  */
 export async function budgetOf(
@@ -116,7 +119,7 @@ export async function budgetOf(
 }
 
 /**
- * Where a remote weighs more than its team or the site's operator lets it, one line for each limit.
+ * The limits that a remote exceeds, of its team's and the site's operator's, one line each.
  * @param files gives the files of the release with the compressed ones; it is asked only where there is a budget
  * @throws CommandError `damaged` where the operator's file cannot be used
  */

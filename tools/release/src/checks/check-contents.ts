@@ -3,7 +3,7 @@ import { nameOf, shellName, type Release, type SiteState } from '@patchbay/regis
 import type { ReleaseTarget } from '@patchbay/registry/target';
 import type { RemoteRelease } from '@patchbay/shared/registry';
 
-/** What interop makes, and what stands for all of a module: no names that could be lost. */
+/** Whether an import is a name that could be lost: not the one that interop makes, nor the one for a whole module. */
 const isNamed = (name: string) => name !== 'default' && name !== '*';
 
 /** The imports of a remote that a shell does not export, as `module` and `name`. */
@@ -13,7 +13,7 @@ export function missingExports(
 ): readonly { readonly module: string; readonly name: string }[] {
   return Object.entries(remote.uses).flatMap(([module, names]) => {
     const exported = shell.exports[module];
-    // A module that is not there at all is told by the share scope's check.
+    // A module that is not there at all is reported by the share scope's check.
     if (!exported) return [];
     return names
       .filter((name) => isNamed(name) && !exported.includes(name))
@@ -27,8 +27,8 @@ interface Tried {
 }
 
 /**
- * Why a release cannot run with what is live, as far as the contents of both tell: a remote that imports what the shell does
- * not export, whichever of the two is new. Releases without contents are not judged.
+ * The reasons why a release cannot run with the live releases, as far as the contents of both show: a remote that
+ * imports what the shell does not export, whichever of the two is new. Releases without contents are not judged.
  */
 export async function importProblems(
   target: ReleaseTarget,

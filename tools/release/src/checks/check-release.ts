@@ -16,17 +16,17 @@ import { keeperOf } from './kept-paths.ts';
 
 const idOf = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => `${name} ${version}`;
 
-/** What is known of a remote before it is built. */
+/** The facts about a remote before it is built. */
 export type PlannedRemote = RemoteClaims &
   Pick<
     RemoteRelease,
     'name' | 'version' | 'contract' | 'requires' | 'links' | 'footerLinks' | 'settings' | 'hosts'
   >;
 
-/** What is known of a shell before it is built. */
+/** The facts about a shell before it is built. */
 export type PlannedShell = Pick<ShellRelease, 'version'> & Parameters<typeof vocabularyOf>[0];
 
-/** What a release will be, for the checks that need no build. */
+/** The plan of a release, for the checks that need no build. */
 export type ReleasePlan =
   | { readonly kind: 'shell'; readonly description: PlannedShell }
   | { readonly kind: 'remote'; readonly description: PlannedRemote };
@@ -51,8 +51,8 @@ export const planOfRemote = (declaration: RemoteDeclaration, version: string): R
 });
 
 /**
- * Why a remote cannot run in a shell, one line for each reason; none where it can. The contract's major version must be
- * the shell's, and its minor not newer: a remote may use nothing that the page does not have.
+ * The reasons why a remote cannot run in a shell, one line each; none where it can. The contract's major version must
+ * be the shell's, and its minor not newer: a remote may use nothing that the page does not have.
  */
 function misfits(remote: RemoteRelease, shell: ShellRelease): string[] {
   return [...plannedMisfits(remote, shell), ...sharedMisfits(remote, shell)];
@@ -74,7 +74,7 @@ const verbs: Readonly<Record<UnknownWord['kind'], string>> = {
   requirement: 'has',
 };
 
-/** A page leaves a remote out whose words it does not know, since it cannot tell what they ask of it. */
+/** A page leaves a remote out whose words it does not know, since it does not know what they ask of it. */
 function wordMisfit(
   remote: PlannedRemote,
   shell: PlannedShell,
@@ -114,7 +114,7 @@ function sharedMisfits(remote: RemoteRelease, { version, provides }: ShellReleas
   });
 }
 
-/** What a remote and others claim at the same time. */
+/** The claims that a remote and others make at the same time. */
 const clashes = (
   remote: PlannedRemote,
   others: readonly RemoteRelease[],
@@ -152,7 +152,7 @@ const strayLinks = (remote: PlannedRemote): string[] =>
     .filter(({ path }) => findMount([remote], path) === null)
     .map(({ path }) => `${idOf(remote)} has a link to ${path}, which is outside of its mounts`);
 
-/** Why a release cannot be live beside everything else on the site, one line for each reason. */
+/** The reasons why a release cannot be live beside everything else on the site, one line each. */
 export function releaseProblems(release: Release, state: SiteState): string[] {
   if (release.kind === 'shell') {
     const shell = release.description;
@@ -169,7 +169,7 @@ export function releaseProblems(release: Release, state: SiteState): string[] {
   ];
 }
 
-/** Why a release would be refused however it is built, so that nobody waits for the build. */
+/** The reasons for which a release would be refused however it is built, so that nobody waits for the build. */
 export function planProblems(plan: ReleasePlan, state: SiteState): string[] {
   if (plan.kind === 'shell') {
     const shell = plan.description;
@@ -193,8 +193,9 @@ const isInside = (inner: string, outer: string) =>
   outer !== '/' && inner !== outer && inner.startsWith(outer);
 
 /**
- * Where a remote would answer for pages of another one, by a mount inside that one's, or around it, or for what shell and
- * servers keep for themselves (rules G90 and G175). A page lets the longer mount win, and a server its own paths: nothing else would tell.
+ * The paths at which a remote would answer for pages of another one, by a mount inside that one's, or around it, or for
+ * paths that the shell and servers reserve (rules G90 and G175). A page lets the longer mount win, and a server its own
+ * paths: nothing else would show it.
  */
 export function intrusions(release: ReleasePlan, state: SiteState): string[] {
   if (release.kind === 'shell') return [];

@@ -11,9 +11,9 @@ const conditions = ['media', 'supports', 'container', 'starting-style'];
 const mostTold = 10;
 
 /**
- * Where a remote's style sheets reach what is not its own, one line for each place. A rule stands in `@layer remote` or `ui`, and
- * each of its selectors names an element by one of the remote's classes, `NAME-remote__` as the bundler makes them, or lies
- * within such an element.
+ * The places where a remote's style sheets reach elements that are not its own, one line each. A rule stands in `@layer
+ * remote` or `ui`, and each of its selectors names an element by one of the remote's classes, `NAME-remote__` as the
+ * bundler makes them, or lies within such an element.
  */
 export function styleProblems(remoteName: string, files: FileMap): string[] {
   const prefix = `${remoteName}-remote__`;
@@ -24,7 +24,7 @@ export function styleProblems(remoteName: string, files: FileMap): string[] {
     );
   const others = problems.length - mostTold;
   return others > 0
-    ? [...problems.slice(0, mostTold), `${String(others)} more places in its style sheets`]
+    ? [...problems.slice(0, mostTold), `${others} more places in its style sheets`]
     : problems;
 }
 

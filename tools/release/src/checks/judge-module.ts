@@ -1,7 +1,7 @@
 import { strayPaths, type RemoteRelease } from '@patchbay/shared/registry';
 import { anything } from './anything.ts';
 
-/** What is wrong with what `./remote` exposes, or null. */
+/** The fault of the value that `./remote` exposes, or null. */
 export function judgeModule(
   module: unknown,
   { contract, mounts }: Pick<RemoteRelease, 'contract' | 'mounts'>,

@@ -3,7 +3,7 @@ import { routes } from '@patchbay/domain/routes';
 
 /** Paths that are never a remote's, each with everything below it. */
 interface KeptPaths {
-  /** Whose they are, in words that follow "kept by". */
+  /** The owner of the paths, in words that follow "kept by". */
   readonly by: string;
   readonly paths: readonly string[];
 }
@@ -27,7 +27,7 @@ const keptPaths: readonly KeptPaths[] = [
   },
 ];
 
-/** Who keeps a path for itself, and by which of its own; null where a remote can have it. */
+/** The owner of a reserved path, and which of its paths it is; null where a remote can have it. */
 export function keeperOf(path: string): { readonly by: string; readonly kept: string } | null {
   for (const { by, paths } of keptPaths) {
     const kept = paths.find((own) => path.startsWith(own));

@@ -63,7 +63,7 @@ class Observer {
   takeRecords = () => [];
 }
 
-/** What libraries ask for while they start, and jsdom does not have: it lays nothing out. */
+/** Adds the parts that libraries ask for while they start, and that jsdom does not have: it lays nothing out. */
 function addMissingParts(window: DOMWindow): void {
   const missing: Readonly<Record<string, unknown>> = {
     matchMedia: (media: string) =>
@@ -92,7 +92,7 @@ function addMissingParts(window: DOMWindow): void {
   }
 }
 
-/** What no browser has: a library would take the page for a server. */
+/** The globals that no browser has: with them a library would take the page for a server. */
 const nodesOwn = new Set([
   'process',
   'Buffer',
@@ -104,7 +104,7 @@ const nodesOwn = new Set([
 
 /**
  * Loads a built remote as a page would, in jsdom: its scripts run in this process, so it is to be one of its own.
- * @returns what `./remote` exposes
+ * @returns the value that `./remote` exposes
  * @throws Error where the container or one of its first chunks cannot be loaded
  */
 export async function loadInStandInPage(

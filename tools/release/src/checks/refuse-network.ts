@@ -2,8 +2,9 @@ import { Socket } from 'node:net';
 import { setImmediate as later } from 'node:timers';
 
 /**
- * Takes the network from this process, for good: whatever connects anywhere, by fetch, XMLHttpRequest or WebSocket, does so by this
- * one method of Node's. What the process holds already, as the channel to its parent, goes on.
+ * Takes the network from this process, for good: whatever connects anywhere, by fetch, XMLHttpRequest or WebSocket,
+ * does so by this one method of Node's. A connection that the process has already, such as the channel to its parent,
+ * goes on.
  */
 export function refuseNetwork(): void {
   Object.defineProperty(Socket.prototype, 'connect', {

@@ -11,7 +11,7 @@ const timeoutMs = 30_000;
 const mostOutput = 2000;
 const answerSchema = object({ problem: string().nullable().defined() });
 
-/** Where a build was loaded, anything may have been said. */
+/** Reads the answer of the process in which a build was loaded: its code may have sent anything. */
 function readAnswer(message: unknown): string | null {
   try {
     return parse(answerSchema, message).problem;
@@ -21,7 +21,7 @@ function readAnswer(message: unknown): string | null {
   }
 }
 
-/** What is wrong with a built remote when a page of this shell loads it, or null. */
+/** Loads a built remote in a page of this shell, and answers the fault, or null. */
 export type SmokeCheck = (
   dist: string,
   remote: RemoteRelease,
@@ -47,7 +47,7 @@ export const smokeCheck: SmokeCheck = (dist, remote, shell) =>
       resolve(problem && output ? `${problem}\n${output.trim()}` : problem);
     };
     const timer = setTimeout(() => {
-      end(`was not loaded within ${String(timeoutMs / 1000)} s`);
+      end(`was not loaded within ${timeoutMs / 1000} s`);
     }, timeoutMs);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text: Buffer) => {

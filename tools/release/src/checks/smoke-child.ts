@@ -28,7 +28,7 @@ async function check(message: unknown): Promise<string | null> {
 const own = process;
 own.once('message', (message) => {
   void check(message).then((problem) => {
-    // The parent ends this process when it has the answer: what the build started may keep it busy for ever.
+    // The parent ends this process when it has the answer: code that the build started may keep it busy for ever.
     own.send?.({ problem });
   });
 });

@@ -5,15 +5,15 @@ import type { PruneVerdict } from '../changes/prune.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
 import { formatTable } from './format-table.ts';
 
-/** What is told beside what a command did. */
+/** The facts that are reported besides the result of a command. */
 interface ToldBeside {
-  /** Where the version can be looked at. */
+  /** The link to the version's preview. */
   readonly preview: string | null;
-  /** What its team should know, and nothing was refused for. */
+  /** Notes for its team, for which nothing was refused. */
   readonly notices: readonly string[];
 }
 
-/** What a command did, in a sentence or two. */
+/** Describes the result of a command, in a sentence or two. */
 export const describeOutcome = (
   outcome: Outcome,
   { preview, notices }: ToldBeside,
@@ -58,7 +58,7 @@ function describeResult(outcome: Outcome, preview: string | null, paint: Paint):
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const inMinutes = (time: string) => (time ? `${time.slice(0, 16).replace('T', ' ')} UTC` : '-');
 
-/** How long ago that was, in the largest unit that is whole. */
+/** The time that has passed since then, in the largest unit that is whole. */
 function ageOf(time: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(time)) / 60_000);
   if (!(minutes >= 0)) return '';
@@ -68,7 +68,7 @@ function ageOf(time: string, now: Date): string {
     : ` (${Math.floor(minutes / 1440)} days)`;
 }
 
-/** What changed on the site, the last first, and what is wrong with the log. */
+/** Describes the changes on the site, the last first, and the faults of the log. */
 export function describeLog(
   { entries, head, problems }: ReadLog,
   isVerified: boolean,
@@ -105,7 +105,7 @@ export function describeLog(
   return [...lines, ...verdict];
 }
 
-/** What is live, as a table. */
+/** The live releases, as a table. */
 export function describeStatus(status: SiteStatus, now: Date, paint: Paint): string[] {
   if (status.names.length === 0)
     return [`${status.site} has no release yet: npm run release -- shell`];
@@ -124,7 +124,7 @@ export function describeStatus(status: SiteStatus, now: Date, paint: Paint): str
     paint('bold', line.name),
     describeLive(line, paint),
     line.canary
-      ? paint('yellow', `${line.canary.version} (${String(line.canary.percent)} %)`)
+      ? paint('yellow', `${line.canary.version} (${line.canary.percent} %)`)
       : paint('dim', '-'),
     line.contract ?? paint('dim', '-'),
     line.previous.length > 0 ? line.previous.join(', ') : paint('dim', '-'),
@@ -158,7 +158,7 @@ export function describeStatus(status: SiteStatus, now: Date, paint: Paint): str
   ];
 }
 
-/** What a remote weighs, of what it may: above it since the budget became smaller. */
+/** The weight of a remote, and its budget: it may be above it since the budget became smaller. */
 function describeWeight({ weight, budget }: NameStatus, paint: Paint): string {
   if (!weight) return paint('dim', '-');
   const part = (bytes: number, limit: number | undefined) => {
@@ -176,7 +176,7 @@ function describeLive({ live, isUsable }: NameStatus, paint: Paint): string {
   return isUsable ? paint('yellow', 'off') : paint('red', 'unusable');
 }
 
-/** What a person can do about entries that cannot be used. */
+/** Advice to a person about entries that cannot be used. */
 function describeRepair({ names }: SiteStatus): string {
   const lost = names.find(({ isUsable }) => !isUsable)?.name ?? 'NAME';
   return (
@@ -185,7 +185,7 @@ function describeRepair({ names }: SiteStatus): string {
   );
 }
 
-/** What was removed, or would be. */
+/** Describes the versions that were removed, or would be. */
 export function describePrune(
   verdicts: readonly PruneVerdict[],
   isDryRun: boolean,

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { valid } from 'semver';
 import { usualAgeMs, usualKeep } from '../changes/prune.ts';
 
-/** Where a command goes, who signs it and what it is for. */
+/** The target of a command, its signer and its reason. */
 export interface Via {
   /** The address of a registry; null for the folder. */
   readonly to: string | null;
@@ -137,7 +137,7 @@ export interface DescribedCommand {
   readonly options: readonly {
     readonly flags: string;
     readonly text: string;
-    /** What holds without it, where that says something. */
+    /** The value that holds without the option, where there is one to name. */
     readonly otherwise: string | null;
   }[];
 }

@@ -36,7 +36,7 @@ import { releaseBuild } from '../changes/release-build.ts';
 import { describeLog, describeOutcome, describePrune, describeStatus } from './describe-result.ts';
 import type { ReleaseCommand, Via } from './release-arguments.ts';
 
-/** What the commands work with. */
+/** The tools and settings with which the commands work. */
 export interface CommandContext {
   readonly environment: Environment;
   readonly target: ReleaseTarget;
@@ -49,21 +49,21 @@ export interface CommandContext {
     subject: string,
     say: (text: string) => void,
   ) => Promise<{ readonly name: string; readonly dist: string }>;
-  /** What a package's release will be, as far as it shows before the build; null where that cannot be read. */
+  /** The plan of a package's release, as far as it shows before the build; null where that cannot be read. */
   readonly plan?: (subject: string) => ReleasePlan | null;
   /** The name on the site of a package's folder; a name stays what it is. */
   readonly siteName: (subject: string) => string;
-  /** Where a `--from` is. */
+  /** Resolves the path of a `--from`. */
   readonly resolveDist: (path: string) => string;
   readonly smokeCheck: SmokeCheck;
-  /** Out of what a release is made, and by whom. */
+  /** Reads the sources of a release, and who makes it. */
   readonly readSource: () => Promise<Source>;
   readonly now: () => Date;
   readonly say: (text: string) => void;
   readonly paint: Paint;
 }
 
-/** What a command answers: a JSON document, and the same for people. */
+/** The answer of a command: a JSON document, and the same for people. */
 export interface Answer {
   readonly json: object;
   readonly lines: readonly string[];
@@ -241,7 +241,7 @@ async function log(
 }
 
 /**
- * What signs. A registry takes nothing without it.
+ * The key that signs. A registry takes nothing without a signature.
  * @throws CommandError `usage` where there is no key for a registry, `refused` where it cannot be used
  */
 async function chooseSigner(via: Via, { environment, resolveDist }: CommandContext) {
@@ -314,7 +314,7 @@ const onSite = <T>(
     work,
   );
 
-/** Nobody signs it: what it removes is live for nobody. */
+/** Nobody signs it: the versions that it removes are live for nobody. */
 const causeOfPrune = async ({ readSource, now }: CommandContext): Promise<ChangeCause> => ({
   action: 'prune',
   at: now().toISOString(),

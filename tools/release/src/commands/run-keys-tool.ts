@@ -20,7 +20,7 @@ interface KeysToolOptions {
   readonly args: readonly string[];
   /** The file with the keys of all teams. */
   readonly keysFile: string;
-  /** Where a path that was given is. */
+  /** Resolves a path that was given. */
   readonly resolvePath: (path: string) => string;
   readonly now: () => Date;
 }
@@ -39,7 +39,7 @@ type Work = () => Promise<readonly string[]>;
 
 /**
  * Changes or shows which teams may release what (rule G100).
- * @returns what it did, in lines
+ * @returns the lines of its report
  * @throws CommandError
  */
 export async function runKeysTool(options: KeysToolOptions): Promise<readonly string[]> {

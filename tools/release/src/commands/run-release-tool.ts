@@ -3,7 +3,7 @@ import { plainText } from '@patchbay/telemetry/plain-text';
 import { parseReleaseArguments } from './release-arguments.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 
-/** Where the tool writes to. */
+/** The stream that the tool writes to. */
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -42,7 +42,7 @@ export async function runReleaseTool(options: ReleaseToolOptions): Promise<numbe
       stdout.write(toDocument({ error: { code, message, problems } }));
     } else {
       const reasons = problems.map((problem) => `  - ${problem}\n`).join('');
-      // What a build or another team says is repeated in it, and must not reach the terminal as a command.
+      // It repeats messages of a build or of another team, which must not reach the terminal as a command.
       stderr.write(plainText(`patchbay: ${message}\n${reasons}`, ' '));
     }
     return exitCodeOf(failure);
@@ -50,12 +50,12 @@ export async function runReleaseTool(options: ReleaseToolOptions): Promise<numbe
 }
 
 const escape = '\u001B';
-/** What this tool paints in itself, and what else is told, in turn. */
+/** Finds the colours that this tool itself paints: a text is split into other text and colours, in turn. */
 const colours = new RegExp(`(${escape}\\[\\d{1,2}m)`);
 
 /**
- * What is told of a site is what others have written: a team, or whoever answers as a registry. But for colours it must not reach the
- * terminal as a command (rule X263).
+ * Others have written the messages about a site: a team, or whoever answers as a registry. Except for colours they must
+ * not reach the terminal as commands (rule X263).
  */
 const onTerminal = (text: string): string =>
   text

@@ -8,13 +8,13 @@ import { finding, type Finding } from './findings.ts';
 interface RemoteToExamine {
   /** The folder of its build, which need not be there. */
   readonly dist: string;
-  /** What its release will be. */
+  /** The plan of its release. */
   readonly plan: ReleasePlan;
   /** The site that it would be released to. */
   readonly siteDir: string;
 }
 
-/** What would keep a remote from being released, and what is wrong with its build. It changes nothing. */
+/** Examines a remote: reasons that would keep it from being released, and faults of its build. It changes nothing. */
 export async function examineRemote({
   dist,
   plan,
@@ -34,7 +34,7 @@ async function examineFit(plan: ReleasePlan, siteDir: string): Promise<Finding[]
     ];
     return problems.map((problem) => finding('remote-refused', problem));
   } catch (error) {
-    // A damaged site is told as such.
+    // A damaged site is reported as such.
     if (error instanceof CommandError) return [];
     throw error;
   }

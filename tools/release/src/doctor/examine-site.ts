@@ -44,7 +44,7 @@ interface SiteToExamine {
   readonly now: Date;
 }
 
-/** What is wrong with the folder of a site. It changes nothing, and waits for nobody. */
+/** Examines the folder of a site. It changes nothing, and does not wait for a lock. */
 export async function examineSite({ siteDir, keysFile, now }: SiteToExamine): Promise<Finding[]> {
   const target = new FolderTarget(siteDir);
   const surroundings = [
@@ -75,7 +75,7 @@ async function examineAccess(siteDir: string): Promise<Finding[]> {
     await access(siteDir, constants.W_OK);
     return [];
   } catch (error) {
-    // That there is none yet is told as a site without a release.
+    // A folder that does not exist yet is reported as a site without a release.
     if (isFileError(error, 'ENOENT')) return [];
     return [finding('site-read-only', `${siteDir} cannot be written by this account`)];
   }
@@ -89,7 +89,7 @@ async function examineWork(siteDir: string, target: ReleaseTarget): Promise<Find
     if (error instanceof LockError) return [finding('site-read-only', error.message)];
     throw error;
   }
-  // Its own drafts are no remains.
+  // Its own drafts are not remains.
   if (holder !== null) return [finding('lock-held', `${siteDir} is locked by ${holder}`)];
   // The desktop app's archive may be among them.
   const drafts = await target.readFolder('.release/drafts', Infinity);
@@ -165,7 +165,7 @@ async function examineReleases(target: ReleaseTarget, state: SiteState): Promise
   return findings;
 }
 
-/** What visitors get, by the checks of a release and of a rollback. */
+/** Examines the releases that visitors get, by the checks of a release and of a rollback. */
 async function examineFit(target: ReleaseTarget, state: SiteState): Promise<Finding[]> {
   const findings: Finding[] = [];
   const fit = async (description: RemoteRelease) => {
@@ -187,14 +187,14 @@ async function examineFit(target: ReleaseTarget, state: SiteState): Promise<Find
       const problems = await budgetProblems(target, description, files);
       findings.push(...problems.map((problem) => finding('over-budget', problem)));
     } catch (error) {
-      // The file itself is told by itself.
+      // The file itself is reported separately.
       if (!(error instanceof CommandError)) throw error;
     }
   }
   return findings;
 }
 
-/** What the operator has set, against what visitors get. */
+/** Examines the operator's setup for the releases that visitors get. */
 async function examineSetup(
   target: ReleaseTarget,
   { remotes, canaries }: SiteState,
@@ -227,7 +227,7 @@ async function examineSignatures(
       .map((sentence) => finding('not-signed', sentence));
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    // Keys that cannot be used are told by themselves.
+    // Keys that cannot be used are reported separately.
     return error.code === 'damaged' ? [] : [finding('not-signed', error.message)];
   }
 }
@@ -244,7 +244,7 @@ async function examineUse(target: ReleaseTarget, state: SiteState, now: Date): P
   return [finding('releases-unused', `Nothing needs ${names}`)];
 }
 
-/** What a check throws, as a finding; nothing where it throws nothing. */
+/** The error of a check as a finding; nothing where it throws nothing. */
 async function told(code: FindingCode, check: Promise<unknown>): Promise<Finding[]> {
   try {
     await check;

@@ -1,6 +1,6 @@
 import { toCommandError } from '@patchbay/command-line';
 
-/** What a code of `npm run doctor` stands for. */
+/** The meaning of a code of `npm run doctor`. */
 interface FindingKind {
   /** `error`: something does not work, or will not. `warning`: it works, and somebody should look at it. */
   readonly level: 'error' | 'warning';
@@ -206,13 +206,13 @@ export type FindingCode = keyof typeof findingKinds;
 export interface Finding {
   readonly code: FindingCode;
   readonly level: 'error' | 'warning';
-  /** What is wrong, where. */
+  /** The fault and its place. */
   readonly message: string;
-  /** What to do about it. */
+  /** The next step for a person. */
   readonly nextStep: string;
 }
 
-/** What kept an examination from its end, with how far it came. */
+/** The reason why an examination did not get to its end, with how far it came. */
 export const notExamined = (subject: string, error: unknown): Finding => {
   const { message, problems } = toCommandError(error);
   return finding('not-examined', `${subject}: ${[message, ...problems].join('; ')}`);

@@ -17,7 +17,7 @@ interface Output {
 export interface DoctorOptions {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What is wrong with each subject, by the name that a person gives it. They change nothing. */
+  /** The examinations, by the name that a person gives to their subject. They change nothing. */
   readonly examine: Readonly<Record<string, () => Promise<readonly Finding[]>>>;
   readonly stdout: Output;
   readonly stderr: Output;
@@ -83,7 +83,7 @@ export async function runDoctor({
   }
 }
 
-/** What is wrong with a subject. A subject that cannot be looked at is told as such, and the others are still looked at. */
+/** Examines a subject. One that cannot be looked at is reported as such, and the others are still looked at. */
 async function lookAt(
   subject: string,
   look: () => Promise<readonly Finding[]>,

@@ -7,7 +7,7 @@ interface Snapshot {
   readonly page: string;
 }
 
-/** What is live on a site that nobody changes. */
+/** Reads the live state of a site that nobody changes. */
 export async function snapshot(folder: string): Promise<Snapshot> {
   const target = new FolderTarget(folder);
   const state = await readState(target);

@@ -47,7 +47,7 @@ interface RemoteBuild extends Omit<Partial<RemoteRelease>, 'fileList'> {
   readonly fileList?: ((assets: readonly TrialAsset[]) => string) | undefined;
   /** None, as in a build from before there were any, where it is not given. */
   readonly contents?: TrialContents;
-  /** What the container's `./remote` answers, as JavaScript. */
+  /** The value of the container's `./remote`, as JavaScript. */
   readonly exposes?: string;
   readonly code?: string;
 }

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { realFileSystem, type FileSystem } from '@patchbay/registry/target';
 
-/** What happens in place of a call. `name` is that of a method, `handle.writeFile` of an open file's. */
+/** Runs in place of a call. `name` is that of a method, `handle.writeFile` of an open file's. */
 type BeforeCall = (name: string, path: string) => void | Promise<void>;
 
 const changing = new Set([

@@ -1,4 +1,4 @@
-/** Door: what tests of other packages need of releases. */
+/** Door: helpers about releases for tests of other packages. */
 export { assertOneOf, snapshot } from './assert-whole.ts';
 export { writeRemoteBuild, writeShellBuild } from './builds.ts';
 export { watchedFileSystem } from './failing-file-system.ts';

@@ -21,7 +21,7 @@ type ShellBuild = NonNullable<Parameters<typeof writeShellBuild>[1]>;
 export class TrialSite {
   readonly root: string;
   readonly folder: string;
-  /** What the tool takes for now; a test moves it. */
+  /** The present time for the tool; a test moves it. */
   now = new Date('2026-03-01T12:00:00Z');
   #builds = 0;
 
@@ -108,7 +108,7 @@ export class TrialSite {
       `shell ${registry.shell.version}`,
       ...registry.remotes.map(({ name, version }) => `${name} ${version}`),
       ...registry.canaries.map(
-        ({ percent, release }) => `${release.name} ${release.version} at ${String(percent)} %`,
+        ({ percent, release }) => `${release.name} ${release.version} at ${percent} %`,
       ),
     ];
   }
@@ -121,6 +121,6 @@ export class TrialSite {
 
   #nextDist(): string {
     this.#builds += 1;
-    return join(this.root, `dist-${String(this.#builds)}`);
+    return join(this.root, `dist-${this.#builds}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Source } from '@patchbay/registry/trust';
 
-/** Out of what the releases of tests are made. */
+/** The source of the releases in tests. */
 export const trialSource: Source = {
   commit: '0123456789ab',
   branch: 'main',

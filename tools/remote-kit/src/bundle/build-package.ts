@@ -8,7 +8,7 @@ export function bundlerCommand(packageDir: string): string {
   return resolve(require.resolve('@rspack/cli/package.json'), '../bin/rspack.js');
 }
 
-/** Where a package's build lies. */
+/** The folder of a package's build. */
 export const distOf = (packageDir: string): string => resolve(packageDir, 'dist');
 
 /**

@@ -4,7 +4,7 @@ import { endWithThisProcess } from '@patchbay/command-line';
 import { bundlerCommand } from './build-package.ts';
 
 export interface ServedBundle {
-  /** Where its files are, without a slash at the end. */
+  /** The address of its files, without a slash at the end. */
   readonly address: string;
   readonly stop: () => void;
 }

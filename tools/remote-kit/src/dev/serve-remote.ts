@@ -9,7 +9,7 @@ import { findFreePort, startDevSite } from '@patchbay/site/dev';
 export interface ServeOptions {
   /** The remote's folder. */
   readonly packageDir: string;
-  /** Where the page is, or in a deployed site the remote alone. */
+  /** The port of the page, or for a deployed site that of only the remote. */
   readonly port: number;
   /** The address of a deployed site that shows it; null for a page of the shell that this package carries. */
   readonly site: string | null;
@@ -17,7 +17,7 @@ export interface ServeOptions {
 }
 
 export interface ServedRemote {
-  /** What to open. */
+  /** The addresses to open. */
   readonly addresses: readonly string[];
   readonly stop: () => void;
 }
@@ -38,11 +38,11 @@ export async function serveRemote(options: ServeOptions): Promise<ServedRemote> 
   }
   const config = readAppConfig({ ALLOW_REMOTE_OVERRIDES: 'on', ...environment });
   const shell = await serveShell(builtDevelopmentShell);
-  // Any: the page alone asks for it, and a fixed one may be another program's.
+  // Any: only the page asks for it, and a fixed one may be another program's.
   const bundle = await serveBundle(packageDir, await findFreePort());
   const page = await startDevSite({
     config,
-    // Where a site has it in its own folder.
+    // The folder of the files that an operator keeps in a site's folder.
     siteDir: packageDir,
     isRendering: false,
     port,

@@ -10,10 +10,10 @@ export interface BackendRequest {
   readonly body: unknown;
 }
 
-/** A test's backend: what it answers as JSON, a whole answer, or undefined for what it does not know (404). */
+/** A test's backend: it answers JSON, a whole response, or undefined for calls that it does not know (404). */
 export type Backend = (request: BackendRequest) => unknown;
 
-/** What lets the test's page ask, with its cookies, and read every header of the answer. */
+/** The headers that let the test's page ask, with its cookies, and read every header of the answer. */
 const readableBy = (request: Request) => ({
   'Access-Control-Allow-Origin': request.headers.get('Origin') ?? '*',
   'Access-Control-Allow-Credentials': 'true',

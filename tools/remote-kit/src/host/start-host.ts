@@ -15,11 +15,11 @@ import { startBackend, type Backend } from './start-backend.ts';
 export interface HostOptions {
   /** The folder of the remote, which is built: `npm run build`. */
   readonly packageDir: string;
-  /** What the page's calls are answered with; without one, each is answered by 404. */
+  /** The backend that answers the page's calls; without one, each is answered by 404. */
   readonly backend?: Backend;
   /** Variables of the site's configuration, as `LIST_CALLS: 'extended'`. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the site's operator has set for the remote, as `settings` of `remote-settings.json`. */
+  /** The operator's settings for the remote, as `settings` of `remote-settings.json`. */
   readonly settings?: RemoteSettings;
   /** The hosts of its own that the site's operator allows to the remote. */
   readonly hosts?: RemoteHosts;
@@ -28,7 +28,7 @@ export interface HostOptions {
 }
 
 export interface RunningHost {
-  /** Where the page is, as `http://localhost:40123`. */
+  /** The origin of the page, as `http://localhost:40123`. */
   readonly origin: string;
   readonly close: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startHost(options: HostOptions): Promise<RunningHost> {
   }
 }
 
-/** What the operator of a site writes into its folder. */
+/** Writes the files that the operator of a site writes into its folder. */
 async function writeSetup(
   folder: string,
   { packageDir, settings, hosts }: HostOptions,

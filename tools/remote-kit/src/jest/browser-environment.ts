@@ -9,8 +9,8 @@ compileOnce(vm);
 const endStorages = endStoragesOf(AsyncLocalStorage);
 
 /**
- * What jsdom lacks, or has in a form that Node's `fetch` refuses. All of one kind are handed over together: a `Request`
- * takes Node's `AbortSignal` and `FormData` alone, and that one takes Node's `Blob`.
+ * Globals that jsdom lacks, or has in a form that Node's `fetch` refuses. All of one kind are handed over together: a
+ * `Request` only takes Node's `AbortSignal` and `FormData`, and a `FormData` takes Node's `Blob`.
  */
 const fromNode = {
   fetch,

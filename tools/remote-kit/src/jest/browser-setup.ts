@@ -1,5 +1,5 @@
-// The first here, and this file before `quiet-console`: what a test has shown is gone before anybody looks at what was
-// written to the console. A component whose answer comes after the end of its test would be told of there now and then.
+// The first here, and this file before `quiet-console`: the components of a test are gone before the console's output
+// is looked at. A component whose answer comes after the end of its test would otherwise appear there now and then.
 import { configure } from '@testing-library/react';
 import '@testing-library/jest-dom';
 import './browser-stand-ins.ts';

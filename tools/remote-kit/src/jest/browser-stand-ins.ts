@@ -1,4 +1,4 @@
-// What jsdom lacks of a browser, as far as components see it.
+// Stand-ins for the parts of a browser that jsdom lacks, as far as components see them.
 
 /** jsdom knows `<dialog>` but not how it opens and closes; this is as much of the standard as components see. */
 const { prototype } = HTMLDialogElement;
@@ -46,7 +46,7 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   });
 
-/** jsdom knows no popovers: what is in one is on the page for a test, and closing it changes nothing. */
+/** jsdom knows no popovers: the content of one is on the page for a test, and closing it changes nothing. */
 HTMLElement.prototype.hidePopover = () => undefined;
 
 /** jsdom lays nothing out: here every element that is watched is in sight at once. */

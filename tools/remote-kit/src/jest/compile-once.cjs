@@ -1,7 +1,7 @@
 /** On what stands in the place of `compileFunction`: environments of several kinds load this file, each its own copy. */
 const mark = Symbol.for('patchbay.compile-once');
 
-/** A file of tests is compiled for itself alone. */
+/** A file of tests is compiled only for itself. */
 const isTest = (filename) => /\.test\.[cm]?[jt]sx?$/.test(filename);
 
 exports.compileOnce = (vm) => {
@@ -36,7 +36,7 @@ exports.compileOnce = (vm) => {
       kept.set(filename, made);
       module = made;
     }
-    // What it imports later is of the file of tests that runs now.
+    // Later imports of the module belong to the file of tests that runs now.
     module.importer = keepImporter(parsingContext, importModuleDynamically);
     return module.script.runInContext(parsingContext);
   };

@@ -58,7 +58,7 @@ it('keeps no context, nor what is in it', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = vm.runInNewContext('gc') as () => void;
   const context = new WeakRef(load('exports.is = 1;').parsingContext);
-  // What a weak reference has lent stays until the event loop's next turn.
+  // The target of a weak reference stays until the event loop's next turn.
   await setImmediate();
   collectGarbage();
   expect(context.deref()).toBeUndefined();

@@ -37,7 +37,10 @@ const nested = [
   '<svg><title>a</title><a><rect hidden></rect></a></svg>',
 ];
 
-/** What is said of each element of a page, here and by jsdom, to which a page with a style sheet of its own is left. */
+/**
+ * Compares the style of each element of a page, here and by jsdom, to which a page with a style sheet of its own is
+ * left.
+ */
 function compare(fill: (body: HTMLElement) => void) {
   const read = (head: string) => {
     const { window } = new JSDOM(head);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { declareQuickly, type ElementInside, type RulesInside } from './default-styles.ts';
 
-/** What jsdom's own `getComputedStyle` is made of; elements are those of its inside. */
+/** The internals of jsdom's own `getComputedStyle`; elements are its internal ones. */
 interface Inside extends RulesInside {
   readonly implForWrapper: (element: object) => ElementInside;
   readonly getResolvedValue: (element: object, property: string) => string;
@@ -19,7 +19,7 @@ export function readStylesLazily(window: Pick<Window, 'getComputedStyle'>): void
   declareQuickly(inside);
   const whole = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element, pseudoElement) => {
-    // The style of a pseudo-element is another one, and jsdom alone knows what it says of it.
+    // The style of a pseudo-element is another one, and only jsdom can work it out.
     if (pseudoElement) return whole(element, pseudoElement);
     const impl = inside.implForWrapper(element);
     const declaration = inside.styleRules.getDeclarationForElement(impl);
@@ -56,7 +56,7 @@ function readInside(): Inside | null {
       ...require('jsdom/lib/jsdom/living/helpers/style-rules.js'),
       ...require('jsdom/lib/jsdom/living/helpers/selectors.js'),
       ...requireOfJsdom('rrweb-cssom'),
-      // That one has a declaration of its own, which jsdom does not use.
+      // This one has a separate declaration, which jsdom does not use.
       ...requireOfJsdom('cssstyle'),
       styleRules,
       defaultStyleSheet,

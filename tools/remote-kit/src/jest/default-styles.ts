@@ -8,7 +8,7 @@ export interface ElementInside {
   };
 }
 
-/** What jsdom works out by which rules an element's style is made. */
+/** The internals by which jsdom works out the rules of an element's style. */
 export interface RulesInside {
   readonly styleRules: {
     getDeclarationForElement: (element: ElementInside) => CSSStyleDeclaration;
@@ -101,7 +101,7 @@ function readCandidates({ parse, defaultStyleSheet }: Omit<RulesInside, 'styleRu
 
 /** The names of elements that a selector can fit; null where it asks for none. */
 function subjectsOf(selectorText: string): readonly string[] | null {
-  // What stands in parentheses has commas and blanks of its own.
+  // A text in parentheses has commas and blanks of its own.
   if (selectorText.includes('(')) return null;
   const subjects = selectorText.split(',').map(
     (selector) =>

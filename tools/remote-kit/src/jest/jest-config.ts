@@ -28,7 +28,7 @@ export const jestConfig = (rootDir: string) => ({
     '^.+\\.tsx$': ['@swc/jest', swc(true)],
     '^.+\\.(ts|js|mjs|cjs)$': ['@swc/jest', swc(false)],
   },
-  // Patchbay's packages come as modules alone, whichever way they were installed.
+  // Patchbay's packages only come as ES modules, whichever way they were installed.
   transformIgnorePatterns: ['/node_modules/(?!(\\.pnpm|@patchbay)/)'],
   moduleNameMapper: {
     '\\.module\\.css$': besideThis('css-module.cjs'),

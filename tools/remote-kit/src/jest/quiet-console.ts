@@ -1,7 +1,7 @@
 /**
- * A test that writes to `console.error` or `console.warn` fails: what nobody expected is a defect. A test that does
- * expect it says so with `jest.spyOn(console, 'error').mockImplementation(...)`. Jest itself
- * fails a test on an unhandled rejection, which shows one turn of the event loop after the test.
+ * A test that writes to `console.error` or `console.warn` fails: a message that nobody expected is a defect. A test
+ * that does expect it says so with `jest.spyOn(console, 'error').mockImplementation(...)`. Jest itself fails a test on
+ * an unhandled rejection, which shows one turn of the event loop after the test.
  */
 import { setImmediate } from 'node:timers/promises';
 import { format } from 'node:util';

@@ -1,3 +1,4 @@
-// Jest loads what it is told to as modules only with a switch of Node's; what such a file asks for it transforms.
+// Jest loads files of its configuration as modules only with a switch of Node's; it transforms the modules that such a
+// file asks for.
 require('./browser-setup.js');
 require('./quiet-console.js');

@@ -1,2 +1,2 @@
-// What a test sees in place of a plain style sheet: nothing.
+// The stand-in for a plain style sheet in a test: nothing.
 module.exports = {};

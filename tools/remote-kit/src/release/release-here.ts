@@ -12,7 +12,7 @@ const remoteName = /^[a-z][a-z0-9-]*$/;
 /** The commands that are about one remote. */
 const ofRemote = ['release', 'rollback', 'promote', 'retire'];
 
-/** Where no remote is named, the one in this folder is meant. */
+/** Adds the folder's own remote to the arguments where they name none. */
 export function withOwnFolder(args: readonly string[]): readonly string[] {
   const [command = '', first = '', ...rest] = args;
   const isNamed = remoteName.test(first) || first === '.';

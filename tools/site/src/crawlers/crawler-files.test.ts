@@ -7,14 +7,14 @@ const origin = 'https://site.example';
 
 const softwareOf = (id: number) => ({
   id,
-  name: id === 1 ? 'Echo & <Sons>\u0000' : `Software ${String(id)}`,
+  name: id === 1 ? 'Echo & <Sons>\u0000' : `Software ${id}`,
   vendor: 'Acme',
   vendorSlug: 'acme',
-  slug: `software-${String(id)}`,
+  slug: `software-${id}`,
   category_id: 3,
   status: 'enabled',
   createdAt: '2026-01-01T00:00:00.000Z',
-  modifiedAt: `2026-02-0${String(1 + (id % 9))}T00:00:00.000Z`,
+  modifiedAt: `2026-02-0${1 + (id % 9)}T00:00:00.000Z`,
   formats: ['vst3'],
 });
 
@@ -132,7 +132,7 @@ describe('the sitemap', () => {
     const unanswered = await textOf('/sitemap.xml');
     for (const answer of answers) answer();
     expect([unanswered, told]).toEqual(['unanswered', []]);
-    // What is there is answered before any timer.
+    // Data that is there is answered before any timer.
     await new Promise((resolve) => setImmediate(resolve));
     expect(textsOf('loc', await textOf('/sitemap.xml'))).toContain(`${origin}/category/3/`);
   });

@@ -30,9 +30,9 @@ interface WrittenFile {
 interface CrawlerFilesOptions {
   readonly config: AppConfig;
   readonly http?: Http;
-  /** Told where the backend does not answer. */
+  /** Called where the backend does not answer. */
   readonly say: (line: string) => void;
-  /** How long a file is waited for that is not there yet; it is made all the same, for whoever comes later. */
+  /** The time to wait for a file that is not there yet; it is made all the same, for whoever comes later. */
   readonly patienceMs?: number;
 }
 
@@ -45,7 +45,7 @@ const sitemapMs = 60 * minuteMs;
 const feedMs = 5 * minuteMs;
 /** The most bytes of the files that are kept of one reading. A stranger may ask for them by many names of this site. */
 const mostKeptLength = 16 * 1024 * 1024;
-/** What an entry takes beside its name and its text. */
+/** The bytes of an entry beside its name and its text. */
 const bytesBeside = 512;
 
 /** Pages for nobody but who is signed in, and searches, of which there is no end. */
@@ -64,8 +64,9 @@ function robots(origin: string): string {
 }
 
 /**
- * What search engines and feed readers ask a site for: `robots.txt`, the sitemap, and the newest of the catalogue as a feed. What
- * comes of the backend is made once for all who ask, and given on while it is made anew.
+ * The files that search engines and feed readers ask a site for: `robots.txt`, the sitemap, and the newest of the
+ * catalogue as a feed. Those that come from the backend are made once for all who ask, and given out while they are
+ * made again.
  */
 export function createCrawlerFiles({
   config,
@@ -73,7 +74,7 @@ export function createCrawlerFiles({
   http = visitorHttp(config, say),
   patienceMs = usualPatienceMs,
 }: CrawlerFilesOptions) {
-  /** What `read` answers is kept for all files; what `write` makes of it for each, as long. */
+  /** Keeps the result of `read` for all files, and the result of `write` for each, as long. */
   const kept = <Read>(
     ttl: number,
     read: () => Promise<Read>,
@@ -93,7 +94,7 @@ export function createCrawlerFiles({
         });
         return new LRUCache<string, WrittenFile, Place>({
           maxSize: mostKeptLength,
-          // What is not there takes room for its name too, which a stranger makes up.
+          // A file that is not there takes room for its name too, which a stranger makes up.
           sizeCalculation: ({ page }, name) =>
             bytesBeside + name.length + (page?.bytes.byteLength ?? 0),
           memoMethod: (_key, _stale, { context: place }) => {
@@ -138,7 +139,7 @@ export function createCrawlerFiles({
       const contentType = isFeed ? 'application/atom+xml' : 'application/xml';
       return page ? { page, contentType: `${contentType}; charset=UTF-8` } : null;
     } catch {
-      // Told as it happened.
+      // Reported as it happened.
       return 'unanswered';
     }
   };
@@ -164,7 +165,7 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 /** Far more than 200 software or all categories have. */
 const longestAnswer = 64 * 1024 * 1024;
 
-/** Asks the backend as a visitor, and tells of each row that cannot be used once, not every hour. */
+/** Asks the backend as a visitor, and reports each row that cannot be used once, not every hour. */
 function visitorHttp({ apiHost }: AppConfig, say: (line: string) => void): Http {
   const tellOnce = createTellOnce(say);
   return createHttp({

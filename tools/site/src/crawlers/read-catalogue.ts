@@ -7,7 +7,7 @@ import type { FeedEntry } from './atom-feed.ts';
 import type { ListedPage } from './sitemap.ts';
 
 const rowsOfPage = 200;
-/** A hundred files of a sitemap, and the most rows that are read for them. What is beyond is found by links. */
+/** A hundred files of a sitemap, and the most rows that are read for them. Pages beyond them are found by links. */
 const mostListed = 500_000;
 
 const feedLength = 30;
@@ -60,7 +60,7 @@ export async function readListedPages(
   return [...pages].slice(0, mostListed).map(([path, modifiedAt]) => ({ path, modifiedAt }));
 }
 
-/** Where the next page begins; null at the end, and where the backend does not say how to go on. */
+/** The place where the next page begins; null at the end, and where the backend does not say how to go on. */
 function placeBehind(
   { received, nextCursor, total }: Awaited<ReturnType<typeof listSoftware>>,
   offset: number,

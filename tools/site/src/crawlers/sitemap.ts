@@ -6,7 +6,7 @@ import { escapeXml } from '@patchbay/registry/page';
  */
 const mostAddressesOfFile = 5_000;
 
-/** A page that search engines are told of. */
+/** A page in the sitemap. */
 export interface ListedPage {
   /** The path, encoded. */
   readonly path: string;
@@ -16,7 +16,7 @@ export interface ListedPage {
 
 export const sitemapPath = '/sitemap.xml';
 
-/** Where the part of a sitemap is that has more than one; parts count from 1. */
+/** The path of a part, for a sitemap that has more than one; parts count from 1. */
 const sitemapPartPath = (part: number): string => `/sitemap-${part}.xml`;
 const partPath = /^\/sitemap-(\d{1,3})\.xml$/;
 
@@ -25,7 +25,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 interface Sitemap {
   readonly pages: readonly ListedPage[];
-  /** That the site is known by. */
+  /** The origin by which the site is known. */
   readonly origin: string;
   readonly mostOfFile?: number;
 }

@@ -139,7 +139,7 @@ if (!nginx) {
     let askingOrigin: string;
     let pageServer: ServerType;
     let rendering: ReturnType<typeof createSite>;
-    /** What answers in a registry's place, and the way to it. */
+    /** The server that answers in a registry's place, and the way to it. */
     let registry: Server;
     let registryPort = 0;
     /** Ports of the same site over TLS, and of what leads there. */
@@ -163,8 +163,8 @@ if (!nginx) {
       pageServer = serve({ fetch: rendering.fetch, hostname: '127.0.0.1', port: 0 });
       await once(pageServer, 'listening');
       const [port, askingPort] = [await findFreePort(), await findFreePort()];
-      origin = `http://127.0.0.1:${String(port)}`;
-      askingOrigin = `http://127.0.0.1:${String(askingPort)}`;
+      origin = `http://127.0.0.1:${port}`;
+      askingOrigin = `http://127.0.0.1:${askingPort}`;
       const challenges = join(folder, 'acme');
       registry = createServer((request, response) => {
         // Held until it has all: so the connections of one network add up.
@@ -179,7 +179,7 @@ if (!nginx) {
           siteDir,
           config,
           headers,
-          listen: `127.0.0.1:${String(listenAt)}`,
+          listen: `127.0.0.1:${listenAt}`,
           pageServer: pages,
           hasStaffCalls: true,
         });
@@ -193,7 +193,7 @@ if (!nginx) {
       };
       if (openssl) {
         [securePort, plainPort] = [await findFreePort(), await findFreePort()];
-        tls.plainListen = `127.0.0.1:${String(plainPort)}`;
+        tls.plainListen = `127.0.0.1:${plainPort}`;
         await promisify(execFile)(openssl, [
           ...['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=site.example'],
           ...['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
@@ -202,7 +202,7 @@ if (!nginx) {
       }
       await mkdir(join(challenges, '.well-known/acme-challenge'), { recursive: true });
       await writeFile(join(challenges, '.well-known/acme-challenge/token'), 'the answer');
-      const overTls = { siteDir, config, headers, listen: `127.0.0.1:${String(securePort)}`, tls };
+      const overTls = { siteDir, config, headers, listen: `127.0.0.1:${securePort}`, tls };
       await writeFile(
         join(folder, 'nginx.conf'),
         `daemon off;
@@ -218,12 +218,12 @@ if (!nginx) {
           uwsgi_temp_path ${folder}/uwsgi;
           scgi_temp_path ${folder}/scgi;
           ${site(port, null)}
-          ${site(askingPort, `http://127.0.0.1:${String(portOf(pageServer))}`)}
+          ${site(askingPort, `http://127.0.0.1:${portOf(pageServer)}`)}
           ${nginxProxyConfig({
             of: 'registry',
-            listen: `127.0.0.1:${String(registryPort)}`,
+            listen: `127.0.0.1:${registryPort}`,
             tls: null,
-            server: `http://127.0.0.1:${String(portOf(registry))}`,
+            server: `http://127.0.0.1:${portOf(registry)}`,
           })}
           ${openssl ? nginxConfig({ ...overTls, pageServer: null }) : ''}
         }`,
@@ -330,7 +330,7 @@ if (!nginx) {
 
     it('shows the page of the release while the built-in server is away', async () => {
       expect(await (await fetch(askingOrigin)).text()).toContain('id="app-content"');
-      const { port } = new URL(`http://127.0.0.1:${String(portOf(pageServer))}`);
+      const { port } = new URL(`http://127.0.0.1:${portOf(pageServer)}`);
       pageServer.close();
       if ('closeAllConnections' in pageServer) pageServer.closeAllConnections();
       try {

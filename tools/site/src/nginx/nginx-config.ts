@@ -14,7 +14,7 @@ interface NginxOptions {
   readonly headers: HeaderConfig;
   /** The hosts of remotes' own that pages may ask, by what is live now. */
   readonly remoteHosts?: PolicyHosts;
-  /** What `listen` takes: a port, or an address with one. */
+  /** The value of `listen`: a port, or an address with one. */
   readonly listen: string;
   /** By default visitors come without TLS, as from a proxy that has it. */
   readonly tls?: NginxTls | null;
@@ -80,9 +80,9 @@ export async function readRemoteHosts(
 }
 
 /**
- * A `server` block for nginx that serves a site's folder as the built-in server does: same paths, same headers, but compressed by gzip alone. Pages come
- * from the built-in server, and where that is away from the `index.html` that the release wrote, so `config` has to be the
- * one that it was written with.
+ * A `server` block for nginx that serves a site's folder as the built-in server does: same paths, same headers, but
+ * only compressed by gzip. Pages come from the built-in server, and where that is away from the `index.html` that the
+ * release wrote, so `config` has to be the one that it was written with.
  * @throws Error where a value cannot be written into such a file
  */
 export function nginxConfig({

@@ -1,6 +1,6 @@
 import { listenLines, plainServer, type NginxTls } from './tls.ts';
 
-/** What nginx passes everything on to. */
+/** The servers to which nginx passes everything on. */
 export const proxied = {
   api: { server: 'http://127.0.0.1:4000', plainListen: '8081', mostConnections: null },
   // A registry keeps few connections, and strangers must not have them all.
@@ -9,7 +9,7 @@ export const proxied = {
 
 interface NginxProxyOptions {
   readonly of: keyof typeof proxied;
-  /** What `listen` takes: a port, or an address with one. */
+  /** The value of `listen`: a port, or an address with one. */
   readonly listen: string;
   readonly tls: NginxTls | null;
   /** The server's own address, such as `http://127.0.0.1:4000`. */

@@ -1,11 +1,11 @@
-/** How an nginx takes visitors over TLS (rule G191). */
+/** The configuration by which an nginx takes visitors over TLS (rule G191). */
 export interface NginxTls {
   /** Host names, the one that visitors are led to first. */
   readonly names: readonly string[];
   /** Absolute paths of the certificate with its chain, and of its key. */
   readonly certificate: string;
   readonly key: string;
-  /** What `listen` takes for visitors without TLS. */
+  /** The value of `listen` for visitors without TLS. */
   readonly plainListen: string;
   /** Absolute path of the folder with answers for the issuer of certificates. */
   readonly challenges: string;
@@ -16,7 +16,7 @@ const hostName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?
 
 /**
  * A string as nginx reads it between double quotes.
- * @throws Error where it holds a dollar sign, for which nginx has no way to be written
+ * @throws Error where it holds a dollar sign, which cannot be written for nginx
  */
 export function quoted(text: string): string {
   if (text.includes('$')) throw new Error(`nginx cannot be told "${text}": it holds a dollar sign`);
@@ -26,7 +26,7 @@ export function quoted(text: string): string {
 /**
  * The first lines of a `server` block: where it listens, and with TLS for whom and by which certificate. One session cache
  * serves all blocks; tickets are off, since nginx renews their key only as it starts.
- * @throws Error for what is no host name
+ * @throws Error for a text that is not a host name
  */
 export function listenLines(listen: string, tls: NginxTls | null): string {
   if (tls === null) return `    listen ${listen};`;
@@ -43,7 +43,7 @@ export function listenLines(listen: string, tls: NginxTls | null): string {
     ssl_session_tickets off;`;
 }
 
-/** Where the issuer of certificates asks whether a name is yours. */
+/** The location at which the issuer of certificates asks whether a name is yours. */
 export const challengesLocation = (folder: string): string =>
   `    location ^~ /.well-known/acme-challenge/ {
         root ${quoted(folder)};

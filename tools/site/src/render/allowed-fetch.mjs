@@ -12,7 +12,7 @@ export const createAllowedFetch =
     const request = new Request(input, init);
     const { origin, protocol } = new URL(request.url);
     const isOfBackend = request.url.startsWith(`${apiHost}/`);
-    // What is no address of a host asks nobody.
+    // An address without a host reaches nobody.
     if (!isOfBackend && protocol !== 'data:' && !hosts.includes(origin)) {
       throw new TypeError(`a server part may not ask ${origin}`);
     }

@@ -27,7 +27,7 @@ export function allowSockets(origins) {
      */
     value: function connectAllowed(given, then) {
       const [options, listener] = Array.isArray(given) ? given : [given, then];
-      // What is looked at is what is used; a lookup of one's own would lead the name elsewhere.
+      // The options that are checked are those that are used; a lookup by the caller would lead the name elsewhere.
       const own = { ...options, lookup: undefined };
       if (own.path !== undefined || !places.has(`${String(own.host)} ${String(own.port)}`)) {
         throw new TypeError('a server part may not connect there');

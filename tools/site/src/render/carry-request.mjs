@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 /** @typedef {import('./messages.ts').AskedCall} AskedCall */
 
 /**
- * What the request is known by that a page is rendered for, and what was asked of the backend for it.
+ * The ids of the request for which a page is rendered, and the calls of the backend for it.
  * @typedef {object} CarriedRequest
  * @property {string | null} requestId
  * @property {string | null} traceparent of the rendering's span
@@ -15,8 +15,8 @@ import { randomBytes } from 'node:crypto';
 const mostCalls = 50;
 
 /**
- * How what a page asks the backend for carries the id of the page's own request, and its trace (rules X61 and X151), while many
- * pages are rendered at a time. Nobody else is told either.
+ * Makes the calls of the backend carry the id of the page's own request, and its trace (rules X61 and X151), while many
+ * pages are rendered at a time. No other server gets either.
  * @param {string} apiHost
  */
 export function createRequestCarrier(apiHost) {

@@ -1,16 +1,16 @@
-/** What the site's server and a rendering thread say to each other. */
+/** The messages between the site's server and a rendering thread. */
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry, RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
 
 /** A file of a release that the thread runs, and the hash that it must have. */
 export interface ServerFile {
-  /** Whose it is: name and version, as in messages. */
+  /** The owner of the file: name and version, as in messages. */
   readonly owner: string;
   readonly path: string;
   readonly integrity: string;
 }
 
-/** What a thread is started with: it serves one set of releases, and ends with it. */
+/** The data with which a thread is started: it serves one set of releases, and ends with it. */
 export interface ThreadData {
   readonly config: AppConfig;
   readonly apiHost: string;
@@ -19,7 +19,7 @@ export interface ThreadData {
   readonly remotes: readonly RemoteRelease[];
   /** The releases that a share of the visitors gets in place of the live ones. */
   readonly canaries: readonly RemoteRelease[];
-  /** What the site's operator has set for remotes, by their names. */
+  /** The settings of remotes by the site's operator, by the names of the remotes. */
   readonly settings: NonNullable<Registry['settings']>;
   /** The server parts of both. */
   readonly remoteFiles: readonly ServerFile[];
@@ -50,11 +50,11 @@ export interface RenderJob extends PageRequest {
   readonly patienceMs: number;
   /** The id of the request that the page is rendered for; calls of the backend carry it. Null where there is none. */
   readonly requestId: string | null;
-  /** The span of the rendering; what is asked of the backend is part of its trace. Null where there is none. */
+  /** The span of the rendering; calls of the backend are part of its trace. Null where there is none. */
   readonly traceparent: string | null;
 }
 
-/** What a thread has asked the backend, as a span of its own. */
+/** A thread's call of the backend, as a span of its own. */
 export interface AskedCall {
   /** 16 hexadecimal digits. */
   readonly spanId: string;
@@ -68,7 +68,7 @@ export interface AskedCall {
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
 
-/** What came of a page. */
+/** The outcome of rendering a page. */
 export type RenderOutcome =
   | {
       readonly kind: 'page';
@@ -78,7 +78,7 @@ export type RenderOutcome =
       readonly markup: string;
       /** Objects of schema.org, each as JSON. */
       readonly structuredData: readonly string[];
-      /** What the browser takes it over with, as JSON: the server has no use for it but to pass it on. */
+      /** The data with which the browser takes the page over, as JSON: the server only passes it on. */
       readonly content: string;
       /** Those that took part. */
       readonly remotes: readonly { readonly name: string; readonly version: string }[];
@@ -88,7 +88,7 @@ export type RenderOutcome =
   | {
       readonly kind: 'left';
       readonly reason: string;
-      /** Something is broken that should not be, and the operator is told. */
+      /** Something is broken that should not be, and the operator gets a report. */
       readonly isFault?: boolean;
       /** The answers of the backend are missing: a later try may bring them. */
       readonly isUnanswered?: boolean;
@@ -96,14 +96,14 @@ export type RenderOutcome =
       readonly isUntried?: boolean;
     };
 
-/** What a thread says, as `plain-message.mjs` writes it: lists are JSON. */
+/** A message of a thread, as `plain-message.mjs` writes it: lists are JSON. */
 export type ThreadMessage =
   | { readonly kind: 'ready'; readonly problems: string }
   /** It ends. */
   | {
       readonly kind: 'unusable';
       readonly reason: string;
-      /** Out of whose code that comes, by name and version; null where that cannot be seen. */
+      /** The owner of the code that it comes out of, by name and version; null where that cannot be seen. */
       readonly owner: string | null;
     }
   | {

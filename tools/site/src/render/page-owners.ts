@@ -2,11 +2,11 @@ import { findMount, type Registry } from '@patchbay/shared/registry';
 import type { PageRequest } from './messages.ts';
 import type { ThreadEnd } from './rendering-thread.ts';
 
-/** What a release is called in messages, as `server-parts.mjs` calls it. */
+/** The name of a release in messages, as in `server-parts.mjs`. */
 export const ownerName = ({ name, version }: { readonly name: string; readonly version: string }) =>
   `${name} ${version}`;
 
-/** Whose a page is: the release that the visitor gets at its path. */
+/** The owner of a page: the release that the visitor gets at its path. */
 export function ownerOfPage(
   { shell, remotes, canaries }: Registry,
   { url, canaries: tried }: PageRequest,

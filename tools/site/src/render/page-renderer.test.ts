@@ -112,7 +112,7 @@ function allowing(registry: Registry, host: string): Registry {
   };
 }
 
-/** What a visitor gets as soon as there is a free thread. */
+/** The outcome for a visitor as soon as there is a free thread. */
 async function ask(registry: Registry, path: string, canaries: readonly string[] = []) {
   for (let tries = 0; tries < 1000; tries += 1) {
     const outcome = await renderer.render(registry, { url: `http://site.test${path}`, canaries });
@@ -185,9 +185,9 @@ it('what a page asks the backend for is part of the trace of its rendering, and 
     response.end(String(request.headers.traceparent));
   }).listen(0, '127.0.0.1');
   await once(backend, 'listening');
-  const apiHost = `http://127.0.0.1:${String((backend.address() as AddressInfo).port)}`;
+  const apiHost = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
   await renderer.close();
-  // What it takes does not matter here, and the first span of a busy machine takes longer than a page may.
+  // The time that it takes does not matter here, and the first span of a busy machine takes longer than a page may.
   const limits = { workMs: 10_000, patienceMs: 10_000, heapMiB: 64 };
   renderer = createPageRenderer({ ...options(), apiHost, limits });
   const asking = `exports.show = async () => (await fetch('${apiHost}/api/')).text();`;

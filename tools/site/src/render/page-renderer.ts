@@ -25,11 +25,11 @@ export interface PageRenderer {
   /** Makes threads ready for what is live, before anybody asks. Resolves once one is, or none can be. */
   readonly prepare: (registry: Registry) => Promise<void>;
   /**
-   * What a visitor gets of what is live. Never rejects: what cannot be rendered is left to the browser. The
-   * first visitors after a release are left to theirs too, until the code of it runs.
+   * Renders a page from the live releases for a visitor. Never rejects: a page that cannot be rendered is left to the
+   * browser. So are those of the first visitors after a release, until its code runs.
    */
   readonly render: (registry: Registry, request: PageRequest) => Promise<RenderOutcome>;
-  /** How many threads render, and how many are still to become ready. */
+  /** The number of threads that render, and of those that are still to become ready. */
   readonly threads: () => { readonly ready: number; readonly starting: number };
   readonly close: () => Promise<void>;
 }
@@ -37,9 +37,9 @@ export interface PageRenderer {
 interface PageRendererOptions {
   readonly siteDir: string;
   readonly config: AppConfig;
-  /** Where this server reaches the backend. */
+  /** The address at which this server reaches the backend. */
   readonly apiHost: string;
-  /** Told once of each thing that keeps pages from being rendered. */
+  /** Called once for each thing that keeps pages from being rendered. */
   readonly say: (line: string) => void;
   readonly threads: number;
   readonly limits?: Partial<ThreadLimits>;
@@ -54,7 +54,7 @@ const usualLimits: ThreadLimits = {
   besideMiB: 256,
 };
 const mostJobsOfThread = 32;
-/** For whoever costs threads their lives. */
+/** The rests of owners who cost threads their lives. */
 const usualRests = { mostLosses: 3, firstMs: 60_000, longestMs: 15 * 60_000 };
 /** Code that has never run is slow: a thread renders this page so often before visitors' pages. */
 const warmUpRounds = 5;
@@ -77,7 +77,10 @@ interface Crew {
   /** Those that are not yet, or no more, at visitors' pages. */
   readonly starting: Set<RenderingThread>;
   readonly threads: Set<RenderingThread>;
-  /** Whose pages were among several when a thread ended: they are rendered with no other page beside them until it is clear. */
+  /**
+   * The owners whose pages were among several when a thread ended: they are rendered with no other page beside them
+   * until it is clear.
+   */
   readonly suspects: Set<string>;
   /** Remotes whose part is not run any more: it has ended threads as it started, or by itself. */
   readonly leftOut: Set<string>;
@@ -86,7 +89,7 @@ interface Crew {
   readonly rests: ReturnType<typeof createRests>;
   /** Resolves once one of the first threads renders, or cannot. */
   begun: Promise<void>;
-  /** For threads that are to come. */
+  /** The timers of threads that are to come. */
   readonly timers: Set<NodeJS.Timeout>;
   isOver: boolean;
 }
@@ -137,7 +140,7 @@ export function createPageRenderer({
   }
 
   /**
-   * A page that takes a thread's life costs its remote's pages alone; the others go on.
+   * A page that takes a thread's life only costs its remote's pages; the others go on.
    * @returns after how many milliseconds another thread takes its place
    */
   function noteLoss(own: Crew, end: ThreadEnd): number {
@@ -147,7 +150,7 @@ export function createPageRenderer({
     if (end.owner !== null && !owners.has(end.owner)) return noteOwnEnd(own, end, end.owner);
     if (end.owner !== null) return noteOwner(own, end.owner);
     const [owner, ...others] = owners;
-    // What fills up slowly is emptied so: it costs others nothing.
+    // A thread that fills up slowly is emptied by this: it costs others nothing.
     if (owner === undefined) return end.livedMs > longLifeMs ? 0 : own.rests.lose(ofThreads);
     if (others.length > 0) {
       for (const suspect of owners) own.suspects.add(suspect);
@@ -193,7 +196,7 @@ export function createPageRenderer({
   }
 
   function crewFor(registry: Registry): Crew | null {
-    // What is live is parsed anew where its text has changed, and only there.
+    // The live registry is only parsed again where its text has changed.
     if (crew?.registry === registry) return crew;
     const orders = threadData(registry);
     if (!orders) return null;
@@ -294,4 +297,4 @@ function problemsOf(outcome: RenderOutcome): readonly string[] {
   return outcome.kind === 'left' && outcome.isFault === true ? [outcome.reason] : [];
 }
 
-const secondsIn = (ms: number): string => `${String(Math.ceil(ms / 1000))} s`;
+const secondsIn = (ms: number): string => `${Math.ceil(ms / 1000)} s`;

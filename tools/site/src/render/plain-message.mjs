@@ -14,7 +14,7 @@ const longestWords = 500;
 const longestList = 64 * 1024;
 const longestLocation = 8192;
 
-/** How many of each the server reads. */
+/** The most of each that the server reads. */
 const most = { problems: 20, structuredData: 100, remotes: 200, asked: 50 };
 
 /**
@@ -32,7 +32,7 @@ const textOf = (value) => (typeof value === 'string' ? value : '');
 const numberOf = (value) => (typeof value === 'number' ? value : 0);
 
 /**
- * What is said of an error, or of something that was thrown in the place of one.
+ * The words for an error, or for something that was thrown in the place of one.
  * @param {unknown} error
  * @returns {string}
  */
@@ -90,9 +90,9 @@ export const plainProblems = (problems) => plainList(problems, most.problems, pl
 export const plainCalls = (asked) => plainList(asked, most.asked, callOf);
 
 /**
- * What came of a page, in texts and numbers alone, and no more of them than the server reads. The server's own thread unpacks all that
- * comes, and has no time for anybody meanwhile: a list of millions, or a text of 100 MB, would keep everybody's pages (rule X286). What
- * is no JSON is the page's own fault, and fails here.
+ * The outcome of a page, only in texts and numbers, and no more of them than the server reads. The server's own thread
+ * unpacks all that comes, and has no time for anybody meanwhile: a list of millions, or a text of 100 MB, would keep
+ * everybody's pages (rule X286). A value that is not JSON is the page's own fault, and fails here.
  * @param {unknown} outcome as `packages/shell/src/app/server/render-page.tsx` gives it, if the shell is what it should be
  */
 export function plainOutcome(outcome) {

@@ -26,7 +26,10 @@ const redirectSchema = object({
 
 const left = (reason: string): RenderOutcome => ({ kind: 'left', reason, isFault: true });
 
-/** What a thread has answered. It comes out of released code: what is no rendering leaves the page to the browser. */
+/**
+ * Parses the outcome that a thread has sent. It comes out of released code: a value that is not a rendering leaves the
+ * page to the browser.
+ */
 export function parseOutcome(value: unknown): RenderOutcome {
   const field = (name: string) => fieldOf(value, name);
   const kind = field('kind');

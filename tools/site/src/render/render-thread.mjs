@@ -51,7 +51,7 @@ const notItsOwn = ['WebSocket', 'EventSource', 'BroadcastChannel'];
 for (const name of [...notItsOwn, 'CompressionStream', 'DecompressionStream']) {
   Reflect.deleteProperty(globalThis, name);
 }
-// What it names is kept beyond the thread's end.
+// An object that has such an address is kept beyond the thread's end.
 Reflect.deleteProperty(URL, 'createObjectURL');
 // All else of it is such work too. Without its class: a method that somebody has put there would be given the whole of it.
 const { crypto } = globalThis;
@@ -67,7 +67,7 @@ Object.defineProperty(globalThis, 'crypto', {
 });
 
 /**
- * Whose code an error comes out of: the first file of the stack that is somebody's.
+ * The owner of the code that an error comes out of: the first file of the stack that has one.
  * @param {unknown} error
  */
 const ownerOf = (error) => {
@@ -87,7 +87,7 @@ const ownerOf = (error) => {
 // Node's own object has no more of itself for the code of releases than this: by the whole of it a part could run programs, open
 // files, and signal the server beside it, which would take everybody's pages down with it (rule X224).
 const { env, exit, nextTick } = process;
-// What is thrown there and caught by nobody would be unpacked by the server, whatever it is.
+// An error that is thrown there and caught by nobody would be unpacked by the server, whatever it is.
 process.on('uncaughtException', (error) => {
   const owner = ownerOf(error);
   tell({

@@ -6,7 +6,7 @@ import { parseMessage, wordsOf } from './thread-words.ts';
 import { watchUnsaidMemory } from './unsaid-memory.ts';
 import type { PageRequest, RenderJob, RenderOutcome, ThreadData } from './messages.ts';
 
-/** What a thread is to render. */
+/** The releases and settings that a thread renders with. */
 export type ThreadOrders = Omit<ThreadData, 'heartbeat' | 'heartbeatMs' | 'callMs'>;
 
 const threadFile = new URL('./render-thread.mjs', import.meta.url);
@@ -17,30 +17,33 @@ interface WaitingPage {
   readonly traceparent: string | null;
 }
 
-/** How often a thread that is free says so, in milliseconds. */
+/** The time between the signs of life of a thread that is free, in milliseconds. */
 const heartbeatMs = 10;
 
-/** How often it is looked whether a thread still works, within the time that it may. */
+/** The number of looks at whether a thread still works, within the time that it may. */
 const looksOfWork = 5;
 /** A thread is ended after so many times the work that a page may take. */
 const stuckFactor = 20;
-/** How often it is looked at what a thread holds and whether it comes back, where it is at no page, in milliseconds. */
+/**
+ * The time between two looks at a thread's memory and at whether it comes back, where it renders no page, in
+ * milliseconds.
+ */
 const lookMs = 100;
 const mebibyte = 1024 * 1024;
 
 export interface ThreadLimits {
-  /** How long the server parts may take to start, in milliseconds. */
+  /** The time in which the server parts must start, in milliseconds. */
   readonly startMs: number;
-  /** How long the thread may work without a pause, in milliseconds. */
+  /** The time for which the thread may work without a pause, in milliseconds. */
   readonly workMs: number;
-  /** How long the thread waits for answers of the backend, in milliseconds. */
+  /** The time for which the thread waits for answers of the backend, in milliseconds. */
   readonly patienceMs: number;
   readonly heapMiB: number;
   /** Memory beside its heap: buffers, and memory of WebAssembly. */
   readonly besideMiB: number;
 }
 
-/** Why a thread has ended, and what it was at. */
+/** The reason why a thread has ended, and the pages that it was rendering. */
 export interface ThreadEnd {
   readonly reason: string;
   /** The pages that it was rendering, or had not come back from. */
@@ -63,9 +66,9 @@ export class ThreadStartError extends Error {
 
 /** A running thread. */
 export interface RenderingThread {
-  /** What it could not use of the releases. */
+  /** Problems with releases that it could not use. */
   readonly problems: readonly string[];
-  /** How many pages it is at; infinitely many while it does not come back from its work. */
+  /** The number of pages that it renders; infinite while it does not come back from its work. */
   readonly busy: () => number;
   /** Never rejects. A page that costs the thread its life is left to the browser. */
   readonly render: (request: PageRequest) => Promise<RenderOutcome>;
@@ -115,7 +118,7 @@ export async function startRenderingThread(
       cause ??= wordsOf(error);
     });
     worker.once('exit', (code) => {
-      const reason = killedFor ?? cause ?? `it ended with code ${String(code)}`;
+      const reason = killedFor ?? cause ?? `it ended with code ${code}`;
       clearInterval(watch);
       clearInterval(look);
       leaveAll(reason);
@@ -197,18 +200,18 @@ export async function startRenderingThread(
   function watchWork() {
     let lastBeat = Atomics.load(beat, 0);
     let looks = 0;
-    /** What the process held when the thread was last there. */
+    /** The memory of the process when the thread was last there. */
     let rssBefore = 0;
     watch ??= setInterval(() => {
       const count = Atomics.load(beat, 0);
       looks = count === lastBeat ? looks + 1 : 0;
       lastBeat = count;
       isStuck = looks >= looksOfWork;
-      // It has come back: what it ends of later has nothing to do with them.
+      // It has come back: a later end of it has nothing to do with them.
       if (looks === 0) lostPages = [];
       if (looks === 1) rssBefore = process.memoryUsage.rss();
       if (isStuck) leaveAll(`it took more than ${workMs} ms of work without a pause`);
-      // It says nothing meanwhile: what the process has more is taken for its own.
+      // It says nothing meanwhile: the growth of the process counts as its own.
       if (isStuck && process.memoryUsage.rss() - rssBefore > besideMiB * mebibyte) {
         void kill(tooMuchMemory);
       } else if (looks >= looksOfWork * stuckFactor) {

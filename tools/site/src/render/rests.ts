@@ -1,9 +1,9 @@
 interface RestsOptions {
   /** After so many losses somebody rests. */
   readonly mostLosses: number;
-  /** How long the first rest lasts, in milliseconds; each one after it lasts twice as long as the one before. */
+  /** The length of the first rest, in milliseconds; each one after it lasts twice as long as the one before. */
   readonly firstMs: number;
-  /** No rest is longer; whoever has cost nothing for so long begins anew. */
+  /** No rest is longer; whoever has cost nothing for so long starts over. */
   readonly longestMs: number;
   /** Milliseconds. */
   readonly now?: () => number;
@@ -25,7 +25,7 @@ export function createRests({
 }: RestsOptions) {
   const known = new Map<string, Losses>();
   return {
-    /** How long it still rests, in milliseconds; 0 where it does not. */
+    /** The milliseconds that the rest still lasts; 0 where there is none. */
     remainingMs: (name: string): number => Math.max(0, (known.get(name)?.restsUntil ?? 0) - now()),
     /** @returns how long it rests from now on, in milliseconds; 0 where it goes on */
     lose: (name: string): number => {

@@ -5,18 +5,18 @@ import { runInThisContext } from 'node:vm';
 
 /** @typedef {import('./messages.ts').ServerFile} ServerFile */
 /**
- * What the shell's server part must export.
+ * The exports that the shell's server part must have.
  * @typedef {object} ShellPart
  * @property {(request: object) => Promise<unknown>} renderPage
  * @property {Readonly<Record<string, unknown>>} doors
  */
 
 const nodeRequire = createRequire(import.meta.url);
-/** What the rendering library takes of Node; nothing else of it is within a server part's reach by name. */
+/** The modules of Node that the rendering library takes; a server part can reach no others by name. */
 const nodeModules = new Set(['async_hooks', 'util', 'crypto', 'stream']);
 
 /**
- * What a release is called in messages, and how its server part is found.
+ * The name of a release in messages, by which its server part is found too.
  * @param {{ readonly name: string, readonly version: string }} release
  */
 export const ownerName = ({ name, version }) => `${name} ${version}`;

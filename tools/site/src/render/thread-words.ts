@@ -3,13 +3,13 @@ import type { ThreadMessage } from './messages.ts';
 const longestWords = 500;
 const mostProblems = 20;
 
-/** What has a field, of whatever came out of a thread. */
+/** The field of a value, whatever came out of a thread. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 /**
- * What a thread gives as a reason, or has thrown, as one line that is safe to print. Released code throws anything, nothing at all
- * included, and what is no text need not let itself be made one.
+ * The words for a reason that a thread gives, or for a value that it has thrown, as one line that is safe to print.
+ * Released code throws anything, even `undefined`, and a value that is not a text may refuse to become one.
  */
 export function wordsOf(value: unknown): string {
   const said = fieldOf(value, 'message') ?? value;
@@ -35,7 +35,10 @@ type ParsedMessage =
   | Exclude<ThreadMessage, { kind: 'ready' }>
   | { readonly kind: 'ready'; readonly problems: readonly string[] };
 
-/** What a thread has said; null for what is no message. Code of the releases runs in it and can speak in its name (rule X207). */
+/**
+ * Parses a message of a thread; null for a value that is not one. Code of the releases runs in the thread and can speak
+ * in its name (rule X207).
+ */
 export function parseMessage(value: unknown): ParsedMessage | null {
   const kind = fieldOf(value, 'kind');
   if (kind === 'ready') return { kind, problems: linesIn(fieldOf(value, 'problems')) };

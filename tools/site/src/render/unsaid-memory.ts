@@ -1,6 +1,6 @@
 const mebibyte = 1024 * 1024;
 
-/** Where a thread writes down what it holds, in MiB. */
+/** The memory of a thread, in MiB, where the thread writes it down. */
 export interface SaidMemory {
   readonly heapMiB: () => number;
   readonly besideMiB: () => number;

@@ -14,7 +14,7 @@ const plainHeaders = {
   Connection: 'close',
 };
 
-/** Answers what is no request, or none that ends, as all others are: with the site's headers. */
+/** Answers bytes that are not a request, or one that never ends, like all others: with the site's headers. */
 export function answerBrokenRequests(server: Server, connections: Connections): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (isAnswering(connections, socket) || !socket.writable) {

@@ -214,7 +214,7 @@ it('a page is asked for at each visit, and a file of a release once', async () =
   expect(await kept('/')).toMatch(/no-cache/);
   expect(await kept('/registry.json')).toMatch(/no-cache/);
   expect(await kept(script)).toMatch(/max-age=31536000.*immutable/);
-  // What is not there may be released in a moment.
+  // A file that is not there may be released in a moment.
   expect(await kept('/remotes/catalog/9.9.9/remote.js')).toMatch(/no-cache/);
 });
 

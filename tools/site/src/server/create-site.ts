@@ -37,7 +37,7 @@ const ownHeaders = { 'Cache-Control': 'private, no-cache' };
 /** For what one person looks at: nobody else gets it, and it is found nowhere. */
 const previewHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-/** What search engines and feed readers ask for. */
+/** The paths that search engines and feed readers ask for. */
 const crawlerPaths = [
   '/robots.txt',
   '/sitemap.xml',
@@ -66,9 +66,9 @@ interface SiteOptions {
   readonly isPreviewing?: boolean;
   /** The file with the keys of those who may release; without one, signatures are not looked at. */
   readonly keysFile?: string | null;
-  /** What answers the calls of the page of releases; null, as by default, where nothing does. */
+  /** The handlers of calls from the page of releases; null, as by default, where there are none. */
   readonly staffCalls?: Hono | null;
-  /** Told what of the site cannot be used; by default the console. */
+  /** Called with each part of the site that cannot be used; by default the console. */
   readonly log?: Log;
 }
 
@@ -95,8 +95,8 @@ export function createSite({
   const answerPage = createPageAnswers({ renderer });
   const preview = isPreviewing ? createPreviewer({ siteDir, config, keysFile }) : null;
 
-  // Before all others: what they refuse, and what fails, has these headers too. Set on an answer that is there already,
-  // a header would have its whole body copied.
+  // Before all others: their refusals, and failures, have these headers too. Set on an answer that is there already, a
+  // header would have its whole body copied.
   app.use((context, next) => {
     const transport = isPlainLocal(context) ? {} : transportHeaders(headers);
     for (const [name, value] of Object.entries({ ...siteHeaders, ...transport })) {

@@ -142,7 +142,7 @@ describe('where a release is tried', () => {
     const ask = start();
     const site = trying(bucketOf('catalog', visitor) + 1);
     const other = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-      .map((digit) => `${String(digit)}${visitor.slice(1)}`)
+      .map((digit) => `${digit}${visitor.slice(1)}`)
       .find((id) => bucketOf('catalog', id) > bucketOf('catalog', visitor));
     if (other === undefined) throw new Error('None of them is in another share');
     for (const id of [visitor, other, visitor, other]) await ask(home, site, id);

@@ -12,7 +12,7 @@ import { pickReleases } from '@patchbay/shared/registry';
 import type { PageRequest, RedirectStatus, RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 
-/** What a site answers where a page is asked for. */
+/** A site's answer to the request for a page. */
 export type PageAnswer =
   | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
   | { readonly kind: 'rendered'; readonly status: 200 | 404; readonly page: TaggedPage }
@@ -42,9 +42,9 @@ interface PageAnswersOptions {
 }
 
 const usualLimits = {
-  /** For so many milliseconds an answer is taken as it is. */
+  /** The milliseconds for which an answer is used without a change. */
   freshMs: 5_000,
-  /** For so many more it is taken while it is made anew. */
+  /** The further milliseconds for which it is used while it is made again. */
   staleMs: 60_000,
   /** A page that could not be rendered is tried again after so many milliseconds; one that was not tried, at once. */
   leftMs: 1_000,
@@ -54,7 +54,7 @@ const usualLimits = {
   mostPlainPages: 64,
 };
 
-/** What an answer takes beside its page: its address, and its place in the list. */
+/** The bytes of an answer beside its page: its address, and its place in the list. */
 const bytesBeside = 1024;
 
 type RenderedRequest = PageRequest & VisitorReleases;
@@ -78,8 +78,8 @@ interface SiteState extends Live {
 }
 
 /**
- * Answers for pages. A rendered one is kept for seconds, by its address and the releases that the visitor gets: a crowd on one page is one
- * rendering. What is kept is of one state of the site, and goes with it.
+ * Answers for pages. A rendered one is kept for seconds, by its address and the releases that the visitor gets: a crowd
+ * on one page is one rendering. Kept answers belong to one state of the site, and go with it.
  */
 export function createPageAnswers({
   renderer,

@@ -1,4 +1,4 @@
-/** What a request for a page says beside its path. */
+/** The parts of a request for a page besides its path. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';

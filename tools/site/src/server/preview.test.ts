@@ -31,7 +31,7 @@ afterAll(() => site.remove());
 const config = readAppConfig({});
 let rendered: string[] = [];
 
-/** Renders nothing, and tells what it was asked for. */
+/** Renders nothing, and keeps its requests. */
 const renderer: PageRenderer = {
   render: (_, { url }) => {
     rendered.push(url);

@@ -24,7 +24,7 @@ import {
   type ShellRelease,
 } from '@patchbay/shared/registry';
 
-/** A page for one visitor alone: it must not get into any cache. */
+/** A page for only one visitor: it must not get into any cache. */
 export interface PreviewPage {
   readonly status: 200 | 404;
   readonly text: string;
@@ -48,22 +48,25 @@ const longestName = 64;
 /** All files of a version are read and checked, with their signature: so many versions are remembered, for so long. */
 const keptVersions = { max: 200, ttl: 30_000 };
 
-/** A page is made once for all who ask for it within so many milliseconds; one that tells what is wrong, sooner again. */
+/**
+ * A page is made once for all who ask for it within so many milliseconds; one that reports a problem is made again
+ * sooner.
+ */
 const keptPages = { max: 100, ttl: 5_000 };
 const keptProblemMs = 1_000;
 
-/** What an address asks to be shown, as `catalog@1.5.0` each. */
+/** The versions that an address asks to preview, as `catalog@1.5.0` each. */
 export const askedPreviews = (url: string): readonly string[] =>
   new URL(url).searchParams.getAll(previewParameter).slice(0, mostAtOnce);
 
 /**
- * Makes pages with versions that are not live in place of the live ones, by the hashes that lie beside their files, and under the
- * page's unchanged policy. What cannot be shown is told by the live page.
+ * Makes pages with versions that are not live in place of the live ones, by the hashes that lie beside their files, and
+ * under the page's unchanged policy. The live page says which versions cannot be shown.
  */
 export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): Previewer {
   const target = new FolderTarget(siteDir);
 
-  /** What is known of versions under one text of the keys; null where nobody has to sign. */
+  /** The known versions under one text of the keys; null where nobody has to sign. */
   function createVersions(keys: string | null) {
     const ring = keys === null || keysFile === null ? null : keyRingIn(keys, keysFile);
     const releases = new LRUCache<string, Release>({
@@ -208,7 +211,9 @@ function withRelease(registry: Registry, release: Release): Registry {
   };
 }
 
-/** The page says which versions it shows, or was to show and why it does not: the shell tells it. */
+/**
+ * The page carries the versions that it shows, or was to show and the reason why it does not: the shell displays this.
+ */
 const marked = (page: string, asked: readonly string[], problem?: string): string =>
   page.replace(
     '<html ',

@@ -6,7 +6,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Why a request is not answered by what it asks for; null where nothing speaks against it. No body is read. */
+/** The reason why a request is refused; null where it is fine. No body is read. */
 export function refusalOf({ method, url, headers }: Request): Refusal | null {
   if (url.length > longestAddress) return { status: 414, message: 'The address is too long' };
   if (!isReadable(new URL(url).pathname)) {

@@ -180,7 +180,7 @@ it('its metrics are at a port of their own, and no page of the site', async () =
   expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
   await answer.text();
   await fetch(`${site.origin}/remotes/catalog/1.0.0/remote.js`).then((file) => file.text());
-  // A request is told when its connection is done with it.
+  // A request is reported when its connection is done with it.
   let text = '';
   while (!text.includes('/remotes/*')) text = await (await fetch(address)).text();
   expect(text).toContain('http_requests_total{method="GET",route="/remotes/*",status="200"} 1');

@@ -50,7 +50,7 @@ export interface SiteServerOptions {
   readonly keysFile?: string | null;
   /** Whether `?preview=` shows versions that are not live; by default it does. */
   readonly isPreviewing?: boolean;
-  /** Who answers what staff ask for on the page of releases; by default nobody. */
+  /** The server that answers staff's calls on the page of releases; by default none. */
   readonly staffReleases?: StaffReleases;
   /** The host names that it answers to beside those of loopback, as proxies in front pass them on. */
   readonly hosts?: readonly string[];
@@ -64,13 +64,13 @@ export interface SiteServerOptions {
   /** Whether it renders the first screen of pages. */
   readonly isRendering?: boolean;
   readonly renderingLimits?: Partial<ThreadLimits>;
-  /** How many threads render at a time. */
+  /** The number of threads that render at a time. */
   readonly renderingThreads?: number;
-  /** By default text on the console. */
+  /** The log; by default text on the console. */
   readonly log?: Log;
   /** Whether each request is a line of the log. */
   readonly hasRequestLog?: boolean;
-  /** Where its metrics are shown; by default nowhere. */
+  /** The address of its metrics; by default there is none. */
   readonly metrics?: MetricsAddress | null;
 }
 

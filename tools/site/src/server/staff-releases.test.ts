@@ -34,7 +34,7 @@ const account = (id: number, others: object = {}) => ({
 
 let prepared: TrialSite;
 let site: TrialSite;
-/** Who the backend knows, by token; a text is what it answers in place of a user. */
+/** The accounts that the backend knows, by token; a text is its answer in place of a user. */
 let accounts: Map<string, object | string>;
 /** The tokens that the backend was asked for. */
 let asked: string[];

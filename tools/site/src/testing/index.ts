@@ -1,3 +1,3 @@
-/** Door: what tests of other packages need of a site. */
+/** Door: helpers about a site for tests of other packages. */
 export { findFreePort, portOf } from '../free-port.ts';
 export { makeTrialFolder, type TrialFolder } from './trial-folder.ts';

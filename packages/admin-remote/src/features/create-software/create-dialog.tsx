@@ -11,7 +11,7 @@ import { newKey } from '../../lib/new-key.ts';
 import styles from './create-dialog.module.css';
 import { createSoftwareMutation } from './create-software.query.ts';
 
-/** What went wrong, in words; the assertion of the specification in its own. */
+/** The text for a failure; the assertion of the specification keeps its own text. */
 function problemOf(error: unknown): string | undefined {
   if (error === null) return undefined;
   const fields = readFieldErrors(error, ['name']);
@@ -26,7 +26,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const nameRef = useRef<HTMLInputElement>(null);
   useEffect(() => nameRef.current?.focus(), []);
-  /** One for each name: what was asked for under a key must stay the same. */
+  /** One for each name: the request under a key must stay the same. */
   const keysRef = useRef(new Map<string, string>());
   const creation = useMutation(createSoftwareMutation(http, queryClient));
 

@@ -13,7 +13,7 @@ const preview = () => screen.findByRole('img', { name: 'The new cover, not saved
 
 const noPicture = 'A cover must be a PNG, JPEG or WebP picture.';
 
-/** Of the previews that are held in memory. */
+/** The addresses of previews that are held in memory. */
 const urls = new Set<string>();
 
 beforeEach(() => {

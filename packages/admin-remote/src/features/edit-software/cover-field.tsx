@@ -15,7 +15,7 @@ interface CoverFieldProps {
   readonly onDrop: () => void;
 }
 
-/** The cover: what is stored, or what the next save will store in its place. */
+/** The cover: the stored one, or the one that the next save will store in its place. */
 export function CoverField(props: CoverFieldProps) {
   const { cover, name, chosen, problem, onChoose, onDrop } = props;
   const { imageHost } = useHost().config;

@@ -55,7 +55,7 @@ it('counts what is unsaved, form by form and on the whole page', async () => {
 });
 
 it('has no page for a software that is not there', async () => {
-  // React tells of what a view throws, whoever catches it.
+  // React reports an error of a view, whoever catches it.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   visitAdmin('/admin/software/99/', fakeEditor().http);
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();

@@ -29,7 +29,7 @@ interface EditSoftwareProps {
   readonly children: ReactNode;
 }
 
-/** As many as the form has beside its texts. */
+/** The bars of the skeleton: one for each field of the form besides its texts. */
 const fieldBars = ['name', 'vendor', 'url', 'category', 'status'];
 
 /**

@@ -2,12 +2,12 @@ const startsWith = (view: DataView, offset: number, bytes: readonly number[]): b
   offset + bytes.length <= view.byteLength &&
   bytes.every((byte, index) => view.getUint8(offset + index) === byte);
 
-/** Of ASCII letters. */
+/** The codes of ASCII letters. */
 const codes = (text: string) => [...new TextEncoder().encode(text)];
 
 const pngStart = [0x89, ...codes('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 13, ...codes('IHDR')];
 
-/** As a picture's head tells it, in pixels. */
+/** The size of a picture from its head, in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;

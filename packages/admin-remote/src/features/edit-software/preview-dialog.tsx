@@ -4,7 +4,7 @@ import styles from './software-form.module.css';
 
 interface PreviewDialogProps {
   readonly software: Readonly<Record<string, unknown>>;
-  /** A chosen cover is on this computer alone until it is saved. */
+  /** A chosen cover is only on this computer until it is saved. */
   readonly hasNewCover: boolean;
   readonly onClose: () => void;
 }

@@ -7,7 +7,7 @@ import {
   formContract,
 } from '@patchbay/edited-form';
 
-/** How the form's fields are called on the page. */
+/** The labels of the form's fields. */
 export const softwareLabels = {
   name: 'Name',
   vendor: 'Vendor',
@@ -29,7 +29,10 @@ export const softwareLabels = {
 
 export type SoftwareField = keyof typeof softwareLabels;
 
-/** A software as its form holds it. What the backend does not answer has no field, and is not sent (rule H28). */
+/**
+ * A software as its form holds it. A field that the backend does not answer is missing here, and is not sent (rule
+ * H28).
+ */
 export const toSoftwareValues = (software: Software): FormValues => ({
   ...({
     name: software.name,

@@ -3,7 +3,7 @@ import { limits } from '@patchbay/domain/entities';
 import { useEventListener } from '@patchbay/ui';
 import { pictureSize, type PictureSize } from './picture-size.ts';
 
-/** What a cover may be, for the browser's dialog; what it is, its content tells (rule F24). */
+/** The types that a cover may have, for the browser's dialog; its content decides what it is (rule F24). */
 export const coverTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
 export interface ChosenCover {
@@ -53,7 +53,7 @@ export function useChosenCover(): CoverChoice {
     if (urlRef.current !== null) URL.revokeObjectURL(urlRef.current);
     urlRef.current = null;
   };
-  /** The last file that was chosen: what is found out about one before changes nothing. */
+  /** The last file that was chosen: results for an earlier one change nothing. */
   const latestRef = useRef<File | null>(null);
   const choose = async (files: Iterable<File>) => {
     const [file] = files;

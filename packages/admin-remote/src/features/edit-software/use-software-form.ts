@@ -52,7 +52,7 @@ export function useSoftwareForm(server: Tagged<Software>) {
       notify({ tone: 'success', title: 'Saved' });
       if (file) cover.drop(file);
       setStored(false);
-      // Every page that shows the software asks anew as it is opened.
+      // Every page that shows the software asks again as it is opened.
       void queryClient.invalidateQueries({ refetchType: 'none' });
     },
     attachment: {

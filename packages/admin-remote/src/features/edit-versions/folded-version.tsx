@@ -7,7 +7,7 @@ import { $restoredVersion } from '../../lib/restored-version.model.ts';
 import styles from './folded-version.module.css';
 import { architectureChoices, statusChoices, withStored } from './version-values.ts';
 
-/** So many of the newest versions are open; a software may have hundreds. */
+/** The number of the newest versions that are open; a software may have hundreds. */
 const openCount = 3;
 
 interface FoldedVersionProps {

@@ -88,7 +88,7 @@ it('one package is sent at a time, and the same file can be chosen again', async
   await upload(visit);
   await upload(visit);
   expect(visit.sent(uploadLine)).toHaveLength(1);
-  // A browser tells of no choice that is the same as the last one.
+  // A browser does not report a choice that is the same as the last one.
   expect(screen.getByLabelText('Package file')).toHaveProperty('files.length', 0);
   release({ json: { url: 'https://files.example/once.zip' } });
   expect(await screen.findByText('Unsaved: Version 1.2.3')).toBeVisible();

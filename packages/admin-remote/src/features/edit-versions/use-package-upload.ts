@@ -8,7 +8,7 @@ import { useUnit } from '@patchbay/shared/state';
 interface PackageUpload {
   /** 0 to 100 while one is under way, else null. */
   readonly percent: number | null;
-  /** Why the last one failed; null after one that did not. */
+  /** The reason why the last upload failed; null after one that did not. */
   readonly problem: string | null;
   readonly start: (file: File) => void;
   readonly cancel: () => void;

@@ -77,7 +77,7 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
         title: 'Saved',
         ...(isWithoutPackage(form.getValues()) && { text: notAvailable }),
       });
-      // Every page that shows the version, or sums it up, asks anew as it is opened.
+      // Every page that shows the version, or sums it up, asks again as it is opened.
       void queryClient.invalidateQueries({ refetchType: 'none' });
       // The titles of the other versions depend on this one.
       void queryClient.refetchQueries(versionsQuery(http, stored.software_id));

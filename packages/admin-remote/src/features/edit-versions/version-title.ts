@@ -5,22 +5,22 @@ import { architectureChoices } from './version-values.ts';
 const nameOf = ({ id, version }: SoftwareVersion): string =>
   `Version ${version === '' ? String(id) : version}`;
 
-/** What may set versions of one number apart, in the words of their forms. */
+/** The aspects by which versions of one number may differ, in the words of their forms. */
 const aspects: readonly ((version: SoftwareVersion) => string)[] = [
   ({ architecture }) =>
     architectureChoices.find(([value]) => value === architecture)?.[1] ?? architecture,
   ({ type }) => versionTypeLabel(type),
 ];
 
-/** What versions may have alike: the number, then each aspect besides. */
+/** The parts of titles that versions may share: the number, then the number with one more aspect each. */
 const likenessesOf = (version: SoftwareVersion): readonly string[] => {
   const words = [nameOf(version), ...aspects.map((aspect) => aspect(version))];
   return words.map((_, index) => JSON.stringify(words.slice(0, index + 1)));
 };
 
 /**
- * What the forms of versions are called, by their ids: by the number, and where others have the same one, by what sets it
- * apart from them: 'Version 1.2.3, ARM (M1/M2/M3)'. Where nothing does, by the id.
+ * The titles of the forms of versions, by their ids: the number, and where others have the same one, also what sets it
+ * apart from them: 'Version 1.2.3, ARM (M1/M2/M3)'. Where nothing does, the id.
  */
 export function versionTitles(all: readonly SoftwareVersion[]): ReadonlyMap<number, string> {
   const counts = new Map<string, number>();

@@ -18,7 +18,9 @@ import type { versionLabels } from '../../lib/version-labels.ts';
 
 export type VersionField = keyof typeof versionLabels;
 
-/** A version as its form holds it. What the backend does not answer has no field, and is not sent (rule H28). */
+/**
+ * A version as its form holds it. A field that the backend does not answer is missing here, and is not sent (rule H28).
+ */
 export const toVersionValues = (version: Omit<SoftwareVersion, 'id'>): FormValues => ({
   ...({
     version: version.version,
@@ -45,7 +47,7 @@ export const versionContract = formContract(versionFormSchema, (values) => ({
 
 type Choice = readonly [value: string, label: string];
 
-/** How the editor labels the architectures (rule F28). */
+/** The editor's labels for the architectures (rule F28). */
 const architectureLabels = {
   universal: 'universal',
   arm: 'ARM (M1/M2/M3)',

@@ -30,7 +30,7 @@ const searchMissesQuery = (http: Http) =>
     ...fresh,
   });
 
-/** `/admin/search-misses/`: what visitors searched for and did not find in the last 90 days (rule L28). */
+/** `/admin/search-misses/`: the searches of the last 90 days in which visitors found nothing (rule L28). */
 export function SearchMisses() {
   const { http, queryClient } = useHost();
   const query = useQuery(searchMissesQuery(http));

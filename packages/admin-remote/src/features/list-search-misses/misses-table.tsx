@@ -18,7 +18,7 @@ const labels: Readonly<Record<MissSortKey, string>> = {
   lastSeen: 'Last seen',
 };
 
-/** What was searched for and not found, sorted by its heads. */
+/** The searches that found nothing, sorted by the table's heads. */
 export function MissesTable({ misses }: { readonly misses: readonly SearchMiss[] }) {
   const [sort, setSort] = useState(firstSort);
   const way = sort.isDescending ? 'descending' : 'ascending';

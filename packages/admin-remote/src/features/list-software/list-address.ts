@@ -12,7 +12,7 @@ export interface ListSettings {
   readonly page: number;
 }
 
-/** The newest first: what was just created is on top. */
+/** The newest first: software that was just created is on top. */
 const defaultSort: ListSettings['sort'] = { key: 'created_at', isDescending: true };
 
 /** Characters of a filter. */
@@ -81,7 +81,7 @@ export const listFilters = (tab: ListTab, { query, sort, page }: ListSettings): 
   offset: (page - 1) * pageSize,
 });
 
-/** How many pages on either side of the current one are offered. */
+/** The number of pages that are offered on either side of the current one. */
 const pagesAround = 2;
 
 /** The pages to offer: the first, the last, those around the current one, and null where some are left out. */

@@ -231,7 +231,7 @@ it('asks anew when the window takes the focus', async () => {
   const { answer, release } = held();
   set(listLine, () => answer);
   fireEvent.focus(window);
-  // What is there stays meanwhile.
+  // The rows that are there stay meanwhile.
   expect(await screen.findByRole('table', { busy: true })).toHaveTextContent('Echo');
   release({ json: { items: [entry(1, 'Delay')], count: 1 } });
   await row(/Delay/);

@@ -24,7 +24,7 @@ export function listTabLabel(tab: ListTab): string {
   return tab === 'blank_version_urls' ? 'Blank URLs' : softwareStatusLabel(tab);
 }
 
-/** What a tab asks for: 'Blank URLs' sends no status (rule L3). */
+/** The filters of a tab: 'Blank URLs' sends no status (rule L3). */
 export function listTabFilters(tab: ListTab): Pick<AdminFilters, 'status' | 'hasBlankVersionUrls'> {
   if (tab === 'all') return {};
   return tab === 'blank_version_urls' ? { hasBlankVersionUrls: true } : { status: tab };

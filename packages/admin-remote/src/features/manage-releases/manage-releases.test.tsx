@@ -36,7 +36,7 @@ const entry = (number: number, others: object = {}): ReleaseLogEntry => ({
 const readSent = (body: RequestInit['body']): unknown =>
   typeof body === 'string' ? JSON.parse(body) : null;
 
-/** What the site's own server has; the page asks it by the browser's `fetch`. */
+/** The fake of the site's own server; the page asks it by the browser's `fetch`. */
 function siteServer() {
   const state = {
     tag: '"one"',

@@ -5,7 +5,7 @@ import {
   type AuditKind,
 } from '@patchbay/domain/api';
 
-/** What somebody did, in words. */
+/** The words for each kind of act. */
 export const actLabels: Readonly<Record<AuditKind, string>> = {
   signed_in: 'Signed in',
   sign_in_failed: 'Failed to sign in',
@@ -41,7 +41,7 @@ export const actLabels: Readonly<Record<AuditKind, string>> = {
 
 const kindOf = (kind: string): AuditKind | undefined => auditKinds.find((one) => one === kind);
 
-/** What somebody did; a kind that this page does not know, of a newer backend, by its name. */
+/** The words for a kind of act; a kind that this page does not know, of a newer backend, keeps its name. */
 export function actLabel(kind: string): string {
   const known = kindOf(kind);
   if (known !== undefined) return actLabels[known];
@@ -60,7 +60,7 @@ const fieldWords = (name: string): string =>
     .replaceAll('_', ' ');
 
 function countsOf(kind: string, { count, categories, versions, added, removed }: AuditDetails) {
-  // What a kind that is not known counts is not known either.
+  // The things that an unknown kind counts are unknown too.
   if (count === undefined || kindOf(kind) === undefined) return [];
   if (kind === 'search_misses_cleared') return [numberOf(count, 'search', 'searches')];
   const inTree = kind === 'categories_saved';
@@ -73,7 +73,7 @@ function countsOf(kind: string, { count, categories, versions, added, removed }:
   ];
 }
 
-/** What an act was about, line by line, beside the software, which is a link. */
+/** The details of an act, line by line, without the software, which is a link. */
 export function aboutLines({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>): string[] {
   const { account, role, roleBefore, email, version, versionId, fields, file } = details;
   const counts = countsOf(kind, details);

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@patchbay/shared/query';
 import { fresh } from '@patchbay/ui';
 import { adminKeys } from '../../lib/admin-keys.ts';
 
-/** What staff did, page by page; while other filters are asked for, what was there stays. */
+/** The acts of staff, page by page; while other filters are asked for, the entries that are there stay. */
 export const auditLogQuery = (http: Http, filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: adminKeys.auditLog(filters),

@@ -13,7 +13,7 @@ interface LogTableProps {
   readonly isOutdated: boolean;
 }
 
-/** What staff did, a row for each act; a narrow window shows a card for each. */
+/** The acts of staff, a row for each; a narrow window shows a card for each. */
 export const LogTable = ({ entries, isOutdated }: LogTableProps) => (
   <table className={styles.table} aria-busy={isOutdated} data-outdated={isOutdated}>
     <caption>

@@ -11,7 +11,7 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every page of the staff has: a way back, a heading with what can be done, and its content below. */
+/** The frame of every page of the staff: a way back, a heading with the page's actions, and its content below. */
 export function PageFrame({ trail, heading, actions, children }: PageFrameProps) {
   return (
     <div className={styles.page}>

@@ -28,7 +28,7 @@ const delayAfter = (triesBeyond: number): number =>
 
 export interface LogIn {
   readonly email: string;
-  /** What the browser carries from an earlier log-in on this account; null where it carries nothing. */
+  /** The hash of the cookie that the browser has from an earlier log-in on this account; null where it has none. */
   readonly deviceHash: string | null;
 }
 
@@ -78,7 +78,9 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
     who,
     limit: limits.logInPerAccountOverall,
   });
-  /** Whoever has used up the tries of all has few networks: each network has one more, and its owner has a network. */
+  /**
+   * A caller who has used up the tries of all has few networks: each network has one more, and its owner has a network.
+   */
   const ofLate = (c: Context, who: string, network: string): readonly Tried[] => {
     const limit = limits.logInPerAccountOverall;
     const tell = tellingRefusal(c, 'log-in-per-account');
@@ -141,7 +143,7 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
         counted.push(...countedOfAll);
         await delay(delayMs, client);
       } catch (error) {
-        // Somebody who leaves instead of waiting would begin anew for ever.
+        // Somebody who leaves instead of waiting would start over for ever.
         if (!client.signal.aborted) await giveBack();
         throw error;
       }

@@ -214,7 +214,7 @@ onEveryDatabase((database, onOne) => {
     waits.length = 0;
     expect(await from('198.51.100.1', testPassword)).toBe(200);
     expect(waits).toEqual([4000]);
-    // A right one is no try.
+    // A right one does not count as a try.
     expect(await from('198.51.100.1', testPassword)).toBe(200);
   });
 

@@ -15,7 +15,7 @@ import { ofClient } from '../../http/limits/limit-requests.ts';
 import { createLogInLimits } from './limit-log-ins.ts';
 import { noteFailedLogIn } from './note-failed-log-in.ts';
 
-/** What a log-in takes. */
+/** The body of a log-in. */
 export const credentialsSchema = object({
   username: string().defined(),
   password: string().defined(),
@@ -72,7 +72,7 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
 }
 
 /**
- * The account may have got another password, or been disabled, while this one was looked at. What the log-in leaves is
+ * The account may have got another password, or been disabled, while this one was looked at. The rows of the log-in are
  * written while the account is locked: a new password ends all of it, or nothing of it is there yet.
  */
 const signIn = (

@@ -5,7 +5,7 @@ import type { ApiContext } from '../../server/context.ts';
 import { emailKey } from '../account-email.ts';
 import type { UserRow } from '../find-user.ts';
 
-/** Whoever guesses would fill the log. */
+/** A limit, since somebody who guesses would fill the log. */
 const notedPerAccount: RateLimit = { attempts: 20, windowMs: 60 * 60_000 };
 
 /**

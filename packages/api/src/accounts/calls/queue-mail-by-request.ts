@@ -8,12 +8,13 @@ import { queueMail, type MailKind } from '../mail/outbox.ts';
 import { mayBeMailed } from './limit-mails.ts';
 import { limitTries } from './limit-tries.ts';
 
-/** Whom a mail is asked for. */
+/** The address for which a mail is asked. */
 export const mailRequestSchema = object({ email: string().defined() });
 
 /**
  * A call by which anybody may have a mail sent to an account, within limits. Neither its answer nor its time tells
- * whether there is one: with or without, it is one transaction that writes. What is counted before it is the same for all.
+ * whether there is one: with or without, it is one transaction that writes. The tries that are counted before it are
+ * the same for all.
  */
 export const queueMailByRequest =
   (

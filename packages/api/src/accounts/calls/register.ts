@@ -17,13 +17,13 @@ import { queueMail } from '../mail/outbox.ts';
 import { mayBeMailedAgain } from './limit-mails.ts';
 import { limitTries } from './limit-tries.ts';
 
-/** The form's own schema, with the rules for passwords, which the server alone has. */
+/** The form's own schema, with the rules for passwords, which only the server has. */
 export const newAccountSchema = signUpSchema.shape({ password: newPasswordSchema });
 
 const taken = () => invalidFields({ email: ['This e-mail is already registered'] });
 
 /**
- * `POST /auth/register/`: an account that is still to be activated, and a token that serves its profile alone. Nobody
+ * `POST /auth/register/`: an account that is still to be activated, and a token that only serves its profile. Nobody
  * has proved before that whose the address is, so an earlier sign-up with it is void.
  */
 export const register =

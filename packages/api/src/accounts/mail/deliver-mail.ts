@@ -68,8 +68,8 @@ const linkPaths: Readonly<Record<LinkPurpose, string>> = {
 const isLinkPurpose = (kind: MailKind): kind is LinkPurpose => kind in linkPaths;
 
 /**
- * Where a mail leads; null where its account was deleted just now, or the mail was called off, or would go to an address
- * that the account has no longer (rule X131). A link that was sent before stays good.
+ * The link in a mail; null where its account was deleted just now, or the mail was called off, or would go to an
+ * address that the account has no longer (rule X131). A link that was sent before stays good.
  */
 async function linkOf({ database, config }: DeliveryContext, mail: DueMail, now: Date) {
   const { kind, user, recipient: email } = mail;

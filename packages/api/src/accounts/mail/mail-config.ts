@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { secretAddress } from '@patchbay/environment';
 import { mixed, object, type InferType } from '@patchbay/shared/validation';
 
-/** How mails leave, and from whom they are. */
+/** The way that mails leave, and their sender. */
 export interface MailConfig {
   /** An address and, before it, a name: `Patchbay <no-reply@patchbay.example>`. */
   readonly from: { readonly name: string; readonly address: string };
@@ -14,7 +14,7 @@ type MailWay =
   /** Each mail is a file: for trying things out without a mail server. */
   | { readonly kind: 'folder'; readonly folder: string };
 
-/** A sender as `Name <address>` or an address alone, or null for what is none. */
+/** A sender as `Name <address>` or only an address; null for any other text. */
 function senderOf(text: string): MailConfig['from'] | null {
   const [, name, address] = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/u.exec(text) ?? [];
   return address === undefined ? null : { name: name?.trim() ?? '', address };
@@ -30,7 +30,7 @@ export const mailSchema = object({
     .typeError('must be like "Patchbay <no-reply@patchbay.example>"'),
 });
 
-/** How mails leave, from their variables. */
+/** Reads the configuration of mails from their variables. */
 export const mailConfigOf = (
   { SMTP_URL: url, MAIL_FROM: from }: InferType<typeof mailSchema>,
   dataFolder: string,

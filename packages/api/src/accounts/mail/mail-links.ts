@@ -7,7 +7,7 @@ import { createSecret, hashSecret, isSecret } from '../../text/secret.ts';
 
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** What a link in a mail is good for: one that never was and one whose time is over are the same. */
+/** The state of a link in a mail: one that never was and one that has expired are the same. */
 export type LinkState = 'open' | 'used' | 'invalid';
 
 const hourMs = 60 * 60_000;

@@ -4,7 +4,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What the mail is for, for the console of somebody who tries things out. */
+  /** The link that the mail is sent for, shown on the console to somebody who tries things out. */
   readonly link: string;
 }
 

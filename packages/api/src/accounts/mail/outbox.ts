@@ -27,7 +27,7 @@ const nextDelay = sql`least(${sql.raw(String(longestDelayMs))}, ${sql.raw(String
 interface NewMail {
   readonly userId: number;
   readonly kind: MailKind;
-  /** Where it goes, if not to the account's own address. */
+  /** The recipient, if not the account's own address. */
   readonly recipient?: string | null;
   readonly now: Date;
 }
@@ -56,7 +56,7 @@ export async function claimMail(database: Database, now: Date): Promise<DueMail 
     .limit(1)
     .for('update', { skipLocked: true });
   // One statement: with a second change of a row, PostgreSQL waits for its account, and a deletion of that for the row.
-  // `=` has the mail looked for once. With `in`, PostgreSQL may look anew for each row of the table, and would take several.
+  // `=` has the mail looked for once. With `in`, PostgreSQL may look again for each row of the table, and would take several.
   const [row] = await database
     .update(mailOutbox)
     .set({

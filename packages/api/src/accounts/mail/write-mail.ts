@@ -5,7 +5,7 @@ import type { MailKind } from './outbox.ts';
 export interface MailFacts {
   readonly to: string;
   readonly productName: string;
-  /** Where the mail's button leads. */
+  /** The link of the mail's button. */
   readonly link: string;
 }
 
@@ -13,7 +13,7 @@ interface MailWords {
   readonly subject: string;
   readonly opening: string;
   readonly button: string;
-  /** What to know about the link; null where there is nothing. */
+  /** A note about the link; null where there is none. */
   readonly validity: string | null;
   /** For somebody who did not ask for the mail. */
   readonly mistake: string;

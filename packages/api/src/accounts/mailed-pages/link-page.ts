@@ -11,7 +11,7 @@ export interface LinkPage {
   readonly status: 200 | 400;
   readonly title: string;
   readonly text: string;
-  /** What the page asks for; null where there is nothing left to do but to sign in. */
+  /** The form of the page; null where there is nothing left to do but to sign in. */
   readonly form: Html | null;
 }
 

@@ -5,7 +5,7 @@ interface LinkWords {
   readonly text: string;
 }
 
-/** What the page of a link says, as far as it has got. */
+/** The texts of a link's page, by the state of the link. */
 export type LinkWordsByState = Readonly<
   Record<LinkState | 'done', LinkWords> & { readonly submitLabel: string }
 >;

@@ -49,7 +49,7 @@ const alertIcon =
 
 const noErrors: PasswordErrors = new Map();
 
-/** Asks for a new password, twice. What was typed is not shown again; the first wrong field has the focus. */
+/** Asks for a new password, twice. The typed passwords are not shown again; the first wrong field has the focus. */
 export function passwordForm(submitLabel: string, errors: PasswordErrors = noErrors) {
   const firstWrong = fields.find(({ name }) => errors.has(name))?.name;
   return html`<form method="post" novalidate>

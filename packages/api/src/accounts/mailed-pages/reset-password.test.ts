@@ -134,7 +134,7 @@ onEveryDatabase((database, onOne) => {
       { headers: { Cookie: cookie } },
     );
     expect(after.status).toBe(200);
-    // The browser was forgotten too, and is known anew.
+    // The browser was forgotten too, and is known again.
     expect(after.headers.get('Set-Cookie')).toContain('device-1=');
     const mails = await app.readMails();
     expect(mails.map(({ subject }) => subject).at(-1)).toBe('Your password was changed');

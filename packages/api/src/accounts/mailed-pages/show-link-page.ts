@@ -6,7 +6,7 @@ import { confirmForm } from './confirm-email.ts';
 import { linkWords } from './link-words.ts';
 import { passwordForm } from './password-form.ts';
 
-/** What the page of a link asks for. A user who changes the e-mail has given the password before. */
+/** The form on the page of a link. A user who changes the e-mail has given the password before. */
 const linkForms = {
   activation: passwordForm,
   password_reset: passwordForm,
@@ -14,8 +14,8 @@ const linkForms = {
 } satisfies Record<LinkPurpose, unknown>;
 
 /**
- * `GET /auth/activate/?token=...`, `/auth/reset-password/` and `/auth/confirm-email/`: what a mail's link opens. It
- * changes nothing, since mail scanners open links too; its form does.
+ * `GET /auth/activate/?token=...`, `/auth/reset-password/` and `/auth/confirm-email/`: the page that a mail's link
+ * opens. It changes nothing, since mail scanners open links too; its form does.
  */
 export const showLinkPage =
   (context: ApiContext, purpose: LinkPurpose): Handler =>

@@ -15,7 +15,7 @@ export const confirmationTries = (userId: number) => ({
 
 /**
  * Makes sure that whoever is signed in knows the password: a session that was left open, or a stolen token, changes
- * nothing that matters. Wrong ones are counted by account alone, since only who has a session can try.
+ * nothing that matters. Wrong ones are only counted by account, since only who has a session can try.
  * @throws Refusal `invalid` under `currentPassword` for a wrong one, `too_many_requests` after too many
  */
 export async function confirmPassword(

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** What a hash costs to make and to check. */
+/** The cost of making and checking a hash. */
 interface HashCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -22,7 +22,7 @@ const usualCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The same letters come in several spellings from different keyboards. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');
 
-/** How passwords are kept and checked, at a cost: tests that sign in a thousand times take the least. */
+/** Hashes and checks passwords, at a cost: tests that sign in a thousand times take the least. */
 export function createPasswords(cost: HashCost = usualCost): Passwords {
   const { memoryCost, timeCost, parallelism } = cost;
   const unmatchableHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;

@@ -7,7 +7,7 @@ export const longestPassword = 128;
 
 const lengthOf = (password: string) => Array.from(password).length;
 
-/** What a new password must be: 8 to 128 characters, any, and none of the commonest (rule A47). */
+/** The rules for a new password: 8 to 128 characters, any, and none of the commonest (rule A47). */
 export const newPasswordSchema = string()
   .required('Please enter password')
   .test(

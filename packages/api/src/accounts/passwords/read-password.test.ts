@@ -4,7 +4,7 @@ import { readNewPassword } from './read-password.ts';
 
 const good = 'correct horse battery';
 
-/** What a command shows, as text. */
+/** Collects the output of a command, as text. */
 function createOutput() {
   let text = '';
   const output = new Writable({

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import { Writable, type Readable } from 'node:stream';
 import { ValidationError } from '@patchbay/shared/validation';
-import { StartError } from '../../process/start-error.ts';
+import { OperatorError } from '../../process/operator-error.ts';
 import { newPasswordSchema } from './password-rules.ts';
 
-/** Where a command reads from and writes to. */
+/** The terminal that a command reads from and writes to. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean };
   readonly output: Writable;
@@ -15,14 +15,14 @@ const longestLine = 4096;
 
 /**
  * A new password: asked for twice on a terminal, which does not show it, or the first line of a pipe.
- * @throws StartError where there is none, or it breaks the rules of the sign-up
+ * @throws OperatorError where there is none, or it breaks the rules of the sign-up
  */
 export async function readNewPassword(
   terminal: Terminal,
   { isFromPipe }: { readonly isFromPipe: boolean },
 ): Promise<string> {
   if (!isFromPipe && terminal.input.isTTY !== true) {
-    throw new StartError(
+    throw new OperatorError(
       'Type the password on a terminal; this is not one. To read it from a pipe, add --password-stdin.',
     );
   }
@@ -31,7 +31,7 @@ export async function readNewPassword(
     : await ask(terminal, 'New password: ');
   checkPassword(password);
   if (!isFromPipe && (await ask(terminal, 'The same password again: ')) !== password) {
-    throw new StartError('The two passwords differ. Nothing was changed.');
+    throw new OperatorError('The two passwords differ. Nothing was changed.');
   }
   return password;
 }
@@ -41,7 +41,7 @@ function checkPassword(password: string): void {
     newPasswordSchema.validateSync(password, { strict: true });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw new StartError(`${error.message}. Nothing was changed.`);
+    throw new OperatorError(`${error.message}. Nothing was changed.`);
   }
 }
 
@@ -53,7 +53,8 @@ async function readLine(input: Readable): Promise<string> {
     if (end >= 0) return text.slice(0, end).replace(/\r$/, '');
     if (text.length > longestLine) break;
   }
-  if (text.length > longestLine) throw new StartError('The first line of the input is too long.');
+  if (text.length > longestLine)
+    throw new OperatorError('The first line of the input is too long.');
   return text;
 }
 
@@ -78,7 +79,7 @@ function ask({ input, output }: Terminal, question: string): Promise<string> {
     });
     lines.once('close', () => {
       output.write('\n');
-      if (!isAnswered) reject(new StartError('Nothing was changed.'));
+      if (!isAnswered) reject(new OperatorError('Nothing was changed.'));
     });
     output.write(question);
   });

@@ -12,7 +12,7 @@ import { confirmationTries } from './confirm-password.ts';
 interface NewPassword {
   readonly userId: number;
   readonly passwordHash: string;
-  /** What the account must be: the password of another one stays. */
+  /** Conditions on the account: the password of one that does not fit them stays. */
   readonly where: Partial<Pick<UserRow, 'isActive' | 'isDisabled' | 'passwordHash'>>;
   /** Other columns that change with it. */
   readonly set?: Partial<Pick<UserRow, 'email' | 'isActive' | 'isDisabled' | 'createdAt'>>;

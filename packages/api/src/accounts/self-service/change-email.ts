@@ -33,7 +33,7 @@ export const changeEmail =
     const userId = user.id;
     await database.transaction(async (transaction) => {
       const limited = { ...context, database: transaction };
-      // A reset may have been quicker: what was confirmed is not the password any more.
+      // A reset may have been quicker: the confirmed password may not be the present one any more.
       if (!(await lockAccount(transaction, userId, user.passwordHash))) throw signedOut();
       await cancelEmailChange(transaction, { userId, now });
       if (await mayBeMailed(limited, { email, kind: 'email_change' })) {

@@ -12,12 +12,12 @@ import { newPasswordSchema } from '../passwords/password-rules.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { requireOwnSession, signedOut } from '../sessions.ts';
 
-/** What another password takes, with the rules that the server alone has. */
+/** The form that changes a password, with the rules that only the server has. */
 export const newPasswordFormSchema = passwordChangeSchema.shape({ password: newPasswordSchema });
 
 /**
- * `POST /auth/change-password/`: a new password for a user who knows the current one. Every other session ends, and the owner is
- * told by mail; this session and this browser go on.
+ * `POST /auth/change-password/`: a new password for a user who knows the current one. Every other session ends, and the
+ * owner is informed by mail; this session and this browser go on.
  */
 export const changePassword =
   (context: ApiContext): Handler =>
@@ -36,7 +36,7 @@ export const changePassword =
       const changed = await setPassword(transaction, {
         userId: user.id,
         passwordHash,
-        // A reset may have been quicker: what was confirmed is not the password any more.
+        // A reset may have been quicker: the confirmed password may not be the present one any more.
         where: { isActive: true, isDisabled: false, passwordHash: user.passwordHash },
         kept: { tokenHash, deviceHash },
         now,

@@ -16,7 +16,8 @@ import { confirmationTries, confirmPassword } from '../passwords/confirm-passwor
 import { requireOwnSession, signedOut } from '../sessions.ts';
 
 /**
- * Of the last two who ask at once, the second waits for the first, and is the last one then.
+ * Refuses to delete the last administrator. If the last two ask at once, the second waits for the first, and is the
+ * last one then.
  * @throws Refusal `invalid` for the last who has these rights
  */
 async function keepAdministrator(database: Database, user: UserRow): Promise<void> {
@@ -45,9 +46,9 @@ async function keepAdministrator(database: Database, user: UserRow): Promise<voi
 }
 
 /**
- * `POST /auth/delete-account/`: the account goes with all that is its: sessions, known browsers, lists, mails, and the
- * report of this installation where the page names it. What staff have changed in the catalogue stays, without a name, and
- * what they did stays in the log until it is old. It cannot be brought back.
+ * `POST /auth/delete-account/`: the account goes with all that belongs to it: sessions, known browsers, lists, mails,
+ * and the report of this installation where the page names it. Changes by staff in the catalogue stay, without a name,
+ * and their acts stay in the log until they are old. It cannot be brought back.
  */
 export const deleteAccount =
   (context: ApiContext): Handler =>

@@ -30,7 +30,7 @@ export const endSession =
     return c.body(null, 204);
   };
 
-/** `DELETE /auth/sessions/others/`: signs the user out everywhere but here, and knows this browser alone. */
+/** `DELETE /auth/sessions/others/`: signs the user out everywhere but here, and only knows this browser. */
 export const endOtherSessions =
   (context: ApiContext): Handler =>
   async (c) => {

@@ -17,7 +17,7 @@ import { requireOwnSession } from '../sessions.ts';
 
 const rows = () => array(object().defined()).required();
 
-/** What an export is, as far as it is the same for everybody. */
+/** The form of an export, as far as it is the same for everybody. */
 export const exportSchema = object({
   exportedAt: string().required(),
   account: object({ id: number().integer().required(), email: string().required() }).required(),
@@ -61,10 +61,13 @@ async function readLists(database: Database, userId: number) {
   }));
 }
 
-/** So many are exported: the newest. */
+/** The number of edits that are exported: the newest. */
 const mostEdits = 10_000;
 
-/** What somebody has changed in the catalogue, as far as the history has it: what and when, not the texts, which are the catalogue's. */
+/**
+ * A person's changes in the catalogue, as far as the history has them: what and when, not the texts, which are the
+ * catalogue's.
+ */
 const readEdits = (database: Database, userId: number) =>
   database
     .select({
@@ -79,7 +82,7 @@ const readEdits = (database: Database, userId: number) =>
     .orderBy(desc(softwareHistory.id))
     .limit(mostEdits);
 
-/** What the staff's log has of somebody. */
+/** A person's acts in the staff's log. */
 const readActs = (database: Database, userId: number) =>
   database
     .select({
@@ -93,7 +96,7 @@ const readActs = (database: Database, userId: number) =>
     .orderBy(desc(auditLog.id))
     .limit(mostEdits);
 
-/** `GET /auth/export/`: all that the server has of an account, but for what lets somebody in, as a JSON file; ten times an hour (rule X106). */
+/** `GET /auth/export/`: all that the server has of an account, except secrets that let somebody in, as a JSON file; ten times an hour (rule X106). */
 export const exportAccount =
   (context: ApiContext): Handler =>
   async (c) => {
@@ -133,7 +136,7 @@ export const exportAccount =
     const text = `${JSON.stringify(document, null, 2)}\n`;
     return c.body(text, 200, {
       'Content-Type': 'application/json; charset=utf-8',
-      // By which it counts among the answers that are still to be taken (rule X225): it may have megabytes.
+      // The size by which it counts among the answers that are still to be taken (rule X225): it may have megabytes.
       'Content-Length': String(Buffer.byteLength(text)),
       'Content-Disposition': 'attachment; filename="account.json"',
     });

@@ -96,7 +96,7 @@ onEveryDatabase((database) => {
       method === 'GET' ? app.get(path, sent) : app.remove(path, sent);
     expect((await ask()).status).toBe(401);
     expect((await ask({ token: 'x'.repeat(43) })).status).toBe(401);
-    // A cookie is no token: a page of somebody else's that makes a browser ask gets nowhere.
+    // A cookie is not a token: a page of somebody else's that makes a browser ask gets nowhere.
     expect(
       (await ask({ headers: { Cookie: `device-1=${token}`, Origin: siteOrigin } })).status,
     ).toBe(401);

@@ -2,12 +2,12 @@ import type { CategoryEdit } from '@patchbay/domain/entities';
 import type { FieldErrors } from '../../process/refusal.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 
-/** Problems that are told of one edit. */
+/** The most problems that are reported for one edit. */
 export const mostProblems = 20;
 
 /**
- * Why places are not one tree of exactly the categories that there are, by where it is said: `[3].parent_id`. Null where
- * nothing is wrong.
+ * The faults that keep places from being one tree of exactly the existing categories, by their place in the request:
+ * `[3].parent_id`. Null where there are none.
  */
 export function findPlacementProblems(
   places: CategoryEdit['places'],

@@ -38,7 +38,7 @@ async function saveTree(
     await keepAccount(transaction, userId);
     const rows = await listAll(transaction);
     const isSame = isStored(rows, edit);
-    // Before the edit is checked: a category that somebody else has made or deleted is no mistake of the caller's.
+    // Before the edit is checked: a category that somebody else has made or deleted is not the caller's mistake.
     if (!isSame && !isUnchanged(c, 'tree', savedTree(rows))) throw changedMeanwhile();
     checkEdit(rows, edit);
     if (isSame) return rows;

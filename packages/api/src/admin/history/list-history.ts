@@ -17,8 +17,8 @@ const bytesAround = 300;
 export const historyQuery = { before: wholeNumber(1, largestId) };
 
 /**
- * `GET /api/software-admin/software/{id}/history/`: what was changed of a software, the newest first, by whom and when. A page
- * has 20 changes, or fewer where they are too many bytes; `before` names the last one that is known.
+ * `GET /api/software-admin/software/{id}/history/`: the changes of a software, the newest first, by whom and when. A
+ * page has 20 changes, or fewer where they are too many bytes; `before` names the last one that is known.
  */
 export const listHistory =
   ({ database }: ApiContext): Handler =>

@@ -29,7 +29,7 @@ export function changedFields(before: Fields, after: Fields) {
   return { before: only(before), after: only(after) };
 }
 
-/** What the software form saves, by the names of the API. */
+/** The fields that the software form saves, by the names of the API. */
 export const softwareFields = (row: Parameters<typeof savedSoftware>[0]): Fields => {
   const { categoryId, ...others } = savedSoftware(row);
   return { ...others, category_id: categoryId };

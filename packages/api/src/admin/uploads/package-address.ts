@@ -7,7 +7,7 @@ import { isStorageKey } from '../../storage/file-storage.ts';
 
 type Host = Pick<ApiContext['config'], 'apiHost'>;
 
-/** Where a package is downloaded from. */
+/** The address from which a package is downloaded. */
 export const packageAddress = ({ apiHost }: Host, key: string): string =>
   `${apiHost}/packages/${key}`;
 

@@ -1,4 +1,4 @@
-/** A kind of file that software comes in, told by its content alone. */
+/** A kind of file that software comes in, recognised only by its content. */
 interface PackageKind {
   /** Endings of its name; the first is given to a file with another one. */
   readonly endings: readonly [string, ...string[]];
@@ -34,7 +34,9 @@ const diskImageEndings = ['dmg'] as const;
 export const headBytes = 512;
 export const tailBytes = 512;
 
-/** The endings that a package's name may have, by its first and last 512 bytes; null for what is no package. */
+/**
+ * The endings that a package's name may have, by its first and last 512 bytes; null for bytes that are not a package's.
+ */
 export function packageEndings(head: Buffer, tail: Buffer): readonly [string, ...string[]] | null {
   const kind = kinds.find(({ isHead }) => isHead(head));
   if (kind) return kind.endings;

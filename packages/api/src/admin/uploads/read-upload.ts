@@ -11,7 +11,7 @@ interface UploadForm<T> {
 }
 
 interface FileReader<T> {
-  /** Bytes of the file alone. */
+  /** Only the bytes of the file. */
   readonly mostBytes: number;
   /** Whether a field that came before the file is good; the file is not read where it throws. */
   readonly checkField?: (name: string, value: string) => Promise<void>;

@@ -10,15 +10,15 @@ import { collectBytes, readUpload } from './read-upload.ts';
 /** Twice what the image host shows. */
 const longestSide = 2400;
 
-/** What a picture is to be, as its uploader is told. */
+/** The kind of a picture, as messages to its uploader name it. */
 type PictureName = 'cover' | 'screenshot';
 
 const badFile = (problem: string) => invalidFields({ file: [problem] });
 
 /**
- * The picture of a request as it is kept: written anew, so that nothing of the file but its picture stays. What arrives is
- * counted until it has been written anew.
- * @throws Refusal for what is no whole PNG, JPEG or WebP of at most 40 megapixels, or is too wide or too high
+ * The picture of a request as it is kept: encoded again, so that nothing of the file but its picture stays. What
+ * arrives is counted until it has been encoded again.
+ * @throws Refusal for bytes that are not a whole PNG, JPEG or WebP of at most 40 megapixels, or is too wide or too high
  */
 export async function receivePicture(
   context: Pick<ApiContext, 'config' | 'capacity'>,

@@ -15,9 +15,9 @@ export async function removeUnused(
   });
 }
 
-/** What is known of a transaction that gives a file its row. */
+/** The outcome of a transaction that gives a file its row, as far as it is known. */
 interface RowOutcome {
-  /** To be told what the transaction answers, as the last thing that it does. */
+  /** Must be called with the transaction's answer, as the last thing that the transaction does. */
   readonly complete: <T>(answer: T) => T;
   /** Whether the row may be there although the transaction has failed. */
   readonly mayBeStored: (error: unknown) => boolean;

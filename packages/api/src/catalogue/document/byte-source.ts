@@ -15,8 +15,8 @@ export interface OpenByteSource extends ByteSource {
 }
 
 /**
- * Opens a file, or standard input for `-`. What is no file of bytes that stay, such as a pipe, is copied into a temporary one
- * first, which goes with the process.
+ * Opens a file, or standard input for `-`. A source whose bytes do not stay, such as a pipe, is copied into a temporary
+ * one first, which goes with the process.
  * @throws whatever the file system says
  */
 export async function openByteSource(path: string): Promise<OpenByteSource> {

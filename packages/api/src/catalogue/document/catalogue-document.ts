@@ -1,6 +1,6 @@
 import { sections, type Section } from '../document-rows.ts';
 
-/** What is wrong, and where: `software[3].vendor`. */
+/** A fault with its place: `software[3].vendor`. */
 export interface Problem {
   readonly place: string;
   readonly reason: string;
@@ -9,7 +9,7 @@ export interface Problem {
 /** A row as a document has it. */
 export interface WrittenRow {
   readonly value: unknown;
-  /** Why its value is not looked at, or null. */
+  /** The reason why its value is not looked at, or null. */
   readonly flaw: string | null;
   /** About how much memory it takes. */
   readonly sizeBytes: number;
@@ -17,7 +17,7 @@ export interface WrittenRow {
 
 /** An interchange document (rule K1), read a part at a time. */
 export interface CatalogueDocument {
-  /** What is wrong beside its rows. */
+  /** The faults of the document that are not in its rows. */
   readonly problems: readonly Problem[];
   /** The rows of a section in their order, some at a time. */
   readonly rows: (section: Section) => AsyncIterable<readonly WrittenRow[]>;
@@ -58,7 +58,7 @@ export async function* noRows(): AsyncGenerator<readonly WrittenRow[]> {
   yield [];
 }
 
-/** What is wrong with a document that lacks the lists of some sections, and has these names. */
+/** The faults of a document that lacks the lists of some sections, and has these names. */
 export const outlineProblems = (
   missing: readonly Section[],
   names: readonly string[],

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** What a document is no JSON for, and at which of its bytes, from 0. */
+/** The reason why a document is not JSON, and at which of its bytes, from 0. */
 export class NotJson extends Error {
   override readonly name = 'NotJson';
   constructor(
@@ -27,16 +27,19 @@ const [space, tab, lineFeed, carriageReturn] = Buffer.from(' \t\n\r');
 const isSpace = (byte: number): boolean =>
   byte === space || byte === lineFeed || byte === carriageReturn || byte === tab;
 
-/** Deeper than any row goes: it is no row then, and is not parsed. */
+/** Deeper than any row goes: it is not a row then, and is not parsed. */
 const deepest = 64;
 
-/** So many letters of a string are looked at one by one; the end of a longer one is found by the buffer itself, several times sooner. */
+/**
+ * The number of a string's letters that are looked at one by one; the end of a longer one is found by the buffer
+ * itself, several times sooner.
+ */
 const lettersLookedAt = 24;
 
-/** What is known of a value whose end has not been seen yet. */
+/** A value whose end has not been seen yet, as far as it is known. */
 interface OpenValue {
   readonly offset: number;
-  /** In the buffer; null once the value is too large to be kept. */
+  /** Its start in the buffer; null once the value is too large to be kept. */
   start: number | null;
   readonly isScalar: boolean;
   depth: number;
@@ -47,8 +50,8 @@ interface OpenValue {
 }
 
 /**
- * Reads JSON in pieces, with a part of it in memory. A piece's end is found by its quotes and brackets alone: whether it is
- * JSON, `JSON.parse` says. The `try` methods answer null where more bytes are needed: `fill` gets them.
+ * Reads JSON in pieces, with a part of it in memory. A piece's end is found only by its quotes and brackets:
+ * `JSON.parse` checks whether it is JSON. The `try` methods answer null where more bytes are needed: `fill` gets them.
  */
 export function createJsonReader(source: ByteSource, from: number, chunkBytes: number) {
   let buffer = Buffer.alloc(2 * chunkBytes);
@@ -74,7 +77,7 @@ export function createJsonReader(source: ByteSource, from: number, chunkBytes: n
     return count > 0;
   }
 
-  /** The next byte that is no space, without going past it. */
+  /** The next byte that is not a space, without going past it. */
   function tryPeek(): number | null {
     for (; index < end; index += 1) {
       const byte = buffer[index] ?? 0;
@@ -196,7 +199,7 @@ export function createJsonReader(source: ByteSource, from: number, chunkBytes: n
     skip: (): void => {
       index += 1;
     },
-    /** Where the next byte stands in the document. */
+    /** The place of the next byte in the document. */
     offset: (): number => bufferOffset + index,
   };
 }

@@ -18,7 +18,7 @@ export function repeatedField(text: string): string | null {
   return null;
 }
 
-/** How many fields all objects in a value have. One that its text has twice is counted once. */
+/** Counts the fields of all objects in a value. A field that its text has twice is counted once. */
 export function countFields(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let count = 0;

@@ -155,7 +155,7 @@ itWith(
     const cases = casesOf(text) as readonly { name: string; bytesBase64?: string }[];
     expect(cases.length).toBeGreaterThan(300);
     for (const { name, bytesBase64 } of cases) {
-      // One is told by its beginning alone, which goes on like that.
+      // One is recognised only by its beginning, which goes on like that.
       const bytes = bytesBase64
         ? Buffer.from(bytesBase64, 'base64')
         : Buffer.from('[{"":'.repeat(50_000));
@@ -178,7 +178,7 @@ itWith(
   },
 );
 
-/** What is in `software`, or null for what is no JSON in UTF-8. */
+/** The value of `software`, or null for bytes that are not JSON in UTF-8. */
 function strictly(bytes: Buffer): { readonly value: unknown } | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

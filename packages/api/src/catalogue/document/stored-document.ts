@@ -22,22 +22,22 @@ const mark = Buffer.from('\uFEFF');
 
 const [quote, colon, comma, openList, closeList, openObject, closeObject] = Buffer.from('":,[]{}');
 
-/** Why a file is no JSON document, with its place. */
+/** The reason why a file is not a JSON document, with its place. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
 
-/** Where the list of each section begins, and what is wrong beside the rows. */
+/** The beginning of each section's list, and the faults outside of the rows. */
 interface Outline {
   readonly lists: ReadonlyMap<Section, number>;
   readonly problems: readonly Problem[];
 }
 
 /**
- * The document in a file, of which a part is in memory at a time. All of it is read once at the beginning, so that one that
- * is cut off or no text is refused before anything else is said about it.
+ * The document in a file, of which a part is in memory at a time. All of it is read once at the beginning, so that one
+ * that is cut off or not a text is refused before anything else is said about it.
  * @param chunkBytes how much is read at once
- * @throws DocumentError where it is no JSON, no UTF-8, or has a section twice; as its rows are read, for those
+ * @throws DocumentError where it is not JSON in UTF-8, or has a section twice; as its rows are read, for those
  */
 export async function readStoredDocument(
   source: ByteSource,
@@ -88,7 +88,10 @@ async function requireUtf8(source: ByteSource, chunkBytes: number): Promise<void
   }
 }
 
-/** Where the last character begins that may not be over, within four bytes of the end. */
+/**
+ * The beginning of the last character that may be incomplete, within four bytes of the end; the end where there is
+ * none.
+ */
 function lastBoundary(buffer: Uint8Array, end: number): number {
   for (let back = 1; back <= Math.min(3, end); back += 1) {
     const byte = buffer[end - back] ?? 0;

@@ -1,10 +1,10 @@
 import { LockError, lockFolder, type FolderLock } from '@patchbay/folder-lock';
-import { StartError } from '../../process/start-error.ts';
+import { OperatorError } from '../../process/operator-error.ts';
 
 /**
  * Keeps other processes off an embedded database: two that open one folder ruin it. The lock's file stands beside the
  * folder, which holds nothing but what the database itself puts there.
- * @throws StartError that names the process that has it
+ * @throws OperatorError that names the process that has it
  */
 export async function lockDatabase(folder: string): Promise<FolderLock> {
   try {
@@ -15,6 +15,6 @@ export async function lockDatabase(folder: string): Promise<FolderLock> {
       cause.code === 'held'
         ? `is in use. ${cause.message}; stop that one first`
         : `cannot be opened. ${cause.message}`;
-    throw new StartError(`The database in ${folder} ${reason}.`, { cause });
+    throw new OperatorError(`The database in ${folder} ${reason}.`, { cause });
   }
 }

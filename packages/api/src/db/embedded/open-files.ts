@@ -5,9 +5,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { codeOf } from '../../process/error-details.ts';
 
 /**
- * What it keeps of its files in memory (rule X218). Each start clears all of it: 128 MB, which PostgreSQL takes by itself, were a
- * third of what a start took of a processor, and no page of 100,000 software was faster by them, as the system keeps the files
- * in memory too.
+ * The memory in which it keeps parts of its files (rule X218). Each start clears all of it: 128 MB, which PostgreSQL
+ * takes by default, were a third of what a start took of a processor, and no page of 100,000 software was faster by
+ * them, as the system keeps the files in memory too.
  */
 const settings = ['-c', 'shared_buffers=32MB'];
 
@@ -51,7 +51,7 @@ const isDatabase = (folder: string): Promise<boolean> =>
     },
   );
 
-/** Where a new database is made: a kill on the way leaves nothing in the folder that looks like one. */
+/** The folder in which a new database is made: a kill on the way leaves nothing in the folder that looks like one. */
 const unfinishedFolder = (folder: string) => `${folder}-new`;
 
 async function makeNew(folder: string, make: MakeDatabase): Promise<void> {
@@ -65,7 +65,9 @@ async function makeNew(folder: string, make: MakeDatabase): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** What PostgreSQL notes of the process that has a folder. Half a note keeps it from starting, and the lock says it better. */
+/**
+ * PostgreSQL's note of the process that has a folder. Half a note keeps it from starting, and the lock says it better.
+ */
 const processFile = 'postmaster.pid';
 
 const temporaryTable = /^t\d+_\d+(?:_[a-z]+)?(?:\.\d+)?$/;

@@ -16,7 +16,7 @@ const networkCodes = new Set([
  */
 const states = /^(?:08|53|57P|58|57014$|25P0[34]$)/;
 
-/** What the drivers throw without a code. */
+/** The messages of errors that the drivers throw without a code. */
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed)|PGlite is closed)/i;
 

@@ -11,9 +11,9 @@ export function isDatabaseBroken(error: unknown): boolean {
 }
 
 /**
- * Looks at what an embedded database's queries fail with. Where its files have failed it once, as when the process had no
- * file left to open, it may fail for ever with what it remembers of them, until it is opened anew.
- * @returns what resolves with the first such error
+ * Watches the errors of an embedded database's queries. Where its files have failed it once, as when the process had no
+ * file left to open, it may fail for ever with what it remembers of them, until it is opened again.
+ * @returns a promise that resolves with the first such error
  */
 export function watchForBreaks(client: PGlite): Promise<unknown> {
   const query = client.query.bind(client);

@@ -10,8 +10,9 @@ const url = process.env['TEST_DATABASE_URL'];
 const onServer = url ? it : it.skip;
 
 /**
- * Of one owner six queries and six transactions whose statement takes long, and after them a short query and a short transaction of
- * two others, who were never there. Long is far beyond what somebody who is not known is taken to need, however slow the machine.
+ * One owner asks six queries and six transactions whose statement takes long, and after them two others, who were never
+ * there, ask a short query and a short transaction. Long is far beyond what somebody who is not known is taken to need,
+ * however slow the machine.
  * @returns how many pieces of the one were done before those of both others
  */
 async function answeredBeforeOthers(database: Database, long: SQL): Promise<number> {

@@ -7,15 +7,15 @@ import { createWorkQueue, type QueueLoad } from '../../process/capacity/work-que
 
 interface Owner {
   readonly name: string;
-  /** Told how long a query of theirs had the database. */
+  /** Called with the time for which a query of theirs had the database. */
   readonly addTime: ((ms: number) => void) | undefined;
 }
 
 const owners = new AsyncLocalStorage<Owner>();
 
 /**
- * Does some work whose queries take their turns at the database as one owner's, e.g. a network's. What it leaves undone
- * when it ends, such as a mail to send, must not be begun in it: `repeatWork` begins outside of it.
+ * Does some work whose queries take their turns at the database as one owner's, e.g. a network's. Work that goes on
+ * after its end, such as sending a mail, must not be begun in it: `repeatWork` begins outside of it.
  * @param addTime told of each of its queries how many milliseconds it had the database
  */
 export const queryAs = <Result>(
@@ -27,10 +27,10 @@ export const queryAs = <Result>(
 /** Does some work whose queries are those of the process itself, whoever it is done for. */
 export const queryAsProcess = <Result>(work: () => Result): Result => owners.exit(work);
 
-/** Whose queries are asked at this point; undefined for those of the process itself, as health's are. */
+/** The owner of the queries at this point; undefined for those of the process itself, such as health's. */
 export const queryOwner = (): string | undefined => owners.getStore()?.name;
 
-/** Who is to be told how long a query of this point has had the database. */
+/** The function that hears how long a query of this point has had the database. */
 export const timeOfQueries = (): Owner['addTime'] => owners.getStore()?.addTime;
 
 type Connected = (
@@ -121,7 +121,7 @@ export function lendInTurns(
       });
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;
-      // In the pool's own words for it, by which a database that does not answer is known.
+      // The pool's own message, by which a database that does not answer is recognised.
       throw new Error('timeout exceeded when trying to connect', { cause });
     }
   }
@@ -130,7 +130,7 @@ export function lendInTurns(
   function connectInTurn(connected: Connected): void;
   function connectInTurn(connected?: Connected): Promise<PoolClient> | undefined {
     const client = lend();
-    // The query builder asks for one without a callback, and for transactions alone.
+    // The query builder asks for one without a callback, and only for transactions.
     if (!connected) return client.then(watchTransaction);
     // The pool's own queries ask for a connection in this way.
     client.then(

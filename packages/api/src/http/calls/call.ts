@@ -7,8 +7,8 @@ import type { JsonSchema } from './json-schema.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: anybody, whoever is signed in (401 to others), staff or superusers (403 to those who are not). Who is told what
- * of the same call is not said here.
+ * The people who may make a call: anybody, whoever is signed in (401 to others), staff or superusers (403 to those who
+ * are not). It does not say who gets which answer of the same call.
  */
 export type Who = 'anybody' | 'account' | 'staff' | 'superuser';
 
@@ -27,7 +27,7 @@ export const answerHeaders = {
 
 export type AnswerHeader = keyof typeof answerHeaders;
 
-/** What a call answers when all is well. */
+/** The answer of a call when all is well. */
 export interface Answer {
   readonly status: 200 | 201 | 204 | 206 | 400 | 503;
   /** JSON of a schema, bytes of one of these types, or nothing. */
@@ -57,7 +57,7 @@ export const bytes = (
 
 export const nothing: Answer = { status: 204, content: { kind: 'nothing' }, headers: [] };
 
-/** What a call takes as its body. */
+/** The body that a call takes. */
 export type Body =
   | { readonly kind: 'json'; readonly schema: Schema }
   | { readonly kind: 'form'; readonly fields: readonly string[] }
@@ -72,18 +72,18 @@ export const requestHeaders = {
 
 export type RequestHeader = keyof typeof requestHeaders;
 
-/** What a call is: what the OpenAPI document says of it. */
+/** The description of a call, from which the OpenAPI document is made. */
 export interface CallDescription {
   /** One line, without a full stop. */
   readonly summary: string;
   readonly who: Who;
-  /** Parts of the path that are no ids. */
+  /** Parts of the path that are not ids. */
   readonly path?: Readonly<Record<string, JsonSchema>>;
   readonly query?: Readonly<Record<string, Reader<unknown>>>;
   /** Headers that the call knows beside the usual ones. */
   readonly headers?: readonly RequestHeader[];
   readonly body?: Body;
-  /** The limits that callers are told of. */
+  /** The limits that callers can see. */
   readonly limits?: readonly PolicyName[];
   readonly answers: readonly Answer[];
 }

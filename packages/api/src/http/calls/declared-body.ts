@@ -8,7 +8,7 @@ export const declareCall = (request: Request, about: CallDescription): void => {
   declared.set(request, about);
 };
 
-/** Which call a request is; null where none is declared, as in tests of a part. */
+/** The call that a request makes; null where none is declared, as in tests of a part. */
 export const declaredCall = (request: Request): CallDescription | null =>
   declared.get(request) ?? null;
 

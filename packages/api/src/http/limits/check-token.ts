@@ -10,6 +10,6 @@ export const checkToken =
   async (c, next) => {
     const { isStaff } = await identify(c.req.raw);
     await next();
-    // Their answers have what is for staff alone.
+    // Their answers have data that is only for staff.
     if (isStaff) c.res.headers.set('Cache-Control', 'no-store');
   };

@@ -4,8 +4,8 @@ import type { ApiContext } from '../../server/context.ts';
 import { ofClient } from './limit-requests.ts';
 
 /**
- * What a client takes slowly stays in memory: all answers that are still to be sent share a budget, of which one network
- * has a part. To be told before, an answer says its `Content-Length`.
+ * An answer that a client reads slowly stays in memory: all answers that are still to be sent share a budget, of which
+ * one network has a part. An answer says its size before, by its `Content-Length`.
  */
 export const limitAnswers =
   ({ capacity, config }: Pick<ApiContext, 'capacity' | 'config'>): MiddlewareHandler =>

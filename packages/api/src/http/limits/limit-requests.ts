@@ -7,8 +7,9 @@ import { clientAddress, customerNetwork, providerNetwork } from '../client-addre
 type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;
 
 /**
- * Whose work a queue does for a request, so that one customer does not fill it, and until when somebody waits for it. Of an
- * IPv6 address it is the /48: by its 65,536 smaller networks one customer would have as many shares.
+ * The owner of a request's work in a queue, so that one customer does not fill it, and the signal until which somebody
+ * waits for it. The owner of an IPv6 address is the /48: by its 65,536 smaller networks one customer would have as many
+ * shares.
  */
 export function ofClient({ config }: Pick<ApiContext, 'config'>, c: Context) {
   const address = clientAddress(c, config.accounts.trustedProxies);
@@ -59,7 +60,7 @@ export const limitRequests =
         await queryAs(client.owner, next, addTime).then(resolve, reject);
         for (let turns = 0; turns < turnsAfter; turns += 1) await nextTurn();
       };
-      // What a call waits for others within its turn is not its own.
+      // The time for which a call waits for others within its turn is not its own.
       const tookTime = () => tookMs;
       queue(call, { ...client, kind: kindOf(c.req.url), tookMs: tookTime }).catch(reject);
     });

@@ -28,7 +28,7 @@ export function limitSlowClients(server: Server, limits: SlowLimits): void {
   });
 }
 
-/** The path as the routes see it: what a client writes may have dots in it, or the whole address. */
+/** The path as the routes see it: the client's own text may have dots in it, or the whole address. */
 export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const base = 'http://localhost';
   return URL.canParse(url, base) ? new URL(url, base).pathname : '';

@@ -6,7 +6,7 @@ import { Refusal } from '../../process/refusal.ts';
 import { customerNetwork } from '../client-address.ts';
 import type { SpentLimits } from './spent-limits.ts';
 
-/** So many tries within a window of time. */
+/** The most tries within a window of time. */
 export interface RateLimit {
   readonly attempts: number;
   readonly windowMs: number;
@@ -14,28 +14,28 @@ export interface RateLimit {
 
 /** A try that was counted. */
 export interface CountedTry {
-  /** How many there were within the window, this one included. */
+  /** The number of tries within the window, this one included. */
   readonly attempts: number;
   /** It turned out not to be one of those that are limited. */
   readonly giveBack: () => Promise<void>;
 }
 
 export interface Tried {
-  /** What is tried, e.g. `logIn:account`. */
+  /** The kind of try, e.g. `logIn:account`. */
   readonly what: string;
-  /** By whom or on whom, e.g. an e-mail, which is not kept as it is. */
+  /** The person or thing that tries or is tried, e.g. an e-mail, which is not stored in clear. */
   readonly who: string;
-  /** Counts for this part of them alone, e.g. what comes from one network. */
+  /** Counts only for this part of them, e.g. for tries from one network. */
   readonly within?: string;
   readonly limit: RateLimit;
-  /** Takes what is left of it for the caller; nobody is told where it is not there. */
+  /** Called with the rest of the limit, for the caller; without it nobody hears of it. */
   readonly tell?: (left: LimitFigures) => void;
 }
 
-/** What is left of a limit. */
+/** The rest of a limit. */
 export interface LimitFigures {
   readonly remaining: number;
-  /** Until it begins anew. */
+  /** The seconds until it starts over. */
   readonly resetSeconds: number;
   /** This try was refused. */
   readonly isRefused: boolean;
@@ -45,7 +45,7 @@ export interface LimitFigures {
 const networksOfCustomer = 4;
 
 /**
- * What a network tries, and beside it what its customer does (rule X96): of IPv6 addresses one customer usually has 65,536
+ * The tries of a network, and those of its customer (rule X96): of IPv6 addresses one customer usually has 65,536
  * networks, each of which would have the whole limit for itself.
  * @param network as `clientAddress` answers it
  */

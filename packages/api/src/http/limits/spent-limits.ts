@@ -1,6 +1,6 @@
-/** What is known of limits that were used up a moment ago, so that whoever goes on is refused without a question. */
+/** The limits that were used up a moment ago, so that further tries are refused without a question to the database. */
 export interface SpentLimits {
-  /** When a limit's window ends that was used up a moment ago; null where the database must be asked. */
+  /** The end of a limit's window that was used up a moment ago; null where the database must be asked. */
   readonly endOf: (key: string, now: Date) => Date | null;
   readonly note: (key: string, spent: { readonly endsAt: Date; readonly now: Date }) => void;
   /** Something of it was given back. */
@@ -15,7 +15,7 @@ const knownForMs = 1000;
 const mostKnown = 10_000;
 
 /**
- * Remembers in one process for a second which limits are used up. The database alone counts: a client that is refused a
+ * Remembers in one process for a second which limits are used up. Only the database counts: a client that is refused a
  * hundred times a second costs it one look instead of a hundred.
  */
 export function createSpentLimits(): SpentLimits {

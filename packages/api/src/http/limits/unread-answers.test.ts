@@ -13,7 +13,7 @@ const mebibyte = 1024 * 1024;
 const largeBytes = 8 * mebibyte;
 
 const config = { ...testConfig, accounts: { ...testConfig.accounts, trustedProxies: 1 } };
-/** What the server's connections hold of answers that it could not send. */
+/** The server's connections: they hold the answers that it could not send. */
 const connections = new Set<Socket>();
 const heldBytes = () =>
   [...connections].reduce((sum, { writableLength }) => sum + writableLength, 0);

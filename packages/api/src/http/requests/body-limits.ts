@@ -1,13 +1,13 @@
 import { limits } from '@patchbay/domain/entities';
 
-/** What a JSON body may have. It is checked as the body arrives, and before it is parsed. */
+/** The limits of a JSON body. They are checked as the body arrives, and before it is parsed. */
 export interface BodyLimits {
   readonly mostBytes: number;
   /** Entries of all its lists and objects. */
   readonly mostValues: number;
 }
 
-/** A log-in, a sign-up, or a name: what any body may have, unless its route says more. */
+/** The size of a log-in, a sign-up, or a name: any body may have it, unless its route says more. */
 export const smallBody: BodyLimits = { mostBytes: 16 * 1024, mostValues: 100 };
 
 /** Each component counts as three, and there is room for a field that is added later. */

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 interface LingerLimits {
   /** So much of the rest of a body is read, and no more. */
   readonly mostBytes: number;
-  /** How long the connection stays open for its client to read the answer. */
+  /** The time for which the connection stays open so that its client can read the answer. */
   readonly wholeMs: number;
   /** Between two pieces of it. */
   readonly silenceMs: number;
@@ -12,10 +12,10 @@ interface LingerLimits {
 
 /**
  * Ends the connection of a request that is answered before its body has arrived, such as an upload that is refused, so
- * that the client can read the answer: it is told that the connection closes, and a little of what it still sends is read
- * and thrown away. Closing at once would make the system reset the connection, and many clients then never see the
- * answer. After that nothing is read: the client's own system holds it up, until it has seen the answer or its time is
- * over.
+ * that the client can read the answer: the answer says that the connection closes, and a little of the body that it
+ * still sends is read and thrown away. Closing at once would make the system reset the connection, and many clients
+ * then never see the answer. After that nothing is read: the client's own system holds it up, until it has seen the
+ * answer or its time is over.
  */
 export function lingerOverBodies(server: Server, limits: LingerLimits): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

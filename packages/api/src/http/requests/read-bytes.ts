@@ -1,7 +1,7 @@
 import type { ByteShare } from '../../process/capacity/byte-budget.ts';
 import { Refusal } from '../../process/refusal.ts';
 
-/** What networks cut a body into is larger. Each piece costs as much time as some kilobytes. */
+/** The pieces into which networks cut a body are larger. Each piece costs as much time as some kilobytes. */
 const smallestPiece = 512;
 
 const fewPieces = 100;
@@ -9,7 +9,7 @@ const fewPieces = 100;
 /**
  * Counts the pieces in which a body arrives.
  * @param few so many may be smaller than those of networks
- * @returns what is to be called with each
+ * @returns the function to call with each
  * @throws Refusal once they are too many for their bytes
  */
 export function createPieceCounter(few: number): (piece: Uint8Array) => void {
@@ -25,8 +25,8 @@ export function createPieceCounter(few: number): (piece: Uint8Array) => void {
 }
 
 /**
- * A request's body as a whole. What its sender says of its size is checked before anything is read, and what arrives is
- * counted.
+ * A request's body as a whole. The size that its sender declares is checked before anything is read, and the bytes that
+ * arrive are counted.
  * @throws Refusal for too many bytes or pieces, and for a body that breaks off
  */
 export async function readBytes(
@@ -51,7 +51,7 @@ export async function readBytes(
   return Buffer.concat(pieces);
 }
 
-/** A client that goes away in the middle is no failure of the server's, and none of its database's. */
+/** A client that goes away in the middle is not a failure of the server or of its database. */
 async function* wholePieces(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of request.body ?? []) yield piece;

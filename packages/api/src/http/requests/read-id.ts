@@ -5,7 +5,7 @@ export const largestId = 2_147_483_647;
 
 /**
  * The id in a path.
- * @throws Refusal `not_found` for what is no id: nothing can have it
+ * @throws Refusal `not_found` for a text that is not an id: nothing can have it
  */
 export function readId(c: Context, name = 'id'): number {
   const text = c.req.param(name) ?? '';

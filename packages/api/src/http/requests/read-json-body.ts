@@ -12,7 +12,7 @@ import { findProblems } from '../find-problems.ts';
  * A request's JSON body as its schema's type, without fields that the schema does not list.
  * @param limits of this route's body; default a small one
  * @param budget that the bytes of larger bodies come from while they are read
- * @throws Refusal for another content type, too many bytes or values, what is no JSON, and values that do not fit
+ * @throws Refusal for another content type, too many bytes or values, a body that is not JSON, and values that do not fit
  */
 export async function readJsonBody<T>(
   c: Context,
@@ -63,7 +63,7 @@ function readJson(bytes: Uint8Array, mostValues: number): unknown {
 /** A message may quote what was sent: whoever has sent it knows it, and an answer is not to grow with it (rule X97). */
 const longestMessage = 300;
 
-/** What a schema found, by field. */
+/** The faults that a schema found, by field. */
 function asRefusal(problems: readonly ValidationError[]): Refusal {
   const fields = new Map<string, string[]>();
   for (const { path, message } of problems) {

@@ -13,12 +13,12 @@ const mostParts = 8;
 const longestHeader = 8 * 1024;
 const longestPreamble = 1024;
 
-/** How many of the pieces in which a form arrives may be tiny: a client may write each header by itself. */
+/** The number of pieces of a form that may be tiny: a client may write each header in a piece of its own. */
 const fewPieces = 1000;
 
 /**
  * The parts of a `multipart/form-data` body (RFC 7578) as they arrive: no more than one chunk is held.
- * @throws Refusal for another content type, and for a body that is no form, ends too early, or comes in too many pieces
+ * @throws Refusal for another content type, and for a body that is not a form, ends too early, or comes in too many pieces
  */
 export async function* readMultipart(request: Request): AsyncGenerator<FormPart> {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(request)}`);
@@ -82,7 +82,7 @@ const parameterOf = (disposition: string, name: string): string | undefined =>
 interface Input {
   take(count: number): Promise<Buffer>;
   takeUntil(mark: Buffer, most: number): Promise<Buffer>;
-  /** What comes before a mark, as it arrives; the mark is taken too. */
+  /** The bytes before a mark, as they arrive; the mark is taken too. */
   readUntil(mark: Buffer): AsyncGenerator<Buffer>;
   unread(bytes: Buffer): void;
   release(): void;

@@ -1,6 +1,6 @@
 import { tooBusy } from '../refusal.ts';
 
-/** What one request holds of a budget. */
+/** The part of a budget that one request holds. */
 export interface ByteShare {
   /**
    * @throws Refusal `unavailable` where the budget, or its owner's part of it, does not have so many any more
@@ -18,8 +18,8 @@ export interface ByteBudget {
 
 interface BudgetOptions {
   /**
-   * What one owner may have, as a part of what the others leave: one of many does not use the budget up, and several
-   * together always leave some of it. Default: all.
+   * The share that one owner may have of the part that the others leave: one of many does not use the budget up, and
+   * several together always leave some of it. Default: all.
    */
   readonly partOfOne?: number;
 }

@@ -5,7 +5,7 @@ import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What the requests of one process may take of it together, whoever sends them. */
+/** The resources of one process that requests may use together, whoever sends them. */
 export interface Capacity {
   /** Reading calls that ask the database. */
   readonly reads: WorkQueue;
@@ -15,13 +15,13 @@ export interface Capacity {
   readonly files: WorkQueue;
   /** Packages that are being sent, each of which keeps a file open. */
   readonly downloads: Places;
-  /** What log-ins ask the database: their accounts, and how often somebody has tried. */
+  /** The questions of log-ins to the database: their accounts, and how often somebody has tried. */
   readonly logIns: WorkQueue;
   /** Hashing of passwords: 19 MiB and some 30 ms of a processor each. */
   readonly passwords: WorkQueue;
   /** Covers that are made in the sizes of the image host. */
   readonly resizing: WorkQueue;
-  /** Uploaded covers that are written anew. */
+  /** Uploaded covers that are encoded again. */
   readonly encoding: WorkQueue;
   /** Reports of one network that are under way: while slow ones come in, others are still taken. */
   readonly reporting: WorkQueue;
@@ -45,9 +45,9 @@ export const usualThreads = 4;
 export function createCapacity(threads = usualThreads, mostReads = 4, mostDownloads = 800) {
   const atATime = Math.floor((threads - 1) / 3);
   return {
-    // A call asks the database two things at a time: two of ten connections stay free for writes and for health, and more
-    // at a time would be no faster. Half of it is one network's at most. A page asks for some ten things, and what is
-    // installed for one each.
+    // A call asks the database two things at a time: two of ten connections stay free for writes and for health, and
+    // more at a time would not be faster. Half of it is one network's at most. A page asks for some ten things, and
+    // what is installed for one each.
     reads: createWorkQueue({
       atATime: mostReads,
       atATimeOfOne: mostReads / 2,

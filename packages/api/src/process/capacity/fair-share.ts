@@ -1,4 +1,4 @@
-/** What one owner has of something that all share, such as a network of the places in a queue. */
+/** The share of one owner in something that all use, such as the places of a network in a queue. */
 export interface Share {
   /** Owners that are near each other have the same one, e.g. networks of one provider; undefined: near nobody. */
   readonly group: string | undefined;
@@ -7,8 +7,8 @@ export interface Share {
 }
 
 /**
- * Of whom a piece is given up for somebody else where all is taken: of the owner who has most; where all have about the
- * same, of the group that has most. So neither one owner nor many near each other keep others out.
+ * The owner who gives up a piece for somebody else where all is taken: the one who has most; where all have about the
+ * same, one of the group that has most. So neither one owner nor many near each other keep others out.
  * @returns null where nobody has two more than the one who asks: with one more alone they would change places for ever
  */
 export function findGreediest<Owner extends Share>(

@@ -5,21 +5,21 @@ export interface TimedPiece {
   readonly kind: string | undefined;
 }
 
-/** Whose turn it is by the time that their work takes, and not by its number. */
+/** Decides whose turn it is by the time of their work, and not by its number. */
 export interface FairTime {
   /** The time that has passed for all together. */
   readonly now: () => number;
   /**
    * The lower, the sooner: after as much work of the others as there would be if all shared the time evenly.
-   * @param since when it began to wait: nobody waits for ever behind shorter work that comes later
+   * @param since the time at which it began to wait: nobody waits for ever behind shorter work that comes later
    */
   readonly rankOf: (piece: TimedPiece, since: number) => number;
-  /** What it will take, in milliseconds, as far as is known. */
+  /** The time that it will take, in milliseconds, as far as is known. */
   readonly expectedMs: (piece: TimedPiece) => number;
   /**
    * A piece of work is done.
    * @param ms that it took
-   * @param sharing how many owners had work meanwhile, this one included
+   * @param sharing the number of owners who had work meanwhile, this one included
    */
   readonly note: (piece: TimedPiece, ms: number, sharing: number) => void;
 }
@@ -49,9 +49,9 @@ function createMemory<Value>() {
 }
 
 interface KnownOwner {
-  /** When their share is used up, in the time that passes for all together. */
+  /** The time at which their share is used up, in the time that passes for all together. */
   readonly until: number;
-  /** What a piece of theirs takes, as a rule. */
+  /** The usual time of one of their pieces. */
   readonly usualMs: number;
 }
 
@@ -59,11 +59,11 @@ const nextUsual = (known: number | undefined, ms: number): number =>
   known === undefined ? ms : (known + ms) / 2;
 
 /**
- * Shares the time of something that does one piece of work after another (fair queueing by virtual time, as routers share a
- * line; rule X204). The time that passes for all is as long as what each owner would have had of it by then; whoever has had
- * more waits until it has caught up, and of two at the same place the one whose work is shorter, as far as is known, is first.
- * So whose work is short waits for one piece of those whose work is long, however many those are. What belongs to no owner,
- * and all may wait for, comes first.
+ * Shares the time of something that does one piece of work after another (fair queueing by virtual time, as routers
+ * share a line; rule X204). The time that passes for all is as long as what each owner would have had of it by then;
+ * whoever has had more waits until it has caught up, and of two at the same place the one whose work is shorter, as far
+ * as is known, is first. So an owner of short work waits for one piece of the owners of long work, however many those
+ * are. Work without an owner, for which all may wait, comes first.
  */
 export function createFairTime(): FairTime {
   let passed = 0;

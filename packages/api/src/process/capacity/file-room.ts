@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** The files of a process, of which each connection is one too. */
 interface Files {
@@ -8,7 +8,7 @@ interface Files {
   readonly open: number;
 }
 
-/** What may be open at a time besides what is open from the start. */
+/** The files that may be open at a time besides those that are open from the start. */
 export interface FileRoom {
   readonly connections: number;
   /** Packages that are being sent, each of which has a file beside its connection. */
@@ -23,15 +23,15 @@ const most = 800;
 const leastConnections = 50;
 
 /**
- * What a process has room for once its database is open: the embedded one has some 400 files of its own.
- * @throws StartError where that is too little to serve anybody
+ * The room for files that a process has once its database is open: the embedded one has some 400 files of its own.
+ * @throws OperatorError where that is too little to serve anybody
  */
 export function shareFiles({ limit, open }: Files): FileRoom {
   const room = limit - open - keptFree;
   const connections = Math.min(most, Math.floor((room * 3) / 4));
   if (connections < leastConnections) {
     const needed = open + keptFree + 2 * leastConnections;
-    throw new StartError(
+    throw new OperatorError(
       `The system allows this process ${limit} open files, and it needs ${needed} at least. ` +
         'Raise the limit (ulimit -n, or LimitNOFILE of a systemd unit), then start the backend again.',
     );

@@ -4,7 +4,7 @@ import type { WorkOptions } from './work-queue.ts';
 
 /** A place that somebody has. */
 export interface Place {
-  /** Aborted where the place has gone to somebody else: what is done in it ends. */
+  /** Aborted where the place has gone to somebody else: the work in it ends. */
   readonly signal: AbortSignal;
   readonly giveBack: () => void;
 }

@@ -74,7 +74,7 @@ it('work that nobody waits for any more leaves the queue and gives its place awa
     kind: 'unavailable',
   });
   const second = queue(next.work);
-  // What has begun runs to its end, and keeps its place until then.
+  // Work that has begun runs to its end, and keeps its place until then.
   await setImmediate();
   expect(next.hasBegun()).toBe(false);
   running.end();

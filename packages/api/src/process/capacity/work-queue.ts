@@ -2,21 +2,23 @@ import { findGreediest } from './fair-share.ts';
 import type { FairTime, TimedPiece } from './fair-time.ts';
 import { tooBusy } from '../refusal.ts';
 
-/** Who a piece of work is for. */
+/** The owner of a piece of work, and other facts about it. */
 export interface WorkOptions {
   /** Nobody waits for the result any more. */
   readonly signal?: AbortSignal;
-  /** Whose work it is, e.g. a network: one of many must not fill the queue. */
+  /** The owner of the work, e.g. a network: one of many must not fill the queue. */
   readonly owner?: string | undefined;
-  /** Which owners are near each other: many of one group do not keep others out of a full queue. */
+  /** The group of owners that are near each other: many of one group do not keep others out of a full queue. */
   readonly group?: string | undefined;
-  /** Which pieces take about as long as this one, where the queue shares its time. */
+  /** The kind of pieces that take about as long as this one, where the queue shares its time. */
   readonly kind?: string;
-  /** What the work has taken once it is done, in milliseconds; default: the time from its beginning to its end. */
+  /**
+   * The time that the work has taken once it is done, in milliseconds; default: the time from its beginning to its end.
+   */
   readonly tookMs?: () => number;
 }
 
-/** How many pieces of work a queue has at a moment. */
+/** The numbers of pieces of work that a queue has at a moment. */
 export interface QueueLoad {
   readonly running: number;
   readonly waiting: number;
@@ -28,7 +30,7 @@ export type WorkQueue = <Result>(
   options?: WorkOptions,
 ) => Promise<Result>;
 
-/** A queue that tells what it has at the moment. */
+/** A queue that reports its present load. */
 export type MeasuredQueue = WorkQueue & { readonly load: () => QueueLoad };
 
 interface QueueBounds {
@@ -45,7 +47,7 @@ interface QueueBounds {
   readonly atATimeOfLong?: number;
 }
 
-/** In milliseconds: what takes longer is long. */
+/** In milliseconds: work that takes longer is long. */
 const longMs = 50;
 
 interface Waiting {
@@ -83,7 +85,7 @@ export function createWorkQueue({
   let running = 0;
   let runningLong = 0;
   let waiting = 0;
-  /** Whoever had a turn last stands last. */
+  /** In the order of turns: the owner who had one last stands last. */
   const owners = new Map<string | undefined, Owned>();
 
   const isLong = (piece: TimedPiece): boolean => (fairTime?.expectedMs(piece) ?? 0) > longMs;
@@ -93,7 +95,7 @@ export function createWorkQueue({
     (owner === undefined || own.running < atATimeOfOne) &&
     (runningLong < atATimeOfLong || !isLong({ owner, kind }));
 
-  /** @returns what undoes it */
+  /** @returns a function that undoes it */
   const begin = (owner: string | undefined, own: Owned, kind: string | undefined): (() => void) => {
     const long = Number(isLong({ owner, kind }));
     running += 1;

@@ -1,6 +1,6 @@
 import { isLoopback } from '@patchbay/http-server';
 
-/** The settings that tell who can reach a server. */
+/** The settings that decide who can reach a server. */
 export interface Openings {
   readonly bind: string;
   readonly apiHost: string;

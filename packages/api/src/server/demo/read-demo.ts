@@ -10,7 +10,7 @@ import {
   type InferType,
 } from '@patchbay/shared/validation';
 import { codeOf } from '../../process/error-details.ts';
-import { StartError } from '../../process/start-error.ts';
+import { OperatorError } from '../../process/operator-error.ts';
 
 const userSchema = object({
   role: string().required(),
@@ -20,7 +20,7 @@ const userSchema = object({
   isSuperuser: boolean().required(),
 });
 
-/** Somebody to try the product as. Everybody knows their password: they exist beside the demo's catalogue alone. */
+/** Somebody to try the product as. Everybody knows their password: they only exist beside the demo's catalogue. */
 export type DemoUser = InferType<typeof userSchema>;
 
 const keys = () => array(string().defined()).default([]);
@@ -52,12 +52,12 @@ export interface Demo {
   readonly folder: string;
 }
 
-/** Where a package lies in a demo's folder. */
+/** The path of a package in a demo's folder. */
 export const packageFile = (folder: string, key: string): string => join(folder, 'packages', key);
 
 /**
  * Reads `data/catalogue.json` of a demo's folder.
- * @throws StartError where it cannot be read, or is no catalogue
+ * @throws OperatorError where it cannot be read, or is no catalogue
  */
 export async function readDemo(folder: string): Promise<Demo> {
   const catalogue = await readData(folder, 'catalogue.json');
@@ -90,7 +90,7 @@ const isKey = /^versions\/([1-9]\d*)\/[^/]+\.zip$/;
 
 /**
  * Reads `data/users.json` of a demo's folder.
- * @throws StartError where it cannot be read, or is no list of users
+ * @throws OperatorError where it cannot be read, or is no list of users
  */
 export const readDemoUsers = async (folder: string): Promise<readonly DemoUser[]> =>
   check(array(userSchema).required(), await readData(folder, 'users.json'), folder);
@@ -100,7 +100,7 @@ async function readData(folder: string, name: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
-    throw new StartError(`The demo's ${file} cannot be read. DEMO_DIR names its folder.`, {
+    throw new OperatorError(`The demo's ${file} cannot be read. DEMO_DIR names its folder.`, {
       cause,
     });
   }
@@ -111,6 +111,6 @@ function check<T>(schema: { validateSync(value: unknown): T }, value: unknown, f
     return schema.validateSync(value);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw new StartError(`The demo in ${folder} is wrong: ${error.message}.`, { cause: error });
+    throw new OperatorError(`The demo in ${folder} is wrong: ${error.message}.`, { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import { tokens, users } from '../../db/account-schema.ts';
 import { seedDemoCatalogue } from './seed-demo-catalogue.ts';
 import { readDemo } from './read-demo.ts';
 import { seedDemoUsers } from './seed-demo-users.ts';
-import { StartError } from '../../process/start-error.ts';
+import { OperatorError } from '../../process/operator-error.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
 import { demoFolder, testConfig, testPasswords, testTime } from '../../testing/test-app.ts';
@@ -109,7 +109,7 @@ onEveryDatabase((database, onOne) => {
     ])('does not start with demo users where %s lets others in', async (named, config) => {
       await startDemo();
       const start = seedUsers({ ...onLoopback, ...config });
-      await expect(start).rejects.toThrow(StartError);
+      await expect(start).rejects.toThrow(OperatorError);
       await expect(start).rejects.toThrow(named);
       await expect(start).rejects.toThrow('set CATALOGUE_DEMO=off');
     });

@@ -116,7 +116,7 @@ onOneDatabase((database) => {
         expect([status, answer]).toEqual([503, unavailable]);
       }
       expect(await rows()).toEqual(before);
-      // What was shown before is shown from the cache; the catalogue does not need the bucket.
+      // A cover that was shown before is shown from the cache; the catalogue does not need the bucket.
       expect((await app.request(cover)).status).toBe(200);
       expect((await app.request('/api/software/')).status).toBe(200);
       const ready = await app.request('/readyz');
@@ -188,7 +188,7 @@ onOneDatabase((database) => {
           clock: () => new Date(Date.now() + days * 24 * 60 * 60_000),
         });
       await sweepAt(2);
-      // Found unused by one process, removed by another: what is known stands in the bucket.
+      // Found unused by one process, removed by another: the list is in the bucket.
       await sweepAt(8, another);
       expect(await storage.find(orphan)).not.toBeNull();
       gateway.breakBy((method) => (method === 'DELETE' ? { kind: 'cut', afterBytes: 0 } : null));

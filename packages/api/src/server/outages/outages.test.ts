@@ -21,7 +21,7 @@ import { openServerCopy } from '../../testing/test-databases.ts';
 const kills = Number(process.env['API_KILLS'] ?? 2);
 /** Different in each run, and told where one fails. */
 const seed = Number(process.env['API_SEED'] ?? Date.now() % 100_000);
-/** How long the database is away, and what is asked of the backend meanwhile goes unanswered by it. */
+/** The time for which the database is away; the backend cannot answer from it meanwhile. */
 const awaySeconds = 20;
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -90,7 +90,7 @@ class Writer {
   }
 }
 
-/** When to kill: behind so many answers, and so much later. */
+/** The moment of the kill: after so many answers, and so much later. */
 const moments = fc.record({
   answers: fc.integer({ min: 1, max: 60 }),
   milliseconds: fc.integer({ min: 0, max: 25 }),
@@ -125,7 +125,7 @@ async function killAmidWrites(
   const ids = writers.flatMap((writer) => writer.ids).sort((a, b) => a - b);
   const rows = await database.select({ id: software.id }).from(software).orderBy(software.id);
   expect(rows.map(({ id }) => id)).toEqual(ids);
-  // What is written with an entry is written with it or not at all.
+  // Rows that belong to an entry are written with it or not at all.
   const [found] = await database
     .select({ total: sql<number>`count(distinct ${searchEntries.softwareId})::int` })
     .from(searchEntries);
@@ -137,7 +137,7 @@ async function killAmidWrites(
   await close();
 }
 
-/** What somebody reads and writes while the database is away, and once it is back. */
+/** Reads and writes while the database is away, and once it is back. */
 async function useThroughOutage(url: string) {
   // Its tables are there already, and the staff, before anything stands between.
   await addStaff({ DATABASE_URL: url });

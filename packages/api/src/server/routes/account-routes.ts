@@ -91,7 +91,7 @@ export function addAccountRoutes(routes: Routes, context: ApiContext): void {
   addOwnAccountRoutes(routes, context);
 }
 
-/** What somebody does with their own account. */
+/** The calls by which people manage their own account. */
 function addOwnAccountRoutes(routes: Routes, context: ApiContext): void {
   routes.add('/auth/sessions/', {
     GET: call(

@@ -53,7 +53,7 @@ const file = { kind: 'file', fields: [] } as const;
 const once = ['Idempotency-Key'] as const;
 const unchanged = ['If-Match'] as const;
 
-/** What staff do. */
+/** The calls of staff. */
 export function addAdminRoutes(routes: Routes, context: ApiContext): void {
   addManyAtOnce(routes, context);
   addEditing(routes, context);

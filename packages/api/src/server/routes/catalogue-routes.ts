@@ -16,13 +16,13 @@ import { listLatestVersions, listVersions, versionsQuery } from '../../software/
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
 
-/** What the calls are answered by. */
+/** The handlers that answer the calls. */
 export interface CatalogueAnswers {
   readonly kept: KeptCatalogue;
   readonly answerPublicly: AnswerPublicly;
 }
 
-/** What everybody reads, and the report of an installation. */
+/** The calls by which everybody reads, and the report of an installation. */
 export function addCatalogueRoutes(
   routes: Routes,
   context: ApiContext,

@@ -6,13 +6,13 @@ import { sayLimits } from '../../http/limits/told/tell-limits.ts';
 import { Refusal } from '../../process/refusal.ts';
 import type { ApiContext } from '../context.ts';
 
-/** What can be asked of one path. */
+/** The calls of one path, by their method. */
 export type Verbs = Partial<Record<Method, Call>>;
 
 export interface Routes {
   /** Adds a path with its verbs; any other method is answered 405 with what is allowed. */
   readonly add: (path: string, verbs: Verbs) => void;
-  /** Every call so far: what the OpenAPI document is made of. */
+  /** Every call so far: the OpenAPI document is made of them. */
   readonly all: () => readonly Route[];
 }
 

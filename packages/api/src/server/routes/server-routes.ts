@@ -14,7 +14,7 @@ const readinessSchema = object({
   checks: object({ database: outcome(), storage: outcome(), migrations: outcome() }).required(),
 });
 
-/** What the server says about itself. */
+/** The calls about the server itself. */
 export function addServerRoutes(routes: Routes, context: ApiContext): void {
   const checks = createHealthChecks(context);
   routes.add('/health/', {

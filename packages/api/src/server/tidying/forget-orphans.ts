@@ -8,19 +8,19 @@ import { packages, software, versions } from '../../db/schema.ts';
 import { packageKeyOfVersion } from '../../plugin-packages/package-key.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 
-/** No upload takes so long: what is older and belongs to nothing was left by one that was cut off. */
+/** No upload takes so long: an older file that belongs to nothing was left by one that was cut off. */
 const youngMs = 24 * 60 * 60_000;
 
 /** Long enough to notice a wrong database or a wrong import, and to bring the right one back. */
 const keptMs = 7 * 24 * 60 * 60_000;
 
-/** How many files are looked up at once. */
+/** The number of files that are looked up at once. */
 const filesAtOnce = 5000;
 
-/** How many are removed at once: whoever saves meanwhile waits. */
+/** The number of files that are removed at once: whoever saves meanwhile waits. */
 const removedAtOnce = 200;
 
-/** As uploads name their files. What has another name was put there by a person, for an import. */
+/** The names that uploads give their files. A file with another name was put there by a person, for an import. */
 const pictureName = /^\d+-[0-9a-f]{16}\.webp$/;
 const audioName = /^\d+-[0-9a-f]{16}\.\w+$/;
 const packageName = /^\d{1,10}\/[0-9a-f]{16}-[^/]+$/;
@@ -59,8 +59,8 @@ const kinds: readonly FileKind[] = [
 ];
 
 /**
- * Which of some files a row names. Each row is looked at once for all of them, and some rows at a time, so that others have
- * their turns at the embedded database in between (rule X272).
+ * The files among these that a row names. Each row is looked at once for all of them, and some rows at a time, so that
+ * others have their turns at the embedded database in between (rule X272).
  */
 async function readNamed(
   database: Database,
@@ -145,8 +145,8 @@ const listSchema = object({
 });
 
 /**
- * Since when files were found unused. Without a list, or with one that cannot be read, they count from now. A storage that is
- * away fails the sweep: it would count anew from then.
+ * The times since which files are known as unused. Without a list, or with one that cannot be read, they count from
+ * now. A storage that is away fails the sweep: it would count again from then.
  */
 async function readUnused(
   storage: Pick<FileStorage, 'readNote'>,

@@ -1,13 +1,13 @@
 import type { ApiConfig } from '../config.ts';
 import type { ApiContext } from '../context.ts';
 import { forgetOldCreations } from '../../admin/create-once.ts';
-import { forgetOldChanges } from '../../admin/history/forget-old.ts';
+import { forgetOldChanges } from '../../admin/history/forget-old-changes.ts';
 import { forgetOldActs } from '../../audit-log/forget-old-acts.ts';
 import { forgetStale } from '../../accounts/forget-stale.ts';
 import { forgetOldMails } from '../../accounts/mail/folder-transport.ts';
 import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
-import { forgetOldReports } from '../../reports/forget-old.ts';
+import { forgetOldReports } from '../../reports/forget-old-reports.ts';
 import { forgetUnusedPackages } from '../../plugin-packages/forget-unused.ts';
 import { clearUnfinished } from '../../storage/write-atomically.ts';
 import { forgetOrphans } from './forget-orphans.ts';
@@ -20,9 +20,10 @@ import { readTrustedTime } from './trusted-time.ts';
 const draftPatienceMs = (24 * 60 + 10) * 60_000;
 
 /**
- * Removes what is over by its age: sessions, tries and accounts that nobody activates, what killed processes have left, old
- * keys of creations, resized covers, mails in a folder, reports, entries of the history and of the staff's log, and packages that nobody needs. What cannot be done
- * keeps nothing else from being done. By a clock that has jumped nothing is.
+ * Removes everything that is too old: sessions, tries and accounts that nobody activates, remains of killed processes,
+ * old keys of creations, resized covers, mails in a folder, reports, entries of the history and of the staff's log, and
+ * packages that nobody needs. A removal that fails does not keep the others from being done. None is done by a clock
+ * that has jumped.
  * @throws AggregateError of what failed
  */
 export async function tidyUp(

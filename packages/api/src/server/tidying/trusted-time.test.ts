@@ -4,7 +4,7 @@ const hour = 60 * 60_000;
 const start = Date.parse('2026-03-04T05:06:07.000Z');
 const settled = { trustedAt: new Date(start), readAt: new Date(start), agreedMs: 0 };
 
-/** Which of some readings, in hours after a time that is believed, are believed. */
+/** The readings that are believed, of these in hours after a time that is believed. */
 function believedOf(hours: readonly number[]): readonly number[] {
   let last: ReturnType<typeof nextReading> = settled;
   return hours.filter((hours) => {

@@ -12,7 +12,10 @@ const stepMs = 24 * hourMs;
 /** Long enough to notice a wrong clock over a weekend, and to set it right. */
 const trustedAfterMs = 72 * hourMs;
 
-/** What two readings prove that are further apart: a stopped process proves nothing, and one that starts over and over little. */
+/**
+ * The most time that two readings prove which are further apart: a stopped process proves nothing, and one that starts
+ * over and over little.
+ */
 const mostBetweenMs = hourMs;
 
 type Reading = Omit<typeof clockReadings.$inferSelect, 'id'>;
@@ -49,7 +52,10 @@ export async function readTrustedTime({
   return null;
 }
 
-/** When somebody was here last, as far as the clock was right then; null in a database that nobody has used. */
+/**
+ * The last time at which somebody was here, as far as the clock was right then; null in a database that nobody has
+ * used.
+ */
 async function newestTime(database: Database): Promise<Date | null> {
   const newest = [
     await database.select({ at: max(users.createdAt) }).from(users),
@@ -62,7 +68,7 @@ async function newestTime(database: Database): Promise<Date | null> {
 
 const believed = (now: Date): Reading => ({ trustedAt: now, readAt: now, agreedMs: 0 });
 
-/** What is noted of a reading of the clock; its time is believed where it is `trustedAt` then. */
+/** The note on a reading of the clock; its time is believed where it is `trustedAt` then. */
 export function nextReading(last: Reading, now: Date): Reading {
   const since = (earlier: Date) => now.getTime() - earlier.getTime();
   if (Math.abs(since(last.trustedAt)) <= stepMs) return believed(now);

@@ -5,7 +5,7 @@ import { categories, software } from '../../db/schema.ts';
 
 export type Counts = ReadonlyMap<number | null, number>;
 
-/** How much enabled software each category has of its own, or only one of them. */
+/** Counts the enabled software that is directly in each category, or in one of them. */
 export async function countEnabled(database: Database, categoryId?: number): Promise<Counts> {
   const rows = await database
     .select({ categoryId: software.categoryId, softwareCount: count() })
@@ -20,7 +20,7 @@ export async function countEnabled(database: Database, categoryId?: number): Pro
   return new Map(rows.map((row) => [row.categoryId, row.softwareCount]));
 }
 
-/** What an answer is made of: not what an import has left beside it. */
+/** The columns of an answer: not the fields that an import has left beside them. */
 const { extra, spelling, ...answered } = getTableColumns(categories);
 
 export const categoryColumns = answered;

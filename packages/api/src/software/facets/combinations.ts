@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { facetNames, type Facet } from '../lists/list-filters.ts';
 
-/** Of a facet: a licence is a free text, and nobody reads hundreds of them. */
+/** The most values of a facet: a licence is a free text, and nobody reads hundreds of them. */
 const mostValues = 50;
 
-/** How many software have just these values of each facet. */
+/** The number of software that have just these values of each facet. */
 export interface Combination {
   readonly values: Readonly<Record<Facet, readonly string[]>>;
   readonly count: number;
@@ -82,8 +82,8 @@ async function readMostFrequent(
 }
 
 /**
- * How many have each value of a facet, the most first. Values that are chosen of other facets leave only what has them; one of
- * its own does not, so that others can be chosen in its place.
+ * Counts the software with each value of a facet, the most first. Values that are chosen of other facets leave only
+ * software that has them; one of its own does not, so that others can be chosen in its place.
  */
 export function countFacet(
   combinations: readonly Combination[],

@@ -21,7 +21,7 @@ export const getFacets = (
   answerPublicly(async (c, viewer, revision) => {
     const query = new URL(c.req.url).searchParams;
     const { chosen } = readListParameters(query);
-    // What is chosen of facets is looked at afterwards, so that one reading serves all choices.
+    // Chosen values of facets are applied afterwards, so that one reading serves all choices.
     for (const facet of facetNames) query.delete(facet);
     const parameters = readListParameters(query);
     const combinations = await kept.combinations(

@@ -3,7 +3,7 @@ import { largestId } from '../../http/requests/read-id.ts';
 import { isStorable, storableMoment } from '../../text/storable-text.ts';
 import { placeOf, type SortedRow } from './software-order.ts';
 
-/** Where a page ended: behind a row of an order, or, of a search by relevance, behind so many. */
+/** The end of a page: behind a row of an order, or, of a search by relevance, behind so many. */
 export type ListCursor =
   | {
       readonly kind: 'row';
@@ -16,7 +16,7 @@ export type ListCursor =
 const nameOf = ({ sortBy, isDescending }: SortOrder): string =>
   `${isDescending ? '-' : ''}${sortBy}`;
 
-/** Not read by whoever carries it: what is in it may be another thing tomorrow. */
+/** Not read by whoever carries it: its content may be another one tomorrow. */
 const encode = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 

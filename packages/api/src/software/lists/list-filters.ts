@@ -15,7 +15,7 @@ import {
 import { largestId } from '../../http/requests/read-id.ts';
 import { storableMoment } from '../../text/storable-text.ts';
 
-/** What filters look up before they can be a condition. */
+/** The questions to the database that filters need before they can be a condition. */
 export interface Lookups {
   /** A category's id and those of all below it. */
   readonly subtreeOf: (categoryId: number) => Promise<readonly number[]>;
@@ -70,7 +70,7 @@ const trueOrFalse = reader<boolean>({ type: 'boolean' }, (text) => {
   return 'value' in read ? ok(read.value === 'true') : read;
 });
 
-/** What a list can be narrowed down by, each by its parameter (rules H23, H25, H93). All of them hold at once. */
+/** The filters of a list, each by its parameter (rules H23, H25, H93). All of them hold at once. */
 export const filters = {
   category: filter(id, (category) => eq(software.categoryId, category)),
   category__in: filter(idList, (categories) => isAmong(software.categoryId, categories)),
@@ -102,7 +102,10 @@ const oneOfColumn = (read: Reader<string>, column: AnyPgColumn) => ({
   has: (value: string): SQL => eq(column, value),
 });
 
-/** What a list can be narrowed down by and is counted by, each with the values that software has of it (rule H27). */
+/**
+ * The facets of a list, which filter it and by which it is counted, each with the values that software has of it (rule
+ * H27).
+ */
 export const facets = {
   format: severalOf(componentFormatName, software.formats),
   type: severalOf(oneOf(versionTypes), software.types),

@@ -20,17 +20,17 @@ import {
 
 type Status = (typeof softwareStatuses)[number];
 
-/** What `GET /api/software/` is asked for (rule H23). */
+/** The parameters of a call of `GET /api/software/` (rule H23). */
 export interface ListParameters extends SortOrder {
   readonly limit: number;
   readonly offset: number;
-  /** Where the page before ended, in place of the offset (rule H94). */
+  /** The end of the page before, in place of the offset (rule H94). */
   readonly cursor: ListCursor | null;
   /** Text as typed; empty for all. */
   readonly search: string;
   /**
-   * What the search finds by relevance: by how well it fits (rule H81), or in the order of the call (rule H97). Null for what
-   * is found by name.
+   * The order of a search by relevance: by how well software fits it (rule H81), or in the order of the call (rule
+   * H97). Null for a search by name.
    */
   readonly ranking: (typeof rankings)[number] | null;
   readonly status: Status | null;
@@ -51,7 +51,7 @@ const rankings = ['relevance', 'matches'] as const;
 /** Also what a list without `limit` answers at most. */
 const mostRows = 1000;
 
-/** What `GET /api/software/` and its facets take. */
+/** The query parameters of `GET /api/software/` and its facets. */
 export const listQuery = {
   order: sortOrder,
   ordering: sortOrder,

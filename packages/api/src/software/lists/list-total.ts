@@ -4,12 +4,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 
-/** So many are told apart from more where a caller does not need to know (rule H96). */
+/** The highest exact total; beyond it, a caller only needs to know that there are more (rule H96). */
 export const mostCounted = 10_000;
 
 /**
- * How many rows of a table each of some conditions holds of, all together, in one statement. Counting ends one behind `most` of each,
- * where that is given.
+ * Counts the rows of a table for which each of some conditions holds, all together, in one statement. Counting ends one
+ * behind `most` of each, where that is given.
  */
 export async function countRows(
   database: Database,

@@ -64,7 +64,7 @@ async function countAsMiss(
   viewer: Viewer,
 ): Promise<void> {
   if (viewer.isStaff || isFiltered(parameters) || parameters.ranking !== 'relevance') return;
-  // A disk that is full, or a database that is read alone, keeps nobody from an answer.
+  // A disk that is full, or a database that can only be read, keeps nobody from an answer.
   await countMiss(context, c, parameters.search).catch((error: unknown) => {
     context.log(`A search without results could not be counted: ${reasonOf(error)}`);
   });
@@ -73,7 +73,7 @@ async function countAsMiss(
 interface WantedList {
   readonly parameters: ListParameters;
   readonly viewer: Viewer;
-  /** Of the catalogue, as far as the call has read it. */
+  /** The revision of the catalogue, as far as the call has read it. */
   readonly revision: string | undefined;
 }
 
@@ -107,7 +107,10 @@ async function readOrdered(
   return { ...page, total };
 }
 
-/** So many of a search are found together: the box of a search asks for those, and its page for a part of these. */
+/**
+ * The numbers of a search's results that are found together: the box of a search asks for 10, and its page for a part
+ * of 60.
+ */
 const foundAtOnce = [10, 60];
 
 async function readRanked(

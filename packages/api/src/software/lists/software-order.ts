@@ -41,7 +41,7 @@ export function softwareBehind(
 /** More words than anybody types: each is looked for in the names of all software that has the others (rule X269). */
 const mostWords = 16;
 
-/** What finds text as typed: words may stand in any order, in the name or the vendor. */
+/** The condition that software has a text as typed: words may stand in any order, in the name or the vendor. */
 export const softwareFound = (text: string): SQL[] =>
   searchWords(text)
     .slice(0, mostWords)

@@ -15,7 +15,9 @@ interface IdsRequest {
   readonly offset: number;
 }
 
-/** The ids of a page. They are found in an index alone, however deep the page is: no row is read, and none is sorted. */
+/**
+ * The ids of a page. They are only looked up in an index, however deep the page is: no row is read, and none is sorted.
+ */
 export async function readPageIds(
   database: Database,
   { where, order, limit, offset }: IdsRequest,
@@ -71,8 +73,8 @@ function bytesOf({ viewer, isBrief }: RowsRequest): SQL<number> {
 }
 
 /**
- * Software by their ids, in the order of those: all of them, or fewer where they are too many bytes for one answer. What may be too
- * many is measured first, and only what is answered is read.
+ * Software by their ids, in the order of those: all of them, or fewer where they are too many bytes for one answer.
+ * Where they may be too many they are measured first, and only those that are answered are read.
  */
 export async function readSoftwareRows(
   database: Database,
@@ -93,7 +95,7 @@ export async function readSoftwareRows(
   return read.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Of some ids those whose rows are not too many bytes together. */
+/** The first of some ids whose rows are not too many bytes together. */
 async function firstWithin(
   database: Database,
   ids: readonly number[],

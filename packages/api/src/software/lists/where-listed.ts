@@ -43,7 +43,7 @@ const isShown = (status: ListParameters['status'], viewer: Viewer): boolean =>
 const listedEntries = (viewer: Viewer): SQL =>
   viewer.isStaff ? ne(searchEntries.status, 'archived') : eq(searchEntries.status, 'enabled');
 
-/** What a search by relevance needs to know of a list. */
+/** The facts that a search by relevance needs about a list. */
 export async function rankedRequest(
   kept: KeptCatalogue,
   parameters: ListParameters,
@@ -64,7 +64,7 @@ export async function rankedRequest(
   };
 }
 
-/** What a list of these parameters has, as a condition over software: for pages in its order, and for counts. */
+/** The software of a list with these parameters, as a condition: for pages in its order, and for counts. */
 export async function whereListed(
   database: Database,
   kept: KeptCatalogue,

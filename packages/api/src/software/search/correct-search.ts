@@ -61,7 +61,8 @@ export function selectNearWords(database: Database, search: Pick<Search, 'words'
 }
 
 /**
- * What a search may have meant where its words have typing errors; null where no word of the catalogue is near.
+ * The searches that may have been meant where the words have typing errors; null where no word of the catalogue is
+ * near.
  * @param candidates those of `selectNearWords`
  */
 export function correctSearch(

@@ -8,7 +8,7 @@ import { countAll, triesOfNetwork, type RateLimit } from '../../http/limits/rate
 import { Refusal } from '../../process/refusal.ts';
 import { foldText } from '@patchbay/domain/format';
 
-/** Longer texts are no names. */
+/** Longer texts are not names. */
 const longestQuery = 60;
 
 /** A day's worth of what one network may have counted, and of different texts that are kept for a day. */
@@ -24,8 +24,9 @@ const daysBefore = (now: Date, days: number): string =>
   dayOf(new Date(now.getTime() - days * 24 * 60 * 60_000));
 
 /**
- * Counts a text that nothing was found for: the text alone, on its day. A stranger cannot fill the table: one network is
- * counted so often a day, a day has so many texts, and long ones are none. What is beyond that is not counted, and nothing is while the disk has too little room.
+ * Counts a text for which nothing was found: only the text, on its day. A stranger cannot fill the table: one network
+ * is counted so often a day, a day has so many texts, and long ones are none. Searches beyond that are not counted, and
+ * none is while the disk has too little room.
  */
 export async function countMiss(
   context: Pick<ApiContext, 'database' | 'clock' | 'spentLimits' | 'config' | 'hasRoom'>,
@@ -73,7 +74,10 @@ export async function forgetOldMisses({
   await database.delete(searchMisses).where(lt(searchMisses.day, daysBefore(clock(), keptDays)));
 }
 
-/** `GET /api/software-admin/search-misses/`: what was searched for and not found and on which day last, the most frequent first. */
+/**
+ * `GET /api/software-admin/search-misses/`: the texts that were searched for and not found, each with its last day, the
+ * most frequent first.
+ */
 export const listMisses =
   ({ database, clock }: ApiContext): Handler =>
   async (c) => {

@@ -9,7 +9,7 @@ interface Division {
   readonly ids: ReadonlySet<number>;
 }
 
-/** More conditions than these are no faster than one for each word. */
+/** More conditions than these are not faster than one for each word. */
 const mostDivisions = 12;
 
 /**

@@ -27,20 +27,20 @@ export interface Findable {
   readonly categoryPath: readonly string[];
 }
 
-/** Of a description: what stands behind is hardly what somebody looks for it by. */
+/** The limits of a description: people hardly search for the words behind them. */
 const longestDescription = 20_000;
 const mostDescriptionWords = 500;
 const longestSquashed = 200;
 const longestWord = 40;
 
-/** How a file's kind is called beside its short name. */
+/** The names of a file's kind besides its short name. */
 const formatNames: Readonly<Record<string, string>> = {
   AU: 'Audio Unit Component',
   VST2: 'VST',
   App: 'Standalone',
 };
 
-/** Words as PostgreSQL reads them. They are letters and digits alone, so none ends its quotes. */
+/** Words as PostgreSQL reads them. They only have letters and digits, so none ends its quotes. */
 function vectorOf(words: ReadonlySet<string>): string {
   let vector = '';
   for (const word of words) if (word !== '') vector += `'${word}' `;
@@ -102,8 +102,8 @@ export function readKind({
 }
 
 /**
- * Makes the rows that software is found by, and the words that typing errors in it are recognised with. What many software
- * share (vendors, and categories with formats and types) is read once.
+ * Makes the rows that software is found by, and the words that typing errors in it are recognised with. Words that many
+ * software share (vendors, and categories with formats and types) are read once.
  */
 export function createEntryMaker() {
   const vendors = createMemory<ReturnType<typeof readName>>();

@@ -14,7 +14,7 @@ import {
 import type { Search, Term } from './read-search.ts';
 import { inAll, type Kinds } from './search-kinds.ts';
 
-/** So many are read and put in order. */
+/** The number that are read and put in order. */
 const mostListed = 20_000;
 
 interface WantedDescribed {
@@ -24,9 +24,10 @@ interface WantedDescribed {
 }
 
 /**
- * The first of what has all words of a search in its name, its vendor, its tagline and its description, or some of them there and
- * the others in its kind, as a row of a question. All fit equally well: what has the search in its name was found before.
- * @param most how many are read and put in order
+ * The first software that has all words of a search in its name, its vendor, its tagline and its description, or some
+ * of them there and the others in its kind, as a row of a question. All fit equally well: software with the search in
+ * its name was found before.
+ * @param most the number that are read and put in order
  */
 export function selectDescribed(
   { database, allowed }: EntryReader,
@@ -55,7 +56,7 @@ export function selectDescribed(
     .from(found);
 }
 
-/** Of more than are put in order, the first are soon found in the order of an index. */
+/** The first of more than are put in order: they are soon found in the order of an index. */
 async function readMany(
   { database, read }: EntryReader,
   search: Search,
@@ -71,7 +72,7 @@ async function readMany(
 type Described = Awaited<ReturnType<typeof selectDescribed>>[number];
 
 /**
- * What is described so, from the row of `selectDescribed`.
+ * The software whose description has the words, from the row of `selectDescribed`.
  * @param known default: it is asked for
  */
 export async function findDescribed(
@@ -87,7 +88,10 @@ export async function findDescribed(
     : readMany(reader, search, kinds, wanted);
 }
 
-/** The software of descriptions that have all words. Made anew for each use: a limit on one would be on the other too. */
+/**
+ * The software of descriptions that have all words. Made for each use separately: a limit on one would be on the other
+ * too.
+ */
 function selectAll(database: Database, { terms, query }: Search, kinds: Kinds) {
   const select = () => database.select({ id: searchTexts.softwareId }).from(searchTexts);
   const inTexts = (words: string) => sql`${searchTexts.words} @@ ${tsquery(words)}`;
@@ -100,7 +104,7 @@ function selectAll(database: Database, { terms, query }: Search, kinds: Kinds) {
   return first ? unionAll(whole, first, ...others) : whole;
 }
 
-/** Where there are too many ways to divide the words, those that any kind has are looked for in kinds alone. */
+/** Where there are too many ways to divide the words, those that any kind has are only looked for in kinds. */
 function divided(
   terms: readonly Term[],
   kinds: Kinds,

@@ -48,7 +48,7 @@ export interface RankedPage {
   readonly total: number;
 }
 
-/** Where fewer were found, what fits less well comes behind them. */
+/** Where fewer were found, software that fits less well comes behind them. */
 const enough = 10;
 
 /** Where more were found, they are a condition and not a list. */
@@ -79,7 +79,7 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
   const ids = [...all.ids];
   let found = ids.length;
   const reader = createEntryReader(database, request);
-  /** Where to read on: what was found is known as far as it is shown, and all of it where that is little. */
+  /** The place to read on: the found software is known as far as it is shown, and all of it where that is little. */
   const behind = () => ({
     without: [...ids],
     limit: Math.min(mostMore, Math.max(enough, offset + limit) - ids.length),
@@ -110,8 +110,8 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
 }
 
 /**
- * What fits less well: what has the text within a word, what has it in its description, and the words that may have been meant. One
- * question, since each of them is little work, and most searches that come here need all.
+ * Asks for software that fits less well: with the text within a word, with it in the description, and the words that
+ * may have been meant. One question, since each of them is little work, and most searches that come here need all.
  */
 async function askForMore(
   reader: EntryReader,
@@ -146,7 +146,10 @@ async function askForMore(
   };
 }
 
-/** A page of what has all words of a search: what has them in its name and vendor, and then the others. */
+/**
+ * A page of the software that has all words of a search: first with the words in its name and vendor, and then the
+ * others.
+ */
 async function findFitting(
   database: Database,
   request: RankedRequest,
@@ -180,13 +183,16 @@ async function findFitting(
 
 interface WantedCorrected {
   readonly meant: Corrected;
-  /** What has each word as typed or as it may have been meant. */
+  /** The software that has each word as typed or as it may have been meant. */
   readonly fitting: Fitting;
   readonly limit: number;
   readonly without: readonly number[];
 }
 
-/** What is meant if words were mistyped: what is named as one of the searches that may be meant, then what has the words elsewhere. */
+/**
+ * The software that is meant if words were mistyped: first by a name like one of the searches that may be meant, then
+ * with the words elsewhere.
+ */
 async function findCorrected(
   database: Database,
   request: RankedRequest,
@@ -215,7 +221,7 @@ async function findCorrected(
   return { ids: [...named, ...(rest?.ids ?? [])], count: count + (rest?.count ?? 0) };
 }
 
-/** Of all kinds together: more than they can give. */
+/** The most entries of all kinds together: more than they can give. */
 const most = broad + 10 * mostMore;
 
 /** All that a search finds by relevance, as a condition over software: for counts. */
@@ -240,13 +246,13 @@ type Stage = Pick<Wanted, 'where' | 'order'>;
 
 type BeginStage = (database: Database, request: RankedRequest) => Promise<Stage | null>;
 
-/** What the search by name finds too: text anywhere in the name or the vendor. */
+/** The software that the search by name finds too: text anywhere in the name or the vendor. */
 const isWithin = (database: Database, { text }: RankedRequest): SQL =>
   inArray(entry.softwareId, softwareWhere(database, and(...softwareFound(text))));
 
 /**
- * Of several words those that name something, with most of them first. Each of a few usual words names a great part of a large
- * catalogue: those with most of them alone are compared as a whole.
+ * Entries that have some of several words in their name, those with most of them first. Each of a few usual words names
+ * a great part of a large catalogue: only those with most of them are compared as a whole.
  */
 const withSomeWords: BeginStage = async (database, request) => {
   const { terms, squashed } = request.search;

@@ -14,7 +14,7 @@ const ofVendor = '@';
 /** A word as the index has it where the vendor is called so. */
 export const vendorWord = (word: string): string => `${ofVendor}${word}`;
 
-/** A `tsquery` for names alone, as one for names and vendors. */
+/** A `tsquery` only for names, made from one for names and vendors. */
 export const named = (query: string): string =>
   query.replace(
     /'([^']*)':\*/g,
@@ -40,7 +40,8 @@ export const allOf = (terms: readonly Term[]): string =>
   terms.map(({ query }) => query).join(' & ');
 
 /**
- * What fits a search. Words that no kind has are looked for in names alone, all by one condition: most searches have no others.
+ * The software that fits a search. Words that no kind has are only looked for in names, all by one condition: most
+ * searches have no others.
  */
 export function fits(
   { terms, together }: Pick<Search, 'terms' | 'together'>,
@@ -78,7 +79,7 @@ export const lengthWord = (length: number): string => `'#${length}'`;
 export const ofLengths = (shortest: number, longest: number): string =>
   `(${Array.from({ length: longest - shortest + 1 }, (_, index) => lengthWord(shortest + index)).join(' | ')})`;
 
-/** The words of a search are in the name alone. */
+/** The words of a search are all in the name. */
 export const hasInItsName = ({ query }: Pick<Search, 'query'>): SQL =>
   sql`${entry.names} @@ ${tsquery(query)}`;
 
@@ -87,7 +88,7 @@ export const beginsLike = ({ squashed }: Pick<Search, 'squashed'>): SQL =>
   sql`starts_with(${entry.squashedName}, ${squashed})`;
 
 /**
- * How well what has the words of a search in its name and vendor fits it, the best being 0 (rule H82).
+ * The tier of software that has the words of a search in its name and vendor, the best being 0 (rule H82).
  * @param inName whether the name alone has them
  */
 export const tierAmongNamed = (
@@ -107,7 +108,7 @@ export const tierAmongNamed = (
   when ${inName} then 7
   else 8 end`;
 
-/** The same of any entry. Most of what a broad search finds is told apart by the first line alone. */
+/** The same of any entry. The first line alone ranks most of the entries that a broad search finds. */
 export const tierOf = (search: Search): SQL =>
   sql`case when not ${isNamed(search)} then 9 else ${tierAmongNamed(search, hasInItsName(search))} end`;
 

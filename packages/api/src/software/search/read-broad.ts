@@ -16,7 +16,7 @@ import { atOnce, type Place } from './read-named.ts';
 
 /** Names up to so many letters longer than the search are read first, then those that are up to so many longer still. */
 const lettersAtOnce = 3;
-/** Where none are so short. */
+/** The same where no name is so short. */
 const mostLettersAtOnce = 6;
 /** Names that are longer than the search by more letters than this are read in one step. */
 const mostLetters = 24;
@@ -29,17 +29,17 @@ interface Named {
 
 /** A part of what a search finds, in an order of its own. */
 interface Part {
-  /** How many entries it has, up to so many. */
+  /** The number of entries that it has, up to so many. */
   readonly size: (most: number) => Promise<number>;
-  /** Some of its entries, fewer than `limit` at its end alone. */
+  /** Some of its entries, fewer than `limit` only at its end. */
   readonly read: (place: Place) => Promise<readonly number[]>;
 }
 
 /**
- * A page of a search as more are named than `readNamed` reads, without reading each of them (rule H82): the name itself, what
- * begins with it, then what has it in the name, in name and vendor together, and anywhere. Of what has it in the name, those
- * with the shortest names are told apart by how well they fit, and then those with the next longer ones. What stands before the
- * page is counted and not read (rule X220).
+ * A page of a search that matches more names than `readNamed` reads, without reading each of them (rule H82): the name
+ * itself, names that begin with it, then entries with it in the name, in name and vendor together, and anywhere. Of
+ * those with it in the name, the ones with the shortest names are ordered by how well they fit, and then those with the
+ * next longer ones. The entries before the page are counted and not read (rule X220).
  */
 export async function readBroad(
   reader: EntryReader,
@@ -105,7 +105,7 @@ function broadParts(reader: EntryReader, search: Search, fitting: Fitting): read
   ];
 }
 
-/** What some work gives, which is done where it is asked for first. */
+/** Shares the result of some work, which is done when it is first asked for. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => (result ??= work());
@@ -137,8 +137,8 @@ async function readTiers(
 }
 
 /**
- * Those with the shortest names in the order of how well they fit, then those with the next longer ones.
- * @param skipped how many to begin behind, a multiple of those that are told apart at once
+ * The entries with the shortest names in the order of how well they fit, then those with the next longer ones.
+ * @param skipped the number to begin behind, a multiple of those that are ordered at once
  */
 async function* toldApart(
   reader: EntryReader,
@@ -180,8 +180,8 @@ async function* toldApart(
 }
 
 /**
- * Those of some lengths alone; null for all that are longer. The index of words knows how long names are, so that of thousands
- * only the shortest are read.
+ * Only those of some lengths; null for all that are longer. The index of words knows how long names are, so that of
+ * thousands only the shortest are read.
  */
 function ofLength(
   { query, where }: Named,

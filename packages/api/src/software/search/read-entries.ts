@@ -5,7 +5,7 @@ import { searchEntries as entry } from '../../db/search-schema.ts';
 import { countRows } from '../lists/list-total.ts';
 import { withinTier, type Fitting } from './ranking.ts';
 
-/** What entries must be, to be read at all. */
+/** The conditions under which entries are read at all. */
 export interface Allowed {
   /** The statuses that the viewer may see. */
   readonly statuses: SQL | undefined;
@@ -25,13 +25,13 @@ interface WantedCounted extends Pick<Wanted, 'where' | 'limit'> {
   readonly without: readonly number[];
 }
 
-/** Of each kind of what fits less well. */
+/** The most entries of each kind that fits less well. */
 export const mostMore = 500;
 
 /** The first of some entries. */
 export interface CountedEntries {
   readonly ids: readonly number[];
-  /** How many there are. */
+  /** The number of all of them. */
   readonly count: number;
 }
 
@@ -43,7 +43,7 @@ interface WantedTiers {
 }
 
 interface WantedFew extends Pick<WantedTiers, 'where' | 'tier'> {
-  /** What stands before the others, whatever its order. */
+  /** The condition for entries that come before the others, whatever their order. */
   readonly first: SQL;
   readonly most: number;
 }
@@ -108,7 +108,7 @@ export function createEntryReader(database: Database, request: Allowed) {
         .select({ ids: columns.ids.as('ids'), count: columns.count.as('count') })
         .from(found);
     },
-    /** The first in the order within a tier, with their tiers, which are worked out for these alone. */
+    /** The first in the order within a tier, with their tiers, which are only worked out for these. */
     readTiers: ({ where, tier, limit, offset }: WantedTiers) =>
       database
         .select({ id: entry.softwareId, tier: sql<number>`${tier}` })
@@ -137,7 +137,10 @@ export function createEntryReader(database: Database, request: Allowed) {
         .orderBy(sql`is_first desc`, ...withinTier);
       return rows.length > most ? null : rows;
     },
-    /** How many fit a search. Those of a kind are counted in an index alone, and the others are mostly few. */
+    /**
+     * The number of entries that fit a search. Those of a kind are only counted in an index, and the others are mostly
+     * few.
+     */
     totalFitting: ({ ofKind, byName }: Fitting, most?: number) => {
       const others = and(byName, ofKind && not(ofKind), allowed);
       return countRows(database, entry, ofKind ? [and(ofKind, allowed), others] : [others], most);

@@ -5,13 +5,13 @@ import { allOf, beginsLike, hasInItsName, isNamed, tierAmongNamed, withinTier } 
 import { allowedEntries, isAnother, type Allowed } from './read-entries.ts';
 import type { Search, Term } from './read-search.ts';
 
-/** Where more are named so, not each of them is compared with the search. */
+/** Where more have such a name, not each of them is compared with the search. */
 const broad = 1000;
 
-/** So many are told apart at once. */
+/** The number of entries that are ordered at once. */
 export const atOnce = 500;
 
-/** So many are read and put in order in one question. */
+/** The number that are read and put in order in one question. */
 const mostNamed = 10_000;
 
 export interface Place {
@@ -22,23 +22,27 @@ export interface Place {
 interface WantedNamed extends Place {
   /** Found already. */
   readonly without?: readonly number[];
-  /** What all of the searches have, or are glued of: an index finds this several times sooner than each of some searches. */
+  /**
+   * The terms that all of the searches have, or are glued of: an index finds this several times sooner than each of
+   * some searches.
+   */
   readonly terms?: readonly Term[];
 }
 
 export interface NamedPage {
-  /** How many are named so, up to one more than are read. */
+  /** The number of entries with such a name, up to one more than are read. */
   readonly count: number;
   /** Null where more are named so than are read. */
   readonly ids: readonly number[] | null;
 }
 
 /**
- * A page of what has the words of a search, or of one of some, in its name and vendor, by how well it fits (rule H82), and how many there
- * are: in one statement that reads each of them once. Of many those with the shortest names are told apart, and then those with
- * the next longer ones, each of the four parts in turn that `readBroad` has too: the name itself, what begins with the
- * search, what has it in the name, and what has it in name and vendor together.
- * @param most how many are read
+ * A page of the entries that have the words of a search, or of one of some, in their name and vendor, by how well they
+ * fit (rule H82), and their number: in one statement that reads each of them once. Of many those with the shortest
+ * names are ordered, and then those with the next longer ones, each of the four parts in turn that `readBroad` has too:
+ * the name itself, names that begin with the search, entries with it in the name, and those with it in name and vendor
+ * together.
+ * @param most the number that are read
  */
 export async function readNamed(
   database: Database,
@@ -88,7 +92,7 @@ export async function readNamed(
   const tiers = searches.map((search) => tierAmongNamed(search, sql`part < 3`));
   const tier = sql`least(${sql.join(tiers, sql`, `)})`;
   const end = offset + limit;
-  // As far as those reach that are told apart with the last one of the page.
+  // As far as those reach that are ordered together with the last one of the page.
   const first = sql`
     select * from ${each} where part < 2 or (select begun from ${counted}) < ${end}
     order by part, ${order} limit ${end + atOnce - 1}`;

@@ -15,7 +15,7 @@ export interface Search {
   readonly phrase: string;
   /** Its words as typed, each glued: 'proq', '4'. */
   readonly words: readonly string[];
-  /** Each word: what begins with it, or with its singular, or has its parts. */
+  /** Each word: it finds words that begin with it, or with its singular, or that have its parts. */
   readonly terms: readonly Term[];
   /** All of several words glued, as a `tsquery`; null for one. */
   readonly together: string | null;
@@ -37,7 +37,7 @@ export const fillers = new Set(
 
 const beginsWith = (word: string): string => `'${word}':*`;
 
-/** What a plural begins with in the singular too: 'compressor', 'batter' for 'batteries', 'box' for 'boxes'. */
+/** The beginning that a plural shares with its singular: 'compressor', 'batter' for 'batteries', 'box' for 'boxes'. */
 function stemOf(word: string): string {
   if (word.length < 4) return word;
   if (word.endsWith('ies') && word.length > 4) return word.slice(0, -3);
@@ -48,7 +48,7 @@ function stemOf(word: string): string {
 const either = (terms: readonly string[]): string =>
   terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' | ')})`;
 
-/** What has all beginnings of one list or another. */
+/** The term for words that have all beginnings of one list or another. */
 export const termOf = (beginnings: readonly (readonly string[])[]): Term => ({
   beginnings,
   query: either([
@@ -67,7 +67,7 @@ function readTerm(typed: string): Term {
   return termOf([[stemOf(glued)], ...(isSplit ? [parts] : [])]);
 }
 
-/** What is asked for, or null for a text without letters and digits. */
+/** Reads what is asked for, or null for a text without letters and digits. */
 export function readSearch(text: string): Search | null {
   const squashed = beginningOf(squash(text), 5 * longestWord);
   if (squashed === '') return null;

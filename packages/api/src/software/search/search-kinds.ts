@@ -12,10 +12,12 @@ export interface Kinds {
   readonly idsOf: (term: Term) => ReadonlySet<number>;
 }
 
-/** Once more have come than there were, and than this, all are read anew: those that have gone were held until then. */
+/**
+ * Once more have come than there were, and than this, all are read again: those that have gone were held until then.
+ */
 const leastAdded = 1000;
 
-/** Reads the kinds, and then those alone that have come since: there may be ten thousands, and each stays what it is. */
+/** Reads the kinds, and then only those that have come since: there may be ten thousands, and each stays what it is. */
 export function createKindReader(database: Database): () => Promise<Kinds> {
   let last: KindRow | undefined;
   let idsByWord = new Map<string, number[]>();
@@ -44,7 +46,7 @@ export function createKindReader(database: Database): () => Promise<Kinds> {
     return true;
   };
   return async () => {
-    // Nothing of the kinds that are known is left where the database was filled anew.
+    // Forgets the known kinds where the database was filled again.
     if (!last || !(await readOn(last))) {
       const rows = await rowsFrom(0);
       idsByWord = new Map();
@@ -76,7 +78,7 @@ function idsIn(
   return found;
 }
 
-/** What all of some sets have. */
+/** The ids that are in all of some sets. */
 export function inAll([
   first = new Set(),
   ...others

@@ -16,11 +16,14 @@ const wordsAtOnce = 2000;
 const kindsAtOnce = 20_000;
 const filledAtOnce = 2000;
 
-/** Shorter words are found as they are or not at all; longer ones are no words. */
+/** Shorter words are found as they are or not at all; longer ones are not words. */
 export const isWorthCorrecting = (word: string): boolean =>
   word.length >= 3 && word.length <= 30 && !/^\p{N}+$/u.test(word);
 
-/** Of the categories above a software. Nobody nests more, and of a tree that does each software would have thousands of words. */
+/**
+ * The number of categories above a software that count. Nobody nests more, and in a tree that does each software would
+ * have thousands of words.
+ */
 const mostLevels = 32;
 
 async function readCategoryPaths(database: Database) {
@@ -43,7 +46,10 @@ async function readCategoryPaths(database: Database) {
 /** The columns of a software that the search reads. */
 type FoundRow = Omit<Findable, 'categoryPath'> & { readonly categoryId: number | null };
 
-/** What a search by relevance finds some software by, and the kinds and words that are new since it was begun to be written. */
+/**
+ * The entries by which a search by relevance finds some software, and the kinds and words that are new since it was
+ * begun to be written.
+ */
 interface MadeEntries {
   /** The kinds that there were not yet. */
   readonly kinds: readonly (typeof searchKinds.$inferInsert)[];
@@ -91,8 +97,8 @@ async function beginEntries(
 }
 
 /**
- * The same for a catalogue that is written anew, where nothing is in their place.
- * @returns what writes down the rows of some software for `copyRows`
+ * The same for a catalogue that is written from scratch, where nothing is in their place.
+ * @returns a function that collects the rows of some software for `copyRows`
  */
 export async function beginNewEntries(
   transaction: Database,
@@ -203,8 +209,8 @@ export async function writeSearchEntriesOf(
 }
 
 /**
- * Writes the kinds of all software that a condition holds of, where categories alone have changed: of the software no more is read than
- * which kinds there are, and thousands are changed at once (rule X235).
+ * Writes the kinds of all software that a condition holds of, where only categories have changed: of the software no
+ * more is read than which kinds there are, and thousands are changed at once (rule X235).
  */
 async function writeSearchKinds(transaction: Database, condition: SQL): Promise<void> {
   const { pathOf, kinds, wordsOf } = await beginWriting(transaction);

@@ -15,7 +15,7 @@ import { latestVersions, newestOfEachWay } from './latest-versions.ts';
 const mostRows = 1000;
 const bytesAround = 500;
 
-/** What versions are ordered and chosen by, and how long their answers get; not their lists of files. */
+/** The columns by which versions are ordered and chosen, and the lengths of their answers; not their lists of files. */
 const outlines = (database: Database, softwareId: number) =>
   database
     .select({
@@ -85,8 +85,9 @@ export const listVersions =
   };
 
 /**
- * `GET /api/software/{id}/latest_versions/`: what is offered for installing. There is one for each type and architecture,
- * however large they are; of those that equal it, as many are looked into as an answer may have bytes.
+ * `GET /api/software/{id}/latest_versions/`: the versions that are offered for installing. There is one for each type
+ * and architecture, however large they are; of those that equal it, as many are looked into as an answer may have
+ * bytes.
  */
 export const listLatestVersions =
   ({ database, identify }: ApiContext): Handler =>

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { versions } from '../../db/schema.ts';
 
-/** What an answer is made of: not what an import has left beside it. */
+/** The columns of an answer: not the fields that an import has left beside them. */
 const { extra, spelling, ...answered } = getTableColumns(versions);
 
 export const versionColumns = answered;

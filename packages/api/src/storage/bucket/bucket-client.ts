@@ -40,7 +40,7 @@ export function createBucketClient(
     forcePathStyle: isPathStyle,
     maxAttempts: tries,
     retryMode: 'standard',
-    // What it tells of each request would be lines of the log.
+    // Its lines about each request would fill the log.
     logger: { trace: nothing, debug: nothing, info: nothing, warn: log, error: log },
     requestHandler: {
       connectionTimeout: times.connectMs,

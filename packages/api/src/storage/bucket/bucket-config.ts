@@ -5,7 +5,7 @@ import { object, string, type InferType } from '@patchbay/shared/validation';
 export interface BucketConfig {
   readonly name: string;
   readonly region: string;
-  /** Where a server other than AWS is; null for AWS itself. */
+  /** The address of a server other than AWS; null for AWS itself. */
   readonly endpoint: string | null;
   /** Whether the bucket's name stands in the path of an address, or in front of the host. */
   readonly isPathStyle: boolean;

@@ -33,8 +33,8 @@ const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
 /**
- * What a bucket failed with, as one sentence for whoever runs the server. What the SDK threw stays behind: it has what was asked,
- * and by which key.
+ * The failure of a bucket, as one sentence for the operator. The error of the SDK is left out: it has the request, and
+ * the key that signed it.
  */
 export function storageErrorOf(error: unknown, { name }: Pick<BucketConfig, 'name'>): StorageError {
   if (error instanceof StorageError) return error;

@@ -82,7 +82,7 @@ describe('a bucket that is away', () => {
       );
       gateway.seen.length = 0;
       await expect(keep(storage, randomBytes(severalParts))).rejects.toThrow('AccessDenied');
-      // The bucket is told at once where it can be: what it has of it would cost until it is swept.
+      // The bucket is asked at once to drop it, where it can be: the parts that it has would cost until they are swept.
       expect(countOf(bucket, /^DELETE .*uploadId=/)).toBe(1);
       gateway.breakBy(() => null);
       expect(await storage.find(key)).toBeNull();

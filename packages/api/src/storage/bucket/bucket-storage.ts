@@ -16,7 +16,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { beginDraft, clearDrafts, type OpenFile } from '../drafts.ts';
 import { isStorageKey, noteFile, requireKey, type FileStorage } from '../file-storage.ts';
 import type { RestoreTarget } from '../restore-target.ts';
-import { StartError } from '../../process/start-error.ts';
+import { OperatorError } from '../../process/operator-error.ts';
 import { createBucketClient, usualTimes, type BucketTimes } from './bucket-client.ts';
 import type { BucketConfig } from './bucket-config.ts';
 import { isAbsent, isBeyondEnd, isUnknownCall, storageErrorOf } from './bucket-errors.ts';
@@ -46,12 +46,12 @@ const partsAtOnce = 2;
 /** Millions of files that belong to nothing. */
 const noteBytes = 64 * 1024 * 1024;
 
-/** Where it is tried out whether an upload may begin. No key reaches it. */
+/** The key by which the backend tries whether an upload may begin. No file has it. */
 const triedKey = '.check';
 
 /**
- * Files in an S3-compatible bucket, under the keys that a folder has as paths (rules X110 to X115). A file is written to this
- * machine until it is whole. What the bucket fails with is a `StorageError`.
+ * Files in an S3-compatible bucket, under the keys that a folder has as paths (rules X110 to X115). A file is written
+ * to this machine until it is whole. A failure of the bucket is a `StorageError`.
  */
 export function createBucketStorage(
   config: BucketConfig,
@@ -69,7 +69,7 @@ export function createBucketStorage(
     await client.send(new HeadBucketCommand({ Bucket }), inTime()).catch(failed);
   }
 
-  /** @param Key where it goes; the whole of it, or nothing, is there afterwards */
+  /** @param Key its key; the whole of it, or nothing, is there afterwards */
   async function upload(Key: string, Body: Readable): Promise<void> {
     const params = { Bucket, Key, Body };
     const uploading = new Upload({ client, params, queueSize: partsAtOnce, partSize: partBytes });
@@ -201,7 +201,9 @@ export function createBucketStorage(
   };
 }
 
-/** What names the content in a header: an entity tag without its quotes; null for what cannot stand in one. */
+/**
+ * The name of the content in a header: an entity tag without its quotes; null for one that cannot stand in a header.
+ */
 function revisionOf(tag: string | undefined): string | null {
   const bare = tag?.replace(/^(?:W\/)?"|"$/g, '') ?? '';
   return /^[\w.+/=-]+$/.test(bare) ? bare : null;
@@ -249,7 +251,7 @@ function bucketTarget(bucket: string, { keysBelow, upload, remove }: BucketWork)
     requireEmpty: async () => {
       for await (const { key } of keysBelow('')) {
         if (key === noteFile('unused')) continue;
-        throw new StartError(
+        throw new OperatorError(
           `The bucket ${bucket} is not empty, and a backup is restored over nothing. Choose another bucket, or empty it.`,
         );
       }

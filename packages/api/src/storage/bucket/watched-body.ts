@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 
-/** Does something again and again. @returns what ends it */
+/** Does something again and again. @returns a function that ends it */
 type Repeat = (work: () => void, everyMs: number) => () => void;
 
 const repeatByClock: Repeat = (work, everyMs) => {
@@ -13,7 +13,7 @@ const repeatByClock: Repeat = (work, everyMs) => {
 /**
  * The bytes of an answer, which end with an error where none come for a while though they are wanted: a reader who takes his
  * time is waited for. Whoever destroys them ends the request.
- * @param failureOf what they end with, by what the answer failed with
+ * @param failureOf makes the error with which they end, from that of the answer
  */
 export function watchBody(
   body: Readable,
@@ -32,7 +32,7 @@ export function watchBody(
   body.on('data', () => (hasCome = true));
   body.on('resume', () => (hasCome = true));
   body.once('error', (error) => output.destroy(failureOf(error)));
-  // What it fails with is the error of the output.
+  // Its error is the error of the output.
   pipeline(body, output, stopWatching);
   return output;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request in place of being passed on. */
+/** The fault that a request meets in place of being passed on. */
 export type BucketFault =
   /** Answers with one of S3's codes, in its form. */
   | { readonly kind: 'refuse'; readonly status: number; readonly code: string }
@@ -22,9 +22,9 @@ export interface BucketGateway {
   readonly address: string;
   /** Every request that came, as `GET /bucket/key`, the oldest first. */
   readonly seen: string[];
-  /** What happens to a request; null passes it on, as at the beginning. */
+  /** Chooses the fault of each request; null passes it on, as at the beginning. */
   breakBy: (faultOf: (method: string, url: string) => BucketFault | null) => void;
-  /** Is told of each request whose answer has been sent. */
+  /** Called for each request whose answer has been sent. */
   onAnswered: (told: (method: string, url: string) => void) => void;
   /** Cuts every connection and takes no new one. */
   readonly sever: () => Promise<void>;
@@ -34,7 +34,7 @@ export interface BucketGateway {
   readonly close: () => Promise<void>;
 }
 
-/** Stands before a server that speaks S3, asks for the known credentials, and fails as it is told. */
+/** Stands before a server that speaks S3, asks for the known credentials, and fails on demand. */
 export async function startGateway(target: string): Promise<BucketGateway> {
   const seen: string[] = [];
   let faultOf: Parameters<BucketGateway['breakBy']>[0] = () => null;

@@ -22,7 +22,7 @@ export interface TestBucket {
   readonly folder: string;
   /** A storage over the bucket, as another process would open one. */
   readonly open: (options?: Partial<BucketOptions>) => BucketStorage;
-  /** What the storages have logged. */
+  /** The lines that the storages have logged. */
   readonly logged: string[];
 }
 

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { bundleAsCommonJs } from '@patchbay/node-bundle/programs';
 import { sourceFolder } from './bundle-backend.js';
 
-/** Where the bundled tests are, the same in each run: jest keeps what it has read by its path. */
+/** The folder of the bundled tests, the same in each run: jest keeps what it has read by its path. */
 const bundleFolder = fileURLToPath(new URL('../../../../../.cache/test/api', import.meta.url));
 
 /** The validator finds the schemas of OpenAPI by its own place. */
 const external = ['@jest/globals', '@seriousme/openapi-schema-validator'];
 
 /**
- * Makes a bundle of every test, once a run: jest loads each module anew for each file of tests, and hundreds of them
- * take it more than a second of a processor. They are CommonJS: what is no module of Node's own a worker compiles once, and
- * Node never lets go of a module that has run.
+ * Makes a bundle of every test, once a run: jest loads each module again for each file of tests, and hundreds of them
+ * take it more than a second of a processor. They are CommonJS: a worker compiles each once that is not a module of
+ * Node's own, and Node never lets go of a module that has run.
  */
 export async function bundleTests() {
   const names = await readdir(sourceFolder, { recursive: true });

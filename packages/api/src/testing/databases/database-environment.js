@@ -4,9 +4,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import NodeEnvironment from '../../../../../tools/jest/node-environment.js';
 
-/** By this jest tells a worker that no file is left for it (CHILD_MESSAGE_END). After half a second it ends the process. */
+/**
+ * The message by which jest tells a worker that no file is left for it (CHILD_MESSAGE_END). After half a second it ends
+ * the process.
+ */
 const noFileLeft = 2;
-/** Where jest runs all files in its own process, nothing tells: no file for so long is the end. */
+/** Where jest runs all files in its own process, it gives no sign: no file for so long is the end. */
 const idleMs = 250;
 
 /** @type {Promise<PGlite> | null} */

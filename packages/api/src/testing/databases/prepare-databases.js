@@ -19,7 +19,7 @@ const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.u
  * @param {string} folder the run's own
  */
 export async function prepareDatabases(folder) {
-  // What they start at once runs beside each other: the embedded one is in this process, a server is not.
+  // Work that both start at once runs in parallel: the embedded database is in this process, a server is not.
   await Promise.all([prepareServer(join(folder, 'postgres')), prepareEmbedded(folder)]);
 }
 

@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { MakeDatabase } from '../../db/embedded/open-files.ts';
 import { makePrivate } from '../../storage/private-folder.ts';
 
-/** What the run's setup has left, by its name in the environment. */
+/** A value that the run's setup has left, by its name in the environment. */
 export function testEnvironment(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: run the tests through jest`);

@@ -38,8 +38,8 @@ export async function borrowEngine(tables: readonly string[]): Promise<{
 }
 
 /**
- * An object from outside of jest's sandbox, whose methods answer and throw instances of the sandbox's own classes, as the
- * product compares them by. What is assigned to it stays with this file.
+ * An object from outside of jest's sandbox, whose methods answer and throw instances of the sandbox's own classes, as
+ * the product compares them by. A property that is assigned to it stays with this file.
  */
 function inThisRealm<T extends object>(foreign: T): T {
   const assigned = new Map<PropertyKey, unknown>();

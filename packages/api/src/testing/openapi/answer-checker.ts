@@ -6,7 +6,7 @@ const inPointer = (part: string): string =>
 
 /**
  * Compares answers with what the document says of them.
- * @returns what is wrong with an answer of a call, or null
+ * @returns a function that finds the fault of a call's answer, or null
  */
 export function createAnswerChecker(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });

@@ -7,7 +7,7 @@ type Components = Readonly<Record<string, JsonSchema>>;
 const mostEntries = 4;
 const longestText = 40;
 
-/** Of what ids, counts and offsets are: mostly small, so that some are those of rows that are there. */
+/** Numbers like ids, counts and offsets: mostly small, so that some are those of rows that are there. */
 const smallOr = (least: number, most: number) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: least, max: Math.min(most, least + 3) }) },

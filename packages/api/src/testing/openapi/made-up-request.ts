@@ -16,7 +16,7 @@ export type SampleFiles = readonly Uint8Array<ArrayBuffer>[];
 
 const tooLong = 'x'.repeat(5000);
 
-/** What no schema asks for, and no server should stumble over. */
+/** Values that no schema asks for, and no server should stumble over. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, 0, -1, 1.5, 1e21, -0, 2 ** 31, Number.MAX_SAFE_INTEGER, '', ' ', '\0'],

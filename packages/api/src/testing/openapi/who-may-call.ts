@@ -1,6 +1,6 @@
 import type { Operation } from './read-document.ts';
 
-/** Who a call is tried by: a stranger has a token that was never given. */
+/** The callers with whom each call is tried: a stranger has a token that was never given. */
 export const callers = ['nobody', 'stranger', 'visitor', 'staff', 'superuser'] as const;
 export type Caller = (typeof callers)[number];
 
@@ -13,7 +13,7 @@ export const whoMayCall = ({
   return role === 'staff' || role === 'superuser' ? role : 'account';
 };
 
-/** What the document says to a caller who may not call; null where they may. */
+/** The document's answer to a caller who may not call; null where they may. */
 export function refusalOf(operation: Operation, caller: Caller): 401 | 403 | null {
   const who = whoMayCall(operation);
   if (who === 'anybody') return null;

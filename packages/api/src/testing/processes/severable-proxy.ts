@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface SeverableProxy {
-  /** Where it listens, in the place of the server. */
+  /** The address at which it listens, in the place of the server. */
   readonly url: string;
   /** Cuts every connection and takes no new one, as a server that has ended does. */
   readonly sever: () => Promise<void>;

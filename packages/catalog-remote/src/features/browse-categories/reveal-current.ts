@@ -1,7 +1,7 @@
 const scrolls = (element: Element): boolean =>
   ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
 
-/** What scrolls an element within the page; null where only the page itself does. */
+/** The ancestor that scrolls an element within the page; null where only the page itself scrolls. */
 function scrollerOf(element: Element): Element | null {
   for (let box = element.parentElement; box; box = box.parentElement) {
     if (box === document.body || box === document.documentElement) return null;

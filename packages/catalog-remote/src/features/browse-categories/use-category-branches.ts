@@ -37,9 +37,7 @@ interface OpenBranchesOptions {
   readonly currentPath: ReadonlySet<number>;
 }
 
-/**
- * Which branches are open. The path to the current category is open even if the user closed it on an earlier page.
- */
+/** The open branches. The path to the current category is open even if the user closed it on an earlier page. */
 export function useOpenBranches({ isOpenByDefault, currentId, currentPath }: OpenBranchesOptions) {
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
   const isOpen = (categoryId: number): boolean => {

@@ -24,7 +24,9 @@ interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
 
 const all = () => true;
 
-/** As many as a shelf can have. One keeps its place, which is a card high, while nobody is near (rule G205). */
+/**
+ * The most cards that a shelf can have. One keeps its place, which is a card high, while nobody is near (rule G205).
+ */
 const shownCards = 8;
 
 /** A shelf whose software is asked for once it is near the window; a failed request shows nothing (rule C81). */

@@ -2,7 +2,7 @@ import type { Host } from '@patchbay/shared/host';
 import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
 import { featuredQuery, latestSoftwareQuery, updatedSoftwareQuery } from './browse-home.query.ts';
 
-/** Requests the data of the home page: what stands first on it, and the categories for its addresses. */
+/** Requests the data of the home page: its first parts, and the categories for its addresses. */
 export async function loadHome(host: Host): Promise<null> {
   const { http, queryClient, config } = host;
   inBackground(queryClient.query(updatedSoftwareQuery(host)));

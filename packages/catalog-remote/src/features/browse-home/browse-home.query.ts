@@ -13,7 +13,7 @@ import type { ListConfig } from '@patchbay/software-lists/list';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { enabledScope } from '../../lib/category-scope.ts';
 
-/** How many of the newest software the home page shows (rule C8). */
+/** The number of the newest software on the home page (rule C8). */
 export const latestSoftwareLimit = 12;
 
 /** The parts of the host that the queries of the home page use. */
@@ -101,7 +101,7 @@ const softwareOfShelf = async (
 
 const mostFeatured = 3;
 
-/** What is shown of a software that staff have featured. */
+/** The fields of a featured software that the home page shows. */
 export type FeaturedEntry = CardSoftware & Pick<Software, 'tagline'>;
 
 const toFeatured = (software: Software): FeaturedEntry => ({

@@ -13,7 +13,7 @@ import { HomeShelves } from './home-shelves.tsx';
 
 const heading = 'Latest Added';
 
-/** The home page: what this is, what staff recommend, the newest software, and shelves of the rest. */
+/** The home page: an introduction, the software that staff recommend, the newest software, and shelves of the rest. */
 export function HomePage() {
   const { config, origin } = useHost();
   usePageTitle(heading);

@@ -6,11 +6,11 @@ import { SoftwareLink } from '@patchbay/software-lists/grid';
 import { featuredQuery, type FeaturedEntry } from './browse-home.query.ts';
 import styles from './featured-software.module.css';
 
-/** On phones a little less than it is, as the cover on the page of a software. */
+/** Declared a little smaller than it is on phones, like the cover on the page of a software. */
 const leadSizes = '(min-width: 1024px) 560px, (min-width: 500px) 400px, 80vw';
 const otherSizes = '(min-width: 1024px) 260px, (min-width: 500px) 400px, 80vw';
 
-/** What staff have featured, as far as it is known, and whether it is on its way. */
+/** The software that staff have featured, as far as it is known, and whether it is on its way. */
 export function useFeatured(): {
   readonly software: readonly FeaturedEntry[];
   readonly isPending: boolean;

@@ -13,7 +13,10 @@ import {
   updatedSoftwareQuery,
 } from './browse-home.query.ts';
 
-/** What stands below the newest: what is free, what was changed lately, and each large category (rules C10 and C81). */
+/**
+ * The shelves below the newest software: free software, recently updated software, and each large category (rules C10
+ * and C81).
+ */
 export function HomeShelves() {
   const host = useHost();
   const { http, config } = host;

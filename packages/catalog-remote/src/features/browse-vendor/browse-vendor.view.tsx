@@ -33,7 +33,7 @@ function VendorContent({ vendorSlug }: { readonly vendorSlug: string }) {
     select: joinPages,
     enabled: !isPlatformPending,
   });
-  // The name stays while a filter leaves nothing that could tell it.
+  // The name stays while a filter leaves no software that has it.
   const [knownName, setKnownName] = useState<string | null>(null);
   const name = vendorName(list?.software ?? []) ?? knownName;
   if (name !== knownName) setKnownName(name);

@@ -1,7 +1,7 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import type { CardSoftware } from '@patchbay/software-lists/grid';
 
-/** What the vendor of some software is called; null where none of it names one. */
+/** The name of the vendor of some software; null where none of it names one. */
 export const vendorName = (software: readonly CardSoftware[]): string | null =>
   software.find(({ vendor }) => vendor.trim() !== '')?.vendor ?? null;
 

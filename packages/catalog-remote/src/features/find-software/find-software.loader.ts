@@ -16,7 +16,7 @@ export const searchScope = (text: string): SoftwareFilters => ({
   status: 'enabled',
 });
 
-/** What fits a text best comes first where the backend is known to order so (rule S8). */
+/** The order of search results: the best matches first, where the backend is known to order so (rule S8). */
 export const searchSort = (
   { searchRanking }: Pick<Host['config'], 'searchRanking'>,
   text: string,

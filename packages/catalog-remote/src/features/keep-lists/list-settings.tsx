@@ -83,7 +83,7 @@ export function ListSettings({ list }: { readonly list: SavedList }) {
   );
 }
 
-/** Where everybody sees the list. */
+/** The address at which everybody can see the list. */
 function SharedAt({ shareKey }: { readonly shareKey: string }) {
   const { origin } = useHost();
   const path = buildPath(routes.sharedList, { shareKey });

@@ -4,7 +4,7 @@ import { Link } from '@patchbay/shared/router';
 import { Section, textLinkLook } from '@patchbay/ui';
 import { TextPage } from './text-page.tsx';
 
-/** `/about/`: what this site is (rule C82). */
+/** `/about/`: the page about this site (rule C82). */
 export function AboutPage() {
   const { productName } = useHost().config;
   return (

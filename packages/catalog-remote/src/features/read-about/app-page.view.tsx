@@ -4,7 +4,7 @@ import { Section } from '@patchbay/ui';
 import { AppDownload } from './app-download.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** `/app/`: what the desktop app is, what it runs on, and where it is offered (rule C82). */
+/** `/app/`: the desktop app, the systems that it runs on, and its download where it is offered (rule C82). */
 export function AppPage() {
   const { bridge, config } = useHost();
   const { productName } = config;

@@ -4,7 +4,10 @@ import { Link } from '@patchbay/shared/router';
 import { Section, textLinkLook } from '@patchbay/ui';
 import { TextPage } from './text-page.tsx';
 
-/** `/privacy/`: what the site keeps, sends and asks for, by what this deployment has switched on (rule C83). */
+/**
+ * `/privacy/`: the data that the site keeps, sends and asks for, by the features that this deployment has switched on
+ * (rule C83).
+ */
 export function PrivacyPage() {
   const { productName } = useHost().config;
   return (

@@ -8,7 +8,7 @@ interface TextPageProps {
   readonly title: string;
   /** Its address. */
   readonly path: string;
-  /** What the page says, in one sentence, which previews of links show too. */
+  /** The page's summary in one sentence, which previews of links show too. */
   readonly lede: string;
   readonly children: ReactNode;
 }

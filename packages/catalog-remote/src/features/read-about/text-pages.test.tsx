@@ -28,7 +28,7 @@ it.each([
   expect(canonical).toHaveAttribute('href', `http://localhost${path}`);
 });
 
-/** What the site says of the desktop app that it offers. */
+/** The site's answer about the desktop app that it offers. */
 const offering = (answer: () => Response) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation((address) => {
     expect(address).toBe('http://localhost/desktop/release.json');

@@ -107,7 +107,7 @@ export function SearchPopup({
   );
 }
 
-/** What the link to the page of results says; where all are shown already, what else is there. */
+/** The label of the link to the page of results; where all results are shown already, it names what else is there. */
 function allLabel(
   { total, isTotalCapped }: Pick<FoundSoftware, 'total' | 'isTotalCapped'>,
   shownCount: number,

@@ -69,7 +69,7 @@ function Marked({ text, search }: { readonly text: string; readonly search: stri
 
 interface FoundRowsProps {
   readonly rows: readonly FoundRow[];
-  /** How many rows of the list stand before these. */
+  /** The number of rows of the list before these. */
   readonly first: number;
   readonly search: string;
   readonly active: number;
@@ -117,7 +117,7 @@ export function FoundRows({
 interface PlaceRowsProps {
   readonly label: string;
   readonly rows: readonly PlaceRow[];
-  /** How many rows of the list stand before these. Default: none. */
+  /** The number of rows of the list before these. Default: none. */
   readonly first?: number;
   readonly search: string;
   readonly active: number;

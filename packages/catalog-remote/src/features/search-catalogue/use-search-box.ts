@@ -129,7 +129,7 @@ interface Cursor {
 }
 
 /**
- * Which of some options is selected, or -1 for none. It belongs to the rows that it was set among: other rows begin
+ * The index of the selected option, or -1 for none. It belongs to the rows among which it was set: other rows begin
  * without a selection.
  */
 function useOptionCursor(count: number, rows: string) {

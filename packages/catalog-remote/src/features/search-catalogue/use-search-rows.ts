@@ -10,7 +10,7 @@ import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { searchPath } from '../../lib/search-address.ts';
 import { noPlaces, placesFor, type PlaceGroups } from './search-groups.ts';
 
-/** How many the search box shows (rule S7). */
+/** The most results in the search box (rule S7). */
 const quickSearchLimit = 10;
 
 /**
@@ -27,7 +27,7 @@ const quickSearchQuery = (
     limit: quickSearchLimit,
     order: 'name',
     status: 'enabled',
-    // Another backend may know the specification's parameters alone (rules S8 and C59).
+    // Another backend may only know the specification's parameters (rules S8 and C59).
     ...(searchRanking === 'relevance' && { ranking: searchRanking }),
     ...(listCalls === 'extended' && { fields: 'brief', total: 'capped' }),
   };
@@ -39,7 +39,7 @@ const quickSearchQuery = (
   });
 };
 
-/** How long a text stands still before it is searched for (rule S5). */
+/** The time for which a text must stand still before it is searched for (rule S5). */
 const debounceMs = 300;
 
 export interface FoundSoftware {

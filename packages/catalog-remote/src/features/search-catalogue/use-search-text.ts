@@ -11,7 +11,7 @@ export function useSearchText() {
   const isComing = useNavigation().state !== 'idle';
   const [text, setText] = useState(searchedText(location) ?? '');
   const [shown, setShown] = useState(location);
-  /** Since the box was left for a page; the router tells of that page only a moment later. */
+  /** Since the box was left for a page; the router shows that page only a moment later. */
   const [isLeft, setLeft] = useState(false);
   const [isTypedOver, setTypedOver] = useState(false);
   if (shown !== location) {

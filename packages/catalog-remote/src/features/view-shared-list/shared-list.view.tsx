@@ -10,7 +10,7 @@ import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
 import { sharedListQuery } from './shared-list.query.ts';
 
-/** `/shared-list/{key}/`: a list that somebody shares, for everybody who has the link, to be read alone (rule C78). */
+/** `/shared-list/{key}/`: a list that somebody shares, for everybody who has the link, to be read only (rule C78). */
 export function SharedListPage() {
   const { http } = useHost();
   const shareKey = useParams()['shareKey'] ?? '';

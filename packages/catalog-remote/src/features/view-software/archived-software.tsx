@@ -8,7 +8,7 @@ import { PageHead } from '../../lib/page-layout.tsx';
 
 const heading = 'No longer in the catalogue';
 
-/** In the place of the page of an archived software: what became of it, and ways on (rule C96). */
+/** The page in place of an archived software's: a note that it was archived, and ways on (rule C96). */
 export function ArchivedSoftware() {
   const { http } = useHost();
   const { categorySlug, softwareSlug } = useParams();

@@ -69,7 +69,7 @@ interface SoftwareArticleProps {
   readonly children?: ReactNode;
 }
 
-/** What visitors see of a software. */
+/** The article about a software, as visitors see it. */
 export function SoftwareArticle({ software, path, children }: SoftwareArticleProps) {
   const { http } = useHost();
   const { data: categories } = useQuery(categoriesQuery(http));

@@ -10,7 +10,7 @@ import { isLinkedPage } from '../deep-link.ts';
 import { openOwnFolder } from './own-folder.ts';
 import { StartError } from '../start-error.ts';
 
-/** What a second start asks of the first: to show itself, and perhaps a page. */
+/** The request of a second start to the first: to show itself, and perhaps a page. */
 export interface ShowRequest {
   /** A page that a link can open. */
   readonly path: string | null;
@@ -31,7 +31,10 @@ interface InstanceOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** What follows the site's origin in an address could make another host of it: only a page that a link can open is shown (rule X119). */
+/**
+ * A text behind the site's origin in an address could make another host of it: only a page that a link can open is
+ * shown (rule X119).
+ */
 const requestSchema = object({
   path: string()
     .defined()
@@ -67,7 +70,7 @@ export async function becomeOnlyInstance(options: InstanceOptions): Promise<Inst
     await askFirst(socket, request);
     return null;
   }
-  // What a killed app left behind; whoever holds the lock is the only one to listen.
+  // A killed app left this behind; whoever holds the lock is the only one to listen.
   if (platform !== 'win32') await rm(socket, { force: true });
   const connections = new Set<Socket>();
   const server = createServer((connection) => {

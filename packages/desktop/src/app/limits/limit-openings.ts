@@ -5,7 +5,7 @@ const withinMs = 10_000;
 interface LimitedOpening {
   /** Opens an address in the person's own browser. */
   readonly open: (address: string) => Promise<unknown>;
-  /** Told of the first address of several that is not opened. */
+  /** Called with the first address of several that is not opened. */
   readonly report: (error: unknown) => void;
   /** Milliseconds of a clock that is never set back. */
   readonly now?: () => number;

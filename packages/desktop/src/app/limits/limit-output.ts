@@ -13,9 +13,9 @@ interface LimitedOutput {
 }
 
 /**
- * What the app says on its output, of which a page can have a part: a call that is refused is told with the words of the
- * page. It says a hundred things in a minute, so that no page fills the disk that keeps them, and nothing to a terminal
- * but text (rule X251).
+ * Limits the app's output, a part of which comes from a page: the message about a refused call has the page's own
+ * words. The app writes a hundred messages a minute, so that no page fills the disk that keeps them, and only text to a
+ * terminal (rule X251).
  */
 export function limitOutput({
   write,

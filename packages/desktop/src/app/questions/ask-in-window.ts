@@ -4,7 +4,7 @@ import type { OpenWindow } from '../../window/window.ts';
 export interface Question<Id extends string> {
   readonly title: string;
   readonly text: string;
-  /** What it is about, a line each. */
+  /** The subjects of the question, a line each. */
   readonly details?: readonly string[];
   readonly choices: readonly { readonly id: Id; readonly label: string }[];
 }
@@ -15,7 +15,9 @@ interface AskOptions {
   readonly signal: AbortSignal;
 }
 
-/** A button takes a click only after a moment: the second click of two, made on what was there before, is no answer. */
+/**
+ * A button takes a click only after a moment: the second click of two, made on what was there before, is not an answer.
+ */
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:10vh auto;padding:0 1.5rem;overflow-wrap:anywhere}' +
   'a{display:block;margin:.75rem 0;padding:.75rem 1rem;border:1px solid;border-radius:.5rem;color:inherit;text-decoration:none;' +

@@ -38,7 +38,7 @@ export function createFolderQuestion({
     if (open !== null || refusedAt.length >= mostRefusals) return false;
     const asking = new AbortController();
     open = asking;
-    // Not by the signal of a timeout: Node forgets one that another signal alone depends on.
+    // Not by the signal of a timeout: Node forgets one on which only another signal depends.
     const unanswered = setTimeout(() => {
       asking.abort();
     }, answerWithinMs);

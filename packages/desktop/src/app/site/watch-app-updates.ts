@@ -21,7 +21,7 @@ interface WatchOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** What the app knows of newer versions of itself. */
+/** The newer versions of the app that it knows of. */
 interface AppUpdates {
   /** The newer version that the site offered last. */
   found(): AppUpdate | null;

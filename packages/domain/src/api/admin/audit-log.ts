@@ -28,7 +28,7 @@ const count = () => number().integer().min(0).optional().default(undefined);
 const id = () => number().integer().positive().optional().default(undefined);
 const text = () => string().optional().default(undefined);
 
-/** What an act was about, as far as its kind has it: ids, names, numbers, and no text of the catalogue. */
+/** The details of an act, as far as its kind has them: ids, names, numbers, and no text of the catalogue. */
 const detailsSchema = object({
   softwareId: id(),
   /** The name of the software, as it was then. */
@@ -37,9 +37,9 @@ const detailsSchema = object({
   version: text(),
   /** The fields that were changed, by their names in the API. */
   fields: array(string().defined()).optional().default(undefined),
-  /** Where an uploaded file is. */
+  /** The path of an uploaded file. */
   file: text(),
-  /** How many software, searches or categories. */
+  /** The number of software, searches or categories. */
   count: count(),
   /** The ids of the software; of many, the first hundred. */
   softwareIds: array(number().integer().defined()).optional().default(undefined),
@@ -82,9 +82,9 @@ export const auditLogSchema = object({
 
 export type AuditLog = InferType<typeof auditLogSchema>;
 
-/** What the staff's log is filtered by. */
+/** The filters of the staff's log. */
 export interface AuditFilters {
-  /** How the e-mail begins, whatever its case. */
+  /** The beginning of the e-mail, whatever its case. */
   readonly who?: string | undefined;
   readonly kind?: AuditKind | undefined;
   /** The first day, `2026-03-04`, in UTC. */
@@ -94,7 +94,7 @@ export interface AuditFilters {
 }
 
 /**
- * What staff did, the newest first: for superusers.
+ * The acts of staff, the newest first: for superusers.
  * @param before the id of an entry: only older ones
  */
 export async function listAuditLog(

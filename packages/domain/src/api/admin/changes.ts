@@ -9,7 +9,7 @@ import {
 
 const outcomes: readonly ChangeOutcome[] = ['changed', 'conflict', 'missing'];
 
-/** What became of one change, as the API answers it. */
+/** The result of one change, as the API answers it. */
 export const changeResultSchema = object({
   id: number().integer().positive().required(),
   outcome: string().oneOf(outcomes).required(),

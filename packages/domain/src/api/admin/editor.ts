@@ -124,7 +124,7 @@ export async function uploadCover(
   });
 }
 
-/** Where an uploaded file is. */
+/** The address of an uploaded file. */
 export const uploadedFileSchema = object({ url: string().required() });
 
 /** The kinds of files of which a software has several, each with its call. */
@@ -148,7 +148,7 @@ export async function uploadMedia(
 interface PackageUpload {
   readonly versionId: number;
   readonly file: File;
-  /** Told how many bytes are sent. */
+  /** Called with the number of bytes that are sent. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
   readonly signal?: AbortSignal;
 }

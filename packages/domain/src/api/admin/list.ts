@@ -3,7 +3,7 @@ import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { softwareSchema, type Software, type StoredStatus } from '../../entities/software.ts';
 import type { SortKey } from '../software.ts';
 
-/** What `GET /api/software-admin/` filters by (rule H37). */
+/** The filters of `GET /api/software-admin/` (rule H37). */
 export interface AdminFilters {
   readonly query?: string;
   readonly status?: StoredStatus;
@@ -35,7 +35,7 @@ export async function listAdminSoftware(
   filters: AdminFilters,
   signal?: AbortSignal,
 ): Promise<AdminSoftwareList> {
-  // By id: what is created meanwhile pushes rows from one answer into the next.
+  // By id: otherwise software that is created meanwhile pushes rows from one answer into the next.
   const items = new Map<number, Software>();
   let received = 0;
   for (;;) {
@@ -76,7 +76,7 @@ async function listPart(
 
 const count = () => number().integer().min(0).default(0);
 
-/** How many software there are of each status, as the API answers it. */
+/** The number of software of each status, as the API answers it. */
 export const statusCountsSchema = object({
   blank: count(),
   enabled: count(),
@@ -93,7 +93,7 @@ export const statusCountsSchema = object({
 
 export type StatusCounts = InferType<typeof statusCountsSchema>;
 
-/** How many software there are of each status (rule H37); a status that is not named has none. */
+/** Counts the software of each status (rule H37); a status that is missing in the answer has none. */
 export async function countStatuses(http: Http, signal?: AbortSignal): Promise<StatusCounts> {
   const response = await http.request('GET', '/api/software-admin/statuses/', { signal });
   return parseAnswer(statusCountsSchema, 'GET', response);

@@ -1,6 +1,6 @@
 /**
- * What is live on a site, and changes of it: the calls of the site's own server, or of the registry behind it, and not of the
- * backend (rules G156 to G159).
+ * The live releases of a site, and changes of them: the calls of the site's own server, or of the registry behind it,
+ * and not of the backend (rules G156 to G159).
  */
 import { isApiError, parseAnswer, tagged, type Http, type Tagged } from '@patchbay/shared/http';
 import {
@@ -15,11 +15,11 @@ import {
 /** Below this path are calls of the site's own server: no page of the site is there. */
 export const siteCallsPath = '/site-api/';
 
-/** What is live, of everything. */
+/** The path of all live releases. */
 export const releasesPath = `${siteCallsPath}releases/`;
-/** What has changed, when, by whom and why. */
+/** The path of the log of changes: what has changed, when, by whom and why. */
 export const releaseLogPath = `${releasesPath}log/`;
-/** Where a change is asked for. */
+/** The path that takes a change. */
 export const releaseChangesPath = `${releasesPath}changes/`;
 
 const text = () => string().nullable().defined();
@@ -31,12 +31,13 @@ const sourceSchema = object({
   message: text(),
 });
 
-/** Out of what a release was made, by whom and what for. */
+/** The source of a release: its commit and branch, its builder and its reason. */
 export type ReleaseSource = InferType<typeof sourceSchema>;
 
 /**
- * What became of a version: everybody gets it (`live`), a share does (`canary`), a rollback can go back to it (`earlier`); a
- * rollback took it away (`withdrawn`), its trial has ended (`tried`), or nobody has had it yet (`added`).
+ * The standing of a version: everybody gets it (`live`), a share does (`canary`), a rollback can go back to it
+ * (`earlier`); a rollback took it away (`withdrawn`), its trial has ended (`tried`), or nobody has had it yet
+ * (`added`).
  */
 const standings = ['live', 'canary', 'earlier', 'withdrawn', 'tried', 'added'] as const;
 
@@ -50,7 +51,7 @@ const versionSchema = object({
   source: sourceSchema.nullable().defined(),
   /** ISO 8601; null where nobody wrote it down. */
   builtAt: text(),
-  /** Where it can be looked at, as a path of the site; null where the site shows no previews. */
+  /** The preview of the version, as a path of the site; null where the site shows no previews. */
   preview: text(),
 });
 
@@ -79,25 +80,28 @@ const nameSchema = object({
   builtAt: text(),
   /** All scripts and style sheets, compressed by gzip. */
   sizeGzipBytes: number().integer().min(0).required(),
-  /** What browsers get of it, compressed by brotli; null of the shell. */
+  /** Its weight in a browser, compressed by brotli; null for the shell. */
   weight: weightSchema.nullable().defined(),
-  /** What it may weigh; null where nobody says. */
+  /** The greatest weight that it may have; null where no limit is set. */
   budget: budgetSchema.nullable().defined(),
-  /** What a rollback by one step would make live, or leave live where it ends a canary; null where there is nothing. */
+  /**
+   * The version that a rollback by one step would make live, or leave live where it ends a canary; null where there is
+   * none.
+   */
   rollbackTo: text(),
   /** The newest first. */
   versions: array(versionSchema.required()).required(),
-  /** How many older versions lie on the site besides. */
+  /** The number of older versions on the site that are not listed. */
   moreVersions: number().integer().min(0).required(),
 });
 
 /** The shell, which is named `shell`, or a remote. */
 export type ReleasedName = InferType<typeof nameSchema>;
 
-/** What is live on a site, as its server answers it. */
+/** The live releases of a site, as its server answers them. */
 export const releasesSchema = object({
   names: array(nameSchema.required()).required(),
-  /** What in the site's files cannot be used, a sentence each. */
+  /** Faults that make parts of the site's files unusable, a sentence each. */
   problems: array(string().required()).required(),
   /** The number of the log's last line; 0 of an empty log. */
   logLength: number().integer().min(0).required(),
@@ -121,13 +125,13 @@ const logEntrySchema = object({
   team: text(),
   /** The e-mail of who asked for it on the page of releases. */
   person: text(),
-  /** What it was about, as `catalog 1.4.0`. */
+  /** The subject of the change, as `catalog 1.4.0`. */
   subject: text(),
   source: sourceSchema.nullable().defined(),
   changes: array(differenceSchema.required()).required(),
 });
 
-/** A change of what is live. */
+/** A change of the live releases. */
 export type ReleaseLogEntry = InferType<typeof logEntrySchema>;
 
 /** A part of the log, as the site's server answers it. */
@@ -136,23 +140,23 @@ export const releaseLogSchema = object({
   hasMore: boolean().required(),
   /** The hash of the last line of the whole log; null of an empty one. */
   head: text(),
-  /** What is wrong with the log, a sentence each: a line that was changed, taken out or put in. */
+  /** Faults of the log, a sentence each: a line that was changed, taken out or put in. */
   problems: array(string().required()).required(),
 });
 
 export type ReleaseLog = InferType<typeof releaseLogSchema>;
 
-/** As many characters as a reason may have. */
+/** The most characters of a reason. */
 export const longestReason = 500;
 
-/** Why something is changed, in one line: the log keeps it, and a terminal shows it. */
+/** The reason for a change, in one line: the log keeps it, and a terminal shows it. */
 export const reasonSchema = string()
   .trim()
   .required('Say why, in a few words')
   .max(longestReason, `At most ${longestReason} characters`)
   .matches(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'One line of plain text');
 
-/** A change of what is live, out of versions that are on the site. */
+/** A change of the live releases, out of versions that are on the site. */
 export const releaseChangeSchema = object({
   action: string().oneOf(['rollback', 'promote', 'retire']).required(),
   name: string()
@@ -173,7 +177,7 @@ export const releaseChangeSchema = object({
 export type ReleaseChange = InferType<typeof releaseChangeSchema>;
 
 /**
- * What is live on the site, with the tag that a change of it has to name.
+ * Gets the live releases of the site, with the tag that a change of them has to name.
  * @param http of the site's own origin
  * @returns null where the site does not offer its releases
  */
@@ -192,7 +196,7 @@ export async function getReleases(
 }
 
 /**
- * What was changed, the newest first.
+ * Lists the changes of releases, the newest first.
  * @param before the number of a line: only older ones
  */
 export async function listReleaseLog(
@@ -211,14 +215,14 @@ const changedSchema = object({
   endedCanary: text(),
 });
 
-/** What a change has done. */
+/** The result of a change. */
 export type ChangedRelease = InferType<typeof changedSchema>;
 
-/** The lock of the site is waited for, and what is live is checked anew. */
+/** The lock of the site is waited for, and the live releases are checked again. */
 const changeTimeoutMs = 90_000;
 
 /**
- * Changes what is live.
+ * Changes the live releases.
  * @param etag of what the person has seen: where something else is live by now, nothing is changed
  * @throws ApiError 412 where it is; the body of any refusal says why
  */
@@ -242,7 +246,7 @@ const refusalSchema = object({
   }).required(),
 });
 
-/** Why the site's server has refused a change, in its own sentences; null where it did not say. */
+/** Reads why the site's server has refused a change, in its own sentences; null where it did not say. */
 export function readReleaseRefusal(error: unknown): readonly string[] | null {
   if (!isApiError(error) || error.kind !== 'http') return null;
   if (!refusalSchema.isValidSync(error.responseBody, { strict: true })) return null;

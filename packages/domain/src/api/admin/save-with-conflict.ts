@@ -1,15 +1,15 @@
 import { isApiError, type Tagged } from '@patchbay/shared/http';
 
 interface ConflictingSave<Entity, Conflict> {
-  /** What the edit began with. */
+  /** The state with which the edit began. */
   readonly base: Tagged<Entity>;
   /** Saves on the condition that the server still has this. */
   readonly save: (current: Tagged<Entity>) => Promise<void>;
-  /** Asks the server for what it has now. */
+  /** Asks the server for its present state. */
   readonly load: () => Promise<Tagged<Entity>>;
   /** Their changes that the save would undo; null where there are none. */
   readonly compare: (before: Entity, theirs: Entity) => Conflict | null;
-  /** The answers that mean that somebody else saved in between. Default: 412 alone. */
+  /** The answers that mean that somebody else saved in between. Default: only 412. */
   readonly conflictStatuses?: readonly number[];
 }
 

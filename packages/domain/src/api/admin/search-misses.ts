@@ -15,7 +15,7 @@ export type SearchMiss = InferType<typeof searchMissSchema>;
 
 const path = '/api/software-admin/search-misses/';
 
-/** What was searched for and not found, the most frequent first. */
+/** Lists the searches that found nothing, the most frequent first. */
 export async function listSearchMisses(
   http: Http,
   signal?: AbortSignal,
@@ -23,7 +23,7 @@ export async function listSearchMisses(
   return parseListAnswer(http, searchMissSchema, await http.request('GET', path, { signal }));
 }
 
-/** Forgets all of them: from now on they are counted anew. */
+/** Forgets all of them: from now on they are counted from zero. */
 export async function clearSearchMisses(http: Http): Promise<void> {
   await http.request('DELETE', path);
 }

@@ -34,7 +34,7 @@ const entrySchema = object({
   version: string().nullable().defined(),
   /** The id of that version; null where it is about none, or nobody recorded it. */
   version_id: number().integer().positive().nullable().default(null),
-  /** What was changed, as it was before and as it was then. */
+  /** The changed fields, with their values before and after. */
   before: fieldsSchema,
   after: fieldsSchema,
 });
@@ -51,7 +51,7 @@ export const softwareHistorySchema = object({
 export type SoftwareHistory = InferType<typeof softwareHistorySchema>;
 
 /**
- * What was changed of a software, the newest first.
+ * Lists the changes of a software, the newest first.
  * @param before the id of an entry: only older ones
  */
 export async function listSoftwareHistory(

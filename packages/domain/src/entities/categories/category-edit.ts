@@ -16,15 +16,15 @@ const editedPlacementSchema = object({
 });
 
 /**
- * The whole tree with new categories in it, and those that are deleted: `PUT /api/software-admin/category-tree/`
- * (rule H153). What is below a deleted category has its new place among the others.
+ * The whole tree with new categories in it, and those that are deleted: `PUT /api/software-admin/category-tree/` (rule
+ * H153). The categories below a deleted one have their new places among the others.
  */
 export const categoryEditSchema = object({
   places: array(editedPlacementSchema.defined()).required(),
   removed: array(
     object({
       id: number().integer().positive().required(),
-      /** Where its software goes; null for no category. */
+      /** The category that takes its software; null for no category. */
       software_to: nodeId().nullable().defined(),
     }).defined(),
   ).required(),

@@ -21,7 +21,10 @@ export const categoryPlacementSchema = object({
 /** A category's place in the saved tree. */
 export type CategoryPlacement = InferType<typeof categoryPlacementSchema>;
 
-/** What makes a list of places no tree, or null: an id twice, a parent that is not in the list, a cycle. */
+/**
+ * Says why a list of places is not a tree: an id twice, a parent that is not in the list, a cycle. Null where it is
+ * one.
+ */
 export function findTreeFault(places: readonly Pick<Category, 'id' | 'parent_id'>[]) {
   const parents = new Map(places.map(({ id, parent_id }) => [id, parent_id]));
   if (parents.size < places.length) return 'A category is there twice';
@@ -41,10 +44,7 @@ export function findTreeFault(places: readonly Pick<Category, 'id' | 'parent_id'
   return null;
 }
 
-/**
- * The whole tree, flat: `PUT /api/software-admin/categories/` (rule T10). A list that
- * is no tree does not fit.
- */
+/** The whole tree, flat: `PUT /api/software-admin/categories/` (rule T10). A list that is not a tree does not fit. */
 export const categoryOrderSchema = array(categoryPlacementSchema)
   .required()
   .test('tree', 'Not a tree', (places) => {

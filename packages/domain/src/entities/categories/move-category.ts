@@ -2,7 +2,7 @@ import type { Category } from './category.ts';
 import { buildCategoryTree, walkCategoryTree, type CategoryNode } from './category-tree.ts';
 import { flattenCategoryTree } from './category-order.ts';
 
-/** Where a category is: its parent, and its place among that parent's children. */
+/** The position of a category: its parent, and its place among that parent's children. */
 export interface CategoryPosition {
   readonly parentId: number | null;
   readonly index: number;
@@ -10,7 +10,7 @@ export interface CategoryPosition {
   readonly depth: number;
 }
 
-/** Where a category is, or null where the tree does not have it. */
+/** The position of a category, or null where the tree does not have it. */
 export function findCategoryPosition(
   tree: readonly CategoryNode[],
   id: number,

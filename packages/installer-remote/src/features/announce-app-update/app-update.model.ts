@@ -4,7 +4,7 @@ import { attach, combine, createEvent, createStore, sample } from '@patchbay/sha
 import { $desktop, desktopOpened } from '@patchbay/installs/desktop';
 import { $isBannerDue } from '../../lib/tracking/tracking.model.ts';
 
-/** In the storage of the session: what was put off is told again by the next window. */
+/** In the storage of the session: the next window announces again what was put off. */
 const storageKey = 'app-update-deferred';
 
 /** The app has found a newer version of itself. */
@@ -44,7 +44,7 @@ const $deferredVersion = createStore<string | null>(null).on(
   (_, version) => version,
 );
 
-/** The newer version to tell of; null where there is none, or it was put off. One banner is on the page at a time. */
+/** The newer version to announce; null where there is none, or it was put off. One banner is on the page at a time. */
 export const $dueUpdate = combine(
   [$found, $deferredVersion, $isBannerDue],
   ([found, deferredVersion, isOtherDue]) =>

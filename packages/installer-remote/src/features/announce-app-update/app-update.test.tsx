@@ -22,7 +22,7 @@ it('a newer app is announced with the way to it, until it is put off', async () 
   expect(banner()).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Later' }));
   expect(banner()).toBeNull();
-  // The same one again is no news; the one after it is.
+  // The same one again is not news; the one after it is.
   act(() => desktop.emit('app-update', newer));
   expect(banner()).toBeNull();
   act(() => desktop.emit('app-update', { version: '0.15.0' }));

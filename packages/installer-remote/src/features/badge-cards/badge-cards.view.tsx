@@ -22,7 +22,7 @@ export function InstalledBadge({ softwareId }: SlotProps['card-badges']) {
   const { data } = useQuery({
     ...offeredVersionsQuery(http, softwareId),
     enabled: isSeen && index !== null && index.byName.size > 0,
-    // A badge that does not come is no failure that anybody must know of.
+    // A badge that does not come is not a failure that anybody must know of.
     retry: false,
   });
   const status = data && index ? softwareStatus(data, index) : null;

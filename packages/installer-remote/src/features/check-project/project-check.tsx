@@ -31,7 +31,7 @@ const projectFileQuery = (file: File, fileId: string) =>
     networkMode: 'always',
   });
 
-/** Which plugins a project or a list needs, which are here, and which can be installed (rule N22). */
+/** The plugins that a project or a list needs, which of them are here, and which can be installed (rule N22). */
 export function ProjectCheck({ file, fileId, onClose }: ProjectCheckProps) {
   const id = useId();
   const { data: project, error, isPending } = useQuery(projectFileQuery(file, fileId));

@@ -19,7 +19,7 @@ interface ReferenceRowProps {
   readonly state: ReferenceState;
 }
 
-/** A plugin that a file names: what it is, whether it is here, and what can be done. */
+/** A plugin that a file names: its software, whether it is here, and the actions for it. */
 export function ReferenceRow({ checked: { reference, match }, state }: ReferenceRowProps) {
   const software = match === null || match === 'unsure' ? null : match.software;
   const { name, formats } = reference;

@@ -38,7 +38,7 @@ export function referenceState(
   index: InstalledIndex,
 ): ReferenceState {
   const isNamed = match !== null && match !== 'unsure' && hasPluginNamed(reference, match);
-  // Of a suite the plugin itself has to be there; of one whose files have other names, anything of it.
+  // If it is a suite, the plugin itself has to be there; if its files have other names, any of them.
   const there = [
     ...componentsNamed(reference, index),
     ...(isNamed ? [] : componentsOf(match, index)),

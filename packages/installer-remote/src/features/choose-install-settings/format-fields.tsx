@@ -7,7 +7,7 @@ interface FormatFieldsProps {
   readonly defaultFolder: string | null;
   readonly wanted: UseFormRegisterReturn;
   readonly folder: UseFormRegisterReturn;
-  /** Why the app does not take the folder. */
+  /** The reason why the app does not take the folder. */
   readonly error: string | undefined;
 }
 

@@ -27,7 +27,7 @@ interface InstallSettingsFormProps {
   readonly settings: InstallSettings;
 }
 
-/** Folders, formats and how many at once. What is typed stays when the settings are read again. */
+/** Folders, formats and the number of parallel installations. Typed values stay when the settings are read again. */
 export function InstallSettingsForm({ client, settings }: InstallSettingsFormProps) {
   const [asksForFolders, notify, wantComponents, changeCapabilities] = useUnit([
     $asksForFolders,
@@ -144,7 +144,7 @@ export function InstallSettingsForm({ client, settings }: InstallSettingsFormPro
   );
 }
 
-/** What to say above the form: why the save failed, and what the app said of formats that it did not show. */
+/** The message above the form: why the save failed, and the app's problems with formats that the form does not show. */
 function refusalOf(
   error: Error | null,
   problems: readonly FolderProblem[],

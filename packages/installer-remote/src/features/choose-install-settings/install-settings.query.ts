@@ -15,7 +15,7 @@ export const hasSettingsQuery = (client: DesktopClient) =>
     networkMode: 'always',
   });
 
-/** How the app installs. A file on this computer: read anew whenever somebody comes to see it. */
+/** The app's install settings. They are a file on this computer: it is read again whenever somebody comes to see it. */
 export const settingsQuery = (client: DesktopClient) =>
   queryOptions({
     queryKey: installerKeys.settings,

@@ -9,7 +9,7 @@ interface InstallSettingsProps {
   readonly client: DesktopClient;
 }
 
-/** How the desktop app installs (rules I54 and I55): nothing where the app has no such settings. */
+/** The install settings of the desktop app (rules I54 and I55): nothing where the app has none. */
 export function InstallSettings({ client }: InstallSettingsProps) {
   const { data: hasSettings = false } = useQuery(hasSettingsQuery(client));
   if (!hasSettings) return null;

@@ -10,7 +10,7 @@ const labels: Readonly<Record<Theme, string>> = {
   dark: 'Dark',
 };
 
-/** How the page looks. The shell keeps the choice and applies it, here and in the other tabs. */
+/** The choice of the page's theme. The shell keeps it and applies it, here and in the other tabs. */
 export function ThemeChoice() {
   const [chosen, choose] = useUnit([$theme, themeChosen]);
   const name = useId();

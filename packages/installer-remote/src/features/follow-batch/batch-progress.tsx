@@ -19,7 +19,7 @@ const nouns = {
   install: { one: 'installation', many: 'installations', group: 'Installations' },
 } as const;
 
-/** How far 'Update all' or 'Install missing' is, and in the end what became of it (rule N28). */
+/** The progress of 'Update all' or 'Install missing', and in the end its result (rule N28). */
 export function BatchProgress() {
   const [state, watch] = useUnit([$batchState, batchWatched]);
   const ref = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { reportedComponents } from './installed-report.ts';
 import { anonymousIdReset } from './report-installed.model.ts';
 import styles from './sent-report.module.css';
 
-/** Another tab's change is shown at the next look: what is sent is read anew each time. */
+/** A change by another tab is shown at the next look: the report is read again each time. */
 const never = () => () => undefined;
 
 /** 'See what is sent': the exact report with its anonymous id, which can be reset (rule P3). */

@@ -16,7 +16,7 @@ const shareTokenFx = attach({
 
 const $sharedToken = createStore<string | null>(null).on(shareTokenFx, (_, token) => token);
 
-// While the profile is on its way the session is in between, with the same token: it ends with the token alone.
+// While the profile is on its way the session is in between, with the same token: it only ends with the token.
 sample({
   clock: $authToken,
   source: $sharedToken,

@@ -11,7 +11,10 @@ const wordsFor = (count: number) => {
   return count === 1 ? '1 installation running' : `${count} installations running`;
 };
 
-/** How many installations run, in the header and in the document's title; leads to them, to those that ended too. */
+/**
+ * The number of running installations, in the header and in the document's title. It leads to them, and to those that
+ * have ended.
+ */
 export function DownloadIndicator() {
   const [count, downloads] = useUnit([$runningCount, $downloads]);
   useCountInTitle(count);

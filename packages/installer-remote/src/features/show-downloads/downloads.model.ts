@@ -2,7 +2,7 @@ import { attach, combine, createEvent, createStore, sample } from '@patchbay/sha
 import { $desktop, desktopOpened } from '@patchbay/installs/desktop';
 import { isRunning, newestFirst, $installs, jobsChanged } from '@patchbay/installs/jobs';
 
-/** In the storage of the session: the app tells of all its jobs again after a reload. */
+/** In the storage of the session: the app reports all its jobs again after a reload. */
 const storageKey = 'downloads-cleared';
 const mostCleared = 1000;
 

@@ -11,10 +11,10 @@ import {
 import { allSettled, fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
 import { withoutUselessToken } from './without-useless-token.ts';
-import { createOpenAuth } from '../../features/sign-in/open-auth.ts';
-import { isDefect } from '../../lib/is-defect.ts';
+import { createOpenAuth } from '@patchbay/accounts/open-auth';
+import { isDefect } from '@patchbay/domain/api';
 import { isWorthRetrying } from '../../lib/is-worth-retrying.ts';
-import { sessionsEnded, tokenRefused } from '../../lib/session/session.model.ts';
+import { sessionsEnded, tokenRefused } from '@patchbay/accounts/session.model';
 
 const queryDefaults = {
   queries: {
@@ -27,7 +27,7 @@ const queryDefaults = {
   mutations: { retry: false, networkMode: 'always' },
 } satisfies DefaultOptions;
 
-/** What the shell lends to the remotes on this page. */
+/** The services that the shell lends to the remotes on this page. */
 export function createHost(
   config: AppConfig,
   page: Window,
@@ -44,7 +44,7 @@ export function createHost(
   const scope = fork();
   const http = createHttp({
     apiHost: config.apiHost,
-    // Asked anew at each call: the error reporter puts its own around it.
+    // Asked for again at each call: the error reporter puts its own around it.
     fetch: withoutUselessToken(
       withEarlyAnswers(
         (...request) => page.fetch(...request),

@@ -27,7 +27,7 @@ it.each([
   ['a change', 'POST', refusal, 403],
   ['another refusal', 'GET', { detail: 'No' }, 403],
   ['another status', 'GET', refusal, 401],
-  ['a body that is no object', 'GET', 'not_activated', 403],
+  ['a body that is not an object', 'GET', 'not_activated', 403],
 ])('%s stays refused, and can still be read', async (_, method, body, status) => {
   const { fetch, tokens } = createServer(body, status);
   const response = await fetch('/api/software/', request(method));

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Ends the watch of `early.ts`, and answers the fields that were typed into, each with what it had last. */
+    /** Ends the watch of `early.ts`, and answers the fields that were typed into, each with its last text. */
     takeEarlyText?: () => ReadonlyMap<HTMLInputElement, string>;
   }
 }
@@ -9,8 +9,8 @@ const sayInput = (field: HTMLInputElement) =>
   field.dispatchEvent(new Event('input', { bubbles: true }));
 
 /**
- * Types once more what a visitor typed into a form of the server's page before there was code behind it, which knows nothing of
- * it (rule G189). Called once the page is taken over.
+ * Types once more the text that a visitor typed into a form of the server's page before there was code behind it, which
+ * knows nothing of it (rule G189). Called once the page is taken over.
  */
 export function repeatEarlyText(page: Window): void {
   const typed = page.takeEarlyText?.() ?? [];
@@ -19,7 +19,8 @@ export function repeatEarlyText(page: Window): void {
     if (!field.isConnected) continue;
     // React takes a part of the page over at once when it is typed into, if it has not before.
     sayInput(field);
-    // It is told of what code sets, and of no input that has the same: the text comes by the browser's own property.
+    // React notices values that code sets, and ignores an input event with the same one: so the text is set by the
+    // browser's own property.
     field.value = '';
     Reflect.set(HTMLInputElement.prototype, 'value', text, field);
     sayInput(field);

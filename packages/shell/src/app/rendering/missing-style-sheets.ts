@@ -1,8 +1,8 @@
 import type { Host } from '@patchbay/shared/host';
 
 /**
- * Tells of style sheets that stand in a page from the site's server and did not come. Those that the page's own code puts
- * there are told of by the bundle.
+ * Reports style sheets that are in a page from the site's server and did not come. The bundle reports those that the
+ * page's own code puts there.
  */
 export function reportMissingStyleSheets(
   window: Window,

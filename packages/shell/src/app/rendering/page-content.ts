@@ -1,12 +1,13 @@
 /**
- * What the site's server writes into a page that it has rendered, beside the markup: whoever takes the page over starts
- * with the same answers and the same remotes, so that nothing is asked for twice and nothing on the page changes.
+ * The data that the site's server writes beside the markup into a page that it has rendered: the code that takes the
+ * page over starts with the same answers and the same remotes, so that nothing is asked for twice and nothing on the
+ * page changes.
  */
 import { parse } from '@patchbay/shared/parse';
 import type { QueryClient } from '@patchbay/shared/query';
 import { array, mixed, number, object, string } from '@patchbay/shared/validation';
 
-/** Where it stands in the page, as JSON that is no script. */
+/** The id of the element that has it, as JSON that is not a script. */
 export const pageContentId = 'app-content';
 
 /** An answer of the backend, as a query keeps it. */
@@ -14,7 +15,7 @@ export interface PageAnswer {
   readonly key: readonly unknown[];
   /** As it came out of the answer's parser. Read by nobody but the queries of that key. */
   readonly data: unknown;
-  /** When it was asked for, in milliseconds since 1970. */
+  /** The time at which it was asked for, in milliseconds since 1970. */
   readonly askedAt: number;
 }
 
@@ -57,8 +58,9 @@ export function takeAnswers(queryClient: QueryClient): PageAnswer[] {
 }
 
 /**
- * Puts the answers where the page's queries look first, as if they had just come: a page may be a minute old when it is served, and
- * an answer that is asked for again before the page is taken over would differ from the markup (rule G190).
+ * Puts the answers into the cache of the page's queries, as if they had just come: a page may be a minute old when it
+ * is served, and an answer that is asked for again before the page is taken over would differ from the markup (rule
+ * G190).
  * @returns a function that tells the queries how old the answers are. What is on the page and too old is then asked for again, as usual.
  */
 export function giveAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): () => void {

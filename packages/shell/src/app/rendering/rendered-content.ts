@@ -1,11 +1,12 @@
 import type { Host } from '@patchbay/shared/host';
-import { readStoredToken } from '../../lib/session/stored-token.ts';
-import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
+import { readStoredToken } from '@patchbay/accounts/stored-token';
+import type { PageRelease } from '@patchbay/composition/page-release';
 import { pageContentId, parsePageContent, type PageContent } from './page-content.ts';
 
 /**
- * What the site's server has rendered into this page, where it can be taken over as it stands: the same address, seen by a
- * visitor in a browser. Null otherwise; then the page is rendered anew, and stands in the place of the old at once.
+ * The content that the site's server has rendered into this page, where it can be taken over unchanged: the same
+ * address, seen by a visitor in a browser. Null otherwise; then the page is rendered again, and replaces the old
+ * content at once.
  */
 export function readRenderedContent(
   page: Document,

@@ -26,7 +26,7 @@ it.each([
   '/vendor/%C3%A9t%C3%A9/',
   '/vendor/..%2F/',
   '/vendor/a.b/',
-  // What the router resolves, or leaves to the browser.
+  // Addresses that the router resolves, or leaves to the browser.
   '',
   '.',
   '..',

@@ -1,7 +1,7 @@
 import { Link } from '@patchbay/shared/router';
 import type { ComponentProps } from 'react';
 
-/** Whole, from the root, with nothing in it that would be resolved: what a link says is where it leads. */
+/** Whole, from the root, with nothing in it that would be resolved: a link leads exactly to the address that it has. */
 const plainAddress =
   /^\/(?:[^/.?#\\][^/?#\\]*\/)*(?:[^/.?#\\][^/?#\\]*)?(?:\?[^#\\]+)?(?:#[^\\]+)?$/;
 

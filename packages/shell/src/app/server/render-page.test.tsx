@@ -7,7 +7,7 @@ import { contractVersion, type RemoteModule, type RemoteSettings } from '@patchb
 import type { RemoteRelease } from '@patchbay/shared/registry';
 import { data, useParams } from '@patchbay/shared/router';
 import { object, string } from '@patchbay/shared/validation';
-import { createRelease } from '../../testing/releases.ts';
+import { createRelease } from '@patchbay/composition/testing/releases';
 import { renderPage } from './render-page.tsx';
 
 const nameQuery = (http: Http, id: string) =>

@@ -11,11 +11,11 @@ import {
   createStaticRouter,
   StaticRouterProvider,
 } from '@patchbay/shared/server-router';
-import { NotFound } from '../../features/route-pages/not-found.view.tsx';
-import { remoteRoute, routeTree } from '../../features/route-pages/route-tree.tsx';
+import { NotFound } from '@patchbay/composition/not-found';
+import { remoteRoute, routeTree } from '@patchbay/composition/route-tree';
 import { Frame } from '../../features/show-frame/frame.view.tsx';
-import { onSite, type PageRelease } from '../../lib/load-remotes/page-release.ts';
-import { createRemoteLoader, type RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
+import { onSite, type PageRelease } from '@patchbay/composition/page-release';
+import { createRemoteLoader, type RemoteLoader } from '@patchbay/composition/remote-loader';
 import { App } from '../app.tsx';
 import { takeAnswers, type PageContent } from '../rendering/page-content.ts';
 import { shellPages } from '../shell-pages.ts';
@@ -30,16 +30,21 @@ export interface RenderRequest {
   /** The whole address, as the visitor's browser has it. */
   readonly url: string;
   readonly config: AppConfig;
-  /** Where the server reaches the backend. */
+  /** The address at which the server reaches the backend. */
   readonly apiHost: string;
   readonly shell: Pick<ShellRelease, 'version' | 'builtAt'>;
-  /** What this visitor gets. */
+  /** The releases that this visitor gets. */
   readonly remotes: readonly RemoteRelease[];
-  /** What the site's operator has set for remotes, by their names; a site's server from before does not say it. */
+  /**
+   * The settings of remotes by the site's operator, by the names of the remotes; an older site's server does not say
+   * them.
+   */
   readonly settings?: Readonly<Record<string, RemoteSettings>>;
   /** The module of a remote's server part; undefined where the release has none, or it cannot be used. */
   readonly moduleOf: (release: RemoteRelease) => unknown;
-  /** Whose code an error comes out of: name and version of a release; null where that cannot be seen. */
+  /**
+   * The owner of the code that an error comes out of: name and version of a release; null where that cannot be seen.
+   */
   readonly ownerOf: (error: unknown) => string | null;
   readonly signal: AbortSignal;
 }
@@ -49,13 +54,13 @@ export interface PageRendering {
   readonly kind: 'page';
   readonly status: number;
   readonly title: string | null;
-  /** What the page has for the document's head: descriptions, links. */
+  /** The page's elements for the document's head: descriptions, links. */
   readonly head: string;
-  /** What it is about, for programs that read pages: objects of schema.org. */
+  /** The subject of the page, for programs that read pages: objects of schema.org. */
   readonly structuredData: readonly object[];
   readonly markup: string;
   readonly content: PageContent;
-  /** What went wrong on the way, to be told to the operator. */
+  /** Problems on the way, to be reported to the operator. */
   readonly problems: readonly string[];
 }
 
@@ -71,7 +76,7 @@ export interface PageLeft {
   readonly reason: string;
   /** It failed for want of an answer, which a later try may bring. */
   readonly isUnanswered?: boolean;
-  /** Something is broken that should not be, and the operator is told. */
+  /** Something is broken that should not be, and the operator gets a report. */
   readonly isFault?: boolean;
 }
 
@@ -147,7 +152,7 @@ interface RenderingParts {
   readonly host: Host;
   readonly url: URL;
   readonly remotes: readonly PageRelease[];
-  /** Whose page it is. */
+  /** The release that answers for the page. */
   readonly mounted: PageRelease | undefined;
   readonly problems: readonly string[];
   readonly describe: (error: unknown) => string;
@@ -186,7 +191,7 @@ async function renderFor(
   if (context instanceof Response) {
     const location = context.headers.get('Location');
     return location === null
-      ? { kind: 'left', reason: `its route answered ${String(context.status)}` }
+      ? { kind: 'left', reason: `its route answered ${context.status}` }
       : { kind: 'redirect', status: context.status, location };
   }
 
@@ -267,7 +272,7 @@ const hasFailed = (queryClient: QueryClient): boolean =>
     .getAll()
     .some(({ state }) => state.status === 'error' && !isNotFound(state.error));
 
-/** What React puts before the page because it belongs into the head: elements without content, and titles. */
+/** Elements that React puts before the page because they belong into the head: those without content, and titles. */
 const hoisted = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)/;
 
 function splitHead(html: string): Pick<PageRendering, 'head' | 'markup'> {
@@ -282,6 +287,6 @@ function splitHead(html: string): Pick<PageRendering, 'head' | 'markup'> {
 }
 
 function wordsOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `status ${String(error.status)}`;
+  if (isRouteErrorResponse(error)) return `status ${error.status}`;
   return error instanceof Error ? error.message : String(error);
 }

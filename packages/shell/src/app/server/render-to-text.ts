@@ -7,7 +7,7 @@ interface RenderedText {
   readonly errors: readonly unknown[];
 }
 
-/** What React writes for a part that failed or that waits; one that is complete begins otherwise. */
+/** React's marks of a part that failed or that waits; one that is complete begins otherwise. */
 const isIncomplete = (html: string) => html.includes('<!--$!-->') || html.includes('<!--$?-->');
 
 /**

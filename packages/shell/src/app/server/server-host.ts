@@ -9,10 +9,10 @@ interface ServerHostOptions {
   readonly config: AppConfig;
   readonly origin: string;
   readonly build: FrontendBuild;
-  /** Where the server reaches the backend; browsers may know it by another address. */
+  /** The address at which the server reaches the backend; browsers may know it by another one. */
   readonly apiHost: string;
   readonly reportProblem: Host['reportProblem'];
-  /** Ends what the rendering has asked for. */
+  /** Ends the calls of the rendering. */
   readonly signal: AbortSignal;
 }
 
@@ -26,8 +26,8 @@ interface ServerHost {
 const sharedAnswers = createSharedAnswers();
 
 /**
- * The host for one rendering: nobody is signed in, nothing is remembered, and nothing outlives it. A page that the server
- * renders is what a visitor sees.
+ * The host for one rendering: nobody is signed in, nothing is remembered, and nothing outlives it. The server renders a
+ * page as a visitor sees it.
  */
 export function createServerHost({
   config,

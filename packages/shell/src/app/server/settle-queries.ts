@@ -1,7 +1,7 @@
 import type { QueryClient } from '@patchbay/shared/query';
 
 /**
- * Waits for what is being asked for, and asks for what a rendering wanted and nobody had asked for yet.
+ * Waits for the running queries, and starts those that a rendering wanted and nobody had started yet.
  * @returns whether there was anything to wait for: then it is worth rendering again
  */
 export async function settleQueries(queryClient: QueryClient): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function settleQueries(queryClient: QueryClient): Promise<boolean> 
         state.fetchStatus !== 'idle' ||
         (state.status === 'pending' &&
           options.queryFn !== undefined &&
-          // What an observer has switched off waits for something that people do.
+          // A query that an observer has switched off waits for something that people do.
           !('enabled' in options && options.enabled === false)),
     );
   await Promise.allSettled(open.map((query) => query.fetch()));

@@ -1,7 +1,7 @@
 import { ApiError, type ApiResponse, type Http } from '@patchbay/shared/http';
 
 interface SharedAnswersOptions {
-  /** For so many milliseconds after it was asked for, an answer is given to whoever asks for the same. */
+  /** The milliseconds after the question for which an answer is given to everybody who asks for the same. */
   readonly keptMs?: number;
   /** A further one takes the place of the oldest. */
   readonly mostKept?: number;
@@ -9,7 +9,7 @@ interface SharedAnswersOptions {
   readonly now?: () => number;
 }
 
-/** How a call is shared: its name, what makes it, and whoever waits no longer. */
+/** A call to share: its name, the function that makes it, and the signals of callers that wait no longer. */
 interface CallToShare {
   readonly name: string;
   readonly ask: (nobodyWaits: AbortSignal) => Promise<ApiResponse>;
@@ -120,7 +120,8 @@ function deepFreeze(value: unknown): void {
 }
 
 /**
- * The client of one page that shares what it reads with the pages beside it; what a call carries of its own is not shared.
+ * The client of one page that shares its answers with the pages beside it; a call that carries data of its own is not
+ * shared.
  * @param signal ends what the page waits for
  */
 export function createSharingHttp(

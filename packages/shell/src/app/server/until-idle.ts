@@ -1,4 +1,6 @@
-/** How often it is looked whether a rendering goes on, and after how many looks in a row it does not. */
+/**
+ * The time between two looks at whether a rendering goes on, and the number of looks in a row after which it does not.
+ */
 const [lookMs, mostLooks] = [20, 5];
 
 /**

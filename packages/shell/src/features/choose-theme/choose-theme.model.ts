@@ -1,7 +1,7 @@
 import { $theme, themeChosen, themes, type HostStorage, type Theme } from '@patchbay/shared/host';
 import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
 
-/** Where the choice is kept; `early.ts` reads it too, before the first paint. */
+/** The key under which the choice is stored; `early.ts` reads it too, before the first paint. */
 export const themeKey = 'theme';
 
 interface ThemeDependencies {

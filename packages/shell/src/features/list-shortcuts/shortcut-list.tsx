@@ -32,7 +32,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What can be done, each with the keys that do it: there may be several ways. */
+/** The actions, each with the keys that do it: there may be several ways. */
 function byLabel(shortcuts: readonly Shortcut[]): (readonly [string, Shortcut['keys'][]])[] {
   const ways = new Map<string, Shortcut['keys'][]>();
   for (const { keys, label } of shortcuts) ways.set(label, [...(ways.get(label) ?? []), keys]);

@@ -17,7 +17,7 @@ const ShortcutList = lazyDialog(
 const listShortcut: Shortcut = { keys: ['?'], label: 'Show shortcuts' };
 const notificationShortcut: Shortcut = { keys: ['F8'], label: 'Jump to notification' };
 
-/** The list of what the keyboard can do here: at `?`, and wherever a page offers it. */
+/** The list of the keyboard's shortcuts here: at `?`, and wherever a page offers it. */
 export function Shortcuts() {
   const [isOpen, open, close] = useUnit([$isListOpen, shortcutListRequested, listClosed]);
   useListedShortcut(listShortcut);

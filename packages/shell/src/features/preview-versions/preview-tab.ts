@@ -1,12 +1,12 @@
-/** Which versions this tab looks at although they are not live (rules G107 and G108). */
+/** The key of the versions that this tab previews although they are not live (rules G107 and G108). */
 const storageKey = 'preview';
 const parameter = 'preview';
 
-/** What the site's server wrote into the page. */
+/** The preview that the site's server wrote into the page. */
 export interface Preview {
   /** As `catalog@1.5.0` each. */
   readonly versions: readonly string[];
-  /** Why they are not shown: the page is the live one then. */
+  /** The reason why they are not shown: the page is the live one then. */
   readonly problem: string | null;
 }
 

@@ -2,10 +2,10 @@ import { causes } from '../../lib/causes.ts';
 
 const remoteFile = /\/remotes\/([a-z][a-z0-9-]*)\/(\d[^/]*)\//;
 
-/** Whose code it was. */
+/** The remote whose code it was. */
 export interface BlamedRemote {
   readonly name: string;
-  /** Null where the error does not tell it. */
+  /** Null where the error does not show it. */
   readonly version: string | null;
 }
 

@@ -6,7 +6,7 @@ import {
   removeSecretsFromText,
 } from '../../lib/secrets/remove-secrets.ts';
 
-/** How an `ApiError` is reported (rule E18). */
+/** The report of an `ApiError` (rule E18). */
 export interface ApiErrorReport {
   /** 'status: method url'. */
   readonly message: string;
@@ -16,7 +16,7 @@ export interface ApiErrorReport {
     /** The id by which the backend's log names the call (rule X61). */
     readonly requestId: string | null;
   };
-  /** What the call carried and nobody may see, wherever else it stands in the report. */
+  /** Secrets that the call carried: nobody may see them, wherever else in the report they are. */
   readonly secrets: readonly string[];
 }
 

@@ -4,8 +4,8 @@ const labelled =
 const mostCharacters = 80;
 
 /**
- * What a click breadcrumb says: the element's path without the hashes of its class names, and the label by which people
- * know it (rule E19). `clean` takes the secrets out of a label before it is cut.
+ * The text of a click's breadcrumb: the element's path without the hashes of its class names, and the label by which
+ * people know it (rule E19). `clean` takes the secrets out of a label before it is cut.
  */
 export function describeClick(
   path: string,
@@ -20,7 +20,7 @@ export function describeClick(
 const shorten = (words: string) =>
   words.length > mostCharacters ? `${words.slice(0, mostCharacters)}…` : words;
 
-/** The label of what was clicked: never what somebody typed. */
+/** The label of the clicked element: never text that somebody typed. */
 function labelOf(target: Element): string {
   const element = target.closest(labelled);
   if (!element) return '';

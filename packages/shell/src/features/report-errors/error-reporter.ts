@@ -32,14 +32,14 @@ export interface ErrorReporter {
   readonly reportProblem: (error: Error) => void;
   /** An error that nobody caught; the browser has logged it. */
   readonly reportUncaught: (error: UncaughtError) => void;
-  /** The releases that the page runs, for errors that name their remote alone. */
+  /** The releases that the page runs, for errors that only name their remote. */
   readonly nameReleases: (releases: readonly RunningRelease[]) => void;
   /** From now on reports go out, those that have waited first. `null` where there is no service after all. */
   readonly connect: (send: SendReport | null) => void;
 }
 
 interface ErrorReporterOptions {
-  /** False where errors go to the console alone. */
+  /** False where errors only go to the console. */
   readonly isActive: boolean;
   readonly log: (error: unknown) => void;
 }
@@ -94,7 +94,7 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
 const isLogged = ({ error, isUncaught }: ErrorReport): boolean =>
   isUncaught || (isApiError(error) && error.kind === 'http');
 
-/** A request that the page itself stopped is no error. */
+/** A request that the page itself stopped is not an error. */
 const isGivenUp = (error: unknown): boolean =>
   isAborted(error) || (error instanceof DOMException && error.name === 'AbortError');
 

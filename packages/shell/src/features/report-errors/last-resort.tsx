@@ -7,7 +7,10 @@ interface LastResortProps {
   readonly children: ReactNode;
 }
 
-/** Stands around the whole page: what no page, remote or slot has stopped ends here, in words instead of a blank page. */
+/**
+ * The boundary around the whole page: an error that no page, remote or slot has stopped ends here, in words instead of
+ * a blank page.
+ */
 export function LastResort({ children }: LastResortProps) {
   const { config, reportProblem } = useHost();
   return (
@@ -41,7 +44,7 @@ class LastStop extends Component<LastStopProps, { readonly hasFailed: boolean }>
   }
 }
 
-// Plain links and buttons: the router is part of what has failed.
+// Plain links and buttons: the router itself may have failed.
 function PageOut({ productName }: Pick<LastStopProps, 'productName'>) {
   return (
     <main className={styles.page}>

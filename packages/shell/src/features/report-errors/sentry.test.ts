@@ -1,5 +1,5 @@
 import { settled } from '@patchbay/shared/testing';
-import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
+import { RemoteError } from '@patchbay/composition/remote-error';
 import { startSentry } from './sentry.ts';
 
 // First: later tests leave the client's own wrappers around the console.
@@ -18,7 +18,7 @@ it('an address that the service cannot have is refused, so that reports go to th
 // The browser's measures of a page load, which jsdom has not.
 Object.assign(performance, { getEntriesByType: () => [] });
 
-/** What the reporting service is sent for an error: the head of the envelope, and the report itself. */
+/** The request to the reporting service for an error: the head of the envelope, and the report itself. */
 async function reportOf(report: Parameters<ReturnType<typeof startSentry>>[0]) {
   const sent: unknown[][] = [];
   jest.spyOn(window, 'fetch').mockImplementation((_, init) => {

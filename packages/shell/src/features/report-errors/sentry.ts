@@ -13,15 +13,15 @@ import {
   setCurrentClient,
 } from '@sentry/browser';
 import { causes } from '../../lib/causes.ts';
-import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
+import { RemoteError } from '@patchbay/composition/remote-error';
 import { cleanBreadcrumb, cleanErrorEvent, removeSecretsWithin } from './clean-report.ts';
 import type { SendReport } from './error-reporter.ts';
 
 interface SentryOptions {
   readonly dsn: string;
-  /** What is deployed: `shell@0.13.0+1a2b3c4d`. */
+  /** The deployed release: `shell@0.13.0+1a2b3c4d`. */
   readonly release: string;
-  /** What is secret on this page, now. */
+  /** The secrets on this page, now. */
   readonly knownSecrets: () => readonly string[];
   /** The version of the backend's API. */
   readonly apiVersion: string;
@@ -35,7 +35,7 @@ const resourceKinds = ['script', 'link', 'css', 'img', 'other'].map((kind) => `r
  * @throws Error where the address cannot be used
  */
 export function startSentry({ dsn, release, apiVersion, knownSecrets }: SentryOptions): SendReport {
-  // Before the breadcrumbs patch it: reports are no breadcrumbs.
+  // Before the breadcrumbs patch it: reports are not breadcrumbs.
   const nativeFetch = window.fetch.bind(window);
   const client = new BrowserClient({
     dsn,
@@ -65,7 +65,7 @@ export function startSentry({ dsn, release, apiVersion, knownSecrets }: SentryOp
       browserTracingIntegration({
         linkPreviousTrace: 'off',
         traceXHR: false,
-        // A span for every file of the page would be most of what is sent.
+        // A span for every file of the page would be most of the traffic.
         ignoreResourceSpans: resourceKinds,
       }),
     ],

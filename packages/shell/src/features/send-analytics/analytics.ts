@@ -1,6 +1,9 @@
 import type { AnalyticsEvent, AnalyticsEvents } from '@patchbay/shared/host';
 
-/** What a service is told, besides the remotes' events: a page was shown, a link out of the site was followed. */
+/**
+ * The shell's own events for a service, besides those of the remotes: a page was shown, a link out of the site was
+ * followed.
+ */
 interface ShellEvents {
   'Page.shown': Properties;
   'OutboundLink.click': { readonly url: string };
@@ -17,7 +20,7 @@ export interface HitPage {
   readonly referrer: string;
 }
 
-/** Something that happened, as it is told to every service. */
+/** An event, as every service gets it. */
 export interface Hit {
   readonly name: HitName;
   readonly properties: Properties;

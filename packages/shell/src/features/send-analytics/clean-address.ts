@@ -2,7 +2,7 @@ import { removeSecretsFromText } from '../../lib/secrets/remove-secrets.ts';
 
 const campaign = /^utm_(?:source|medium|campaign|term|content)$/;
 
-/** An address as a service may see it: origin, path and campaign. What somebody searched for stays here. */
+/** An address as a service may see it: origin, path and campaign. The text of a search stays here. */
 export function cleanAddress(address: string, known: readonly string[] = []): string {
   if (!URL.canParse(address)) return '';
   const { origin, pathname, searchParams } = new URL(address);

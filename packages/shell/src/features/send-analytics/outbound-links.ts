@@ -3,7 +3,7 @@ interface OutboundLinkOptions {
   readonly page: Document;
   /** Resolves when the event is out. */
   readonly onOutboundClick: (address: string) => Promise<void>;
-  /** How long a navigation waits for it at most. */
+  /** The longest time that a navigation waits for it. */
   readonly delayMs: number;
   /** Goes where a link leads, as the link would. */
   readonly follow: (link: HTMLAnchorElement) => void;

@@ -1,4 +1,4 @@
-/** As much of the router as page views need. */
+/** The part of the router that page views need. */
 export interface NavigatingRouter {
   readonly state: RouterState;
   subscribe(listener: (state: RouterState) => void): () => void;
@@ -12,7 +12,7 @@ interface RouterState {
 interface PageViewOptions {
   readonly router: NavigatingRouter;
   readonly onPageShown: () => void;
-  /** How long a page must stay to count: addresses that lead on at once do not, and its title has come. */
+  /** The time that a page must stay to count: addresses that lead on at once do not, and its title has come. */
   readonly settleMs: number;
 }
 

@@ -14,7 +14,7 @@ interface ServicesOptions {
   readonly router: NavigatingRouter;
   readonly page: Window;
   readonly post: Post;
-  /** What is secret on this page, now: no service is told. */
+  /** The secrets on this page, now: they are sent to no service. */
   readonly knownSecrets: () => readonly string[];
 }
 

@@ -7,7 +7,7 @@ interface AboutProps {
   readonly onClose: () => void;
 }
 
-/** What is running here, for people who ask for help: version, deployment time and anonymous id. */
+/** The facts about the running site for people who ask for help: version, deployment time and anonymous id. */
 export function About({ onClose }: AboutProps) {
   const { config, build, storage } = useHost();
   const anonymousId = readAnonymousId(storage);

@@ -8,7 +8,7 @@ function mendFocus(): void {
   // A browser takes the focus from what is disabled a moment later.
   if (focused !== document.body && !focused.matches(':disabled')) return;
   const heading = document.querySelector('[data-page-heading]');
-  // Where the page stands is for the router to restore.
+  // The router restores the scroll position of the page.
   if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
 }
 

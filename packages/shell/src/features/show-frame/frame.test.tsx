@@ -12,10 +12,10 @@ import {
 import { createMemoryRouter, RouterProvider } from '@patchbay/shared/router';
 import { allSettled, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
-import { startSession } from '../../lib/session/start-session.ts';
-import { createPageRelease } from '../../testing/releases.ts';
+import { startSession } from '@patchbay/accounts/start-session';
+import { createPageRelease } from '@patchbay/composition/testing/releases';
 import { Frame } from './frame.view.tsx';
-import { RemotesProvider } from '../../lib/remotes-context.ts';
+import { RemotesProvider } from '@patchbay/composition/remotes-context';
 
 const visitor: User = {
   id: 1,

@@ -5,7 +5,7 @@ import { findMount } from '@patchbay/shared/registry';
 import { AccountProblem } from './header/account-problem.tsx';
 import { AnnouncePage } from './announce-page.tsx';
 import { Header } from './header/header.tsx';
-import { useRemotes } from '../../lib/remotes-context.ts';
+import { useRemotes } from '@patchbay/composition/remotes-context';
 import styles from './frame.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -14,7 +14,7 @@ import { TopBar } from './header/top-bar.tsx';
 const mainId = 'main-content';
 
 interface FrameProps {
-  /** What stands in the place of a page where the router has found none at all. */
+  /** The content in place of a page where the router has found none at all. */
   readonly unmatched?: ReactElement;
 }
 

@@ -11,7 +11,10 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Says plainly that the browser is offline. What was seen before is still there; the rest is fetched once it is back. */
+/**
+ * Says plainly that the browser is offline. Pages that were seen before are still there; the rest is fetched once it is
+ * back.
+ */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

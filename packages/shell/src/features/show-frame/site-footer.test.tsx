@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { HostProvider, type Host } from '@patchbay/shared/host';
 import { createMemoryRouter, RouterProvider } from '@patchbay/shared/router';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
-import { RemotesProvider } from '../../lib/remotes-context.ts';
-import { createPageRelease } from '../../testing/releases.ts';
+import { RemotesProvider } from '@patchbay/composition/remotes-context';
+import { createPageRelease } from '@patchbay/composition/testing/releases';
 import { SiteFooter } from './site-footer.tsx';
 
 const paths = ['/search/', '/app/', '/about/', '/privacy/', '/contact/'];

@@ -1,10 +1,13 @@
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
-import { useRemotes } from '../../lib/remotes-context.ts';
+import { useRemotes } from '@patchbay/composition/remotes-context';
 import { siteLinks } from './site-links.ts';
 import styles from './site-footer.module.css';
 
-/** The foot of every page: what this is, and the pages about it, as the remotes that are live on this site say (rules R56 and G172). */
+/**
+ * The foot of every page: a sentence about the site, and the pages about it, as the remotes that are live on this site
+ * say (rules R56 and G172).
+ */
 export function SiteFooter() {
   const { bridge, config } = useHost();
   const remotes = useRemotes();

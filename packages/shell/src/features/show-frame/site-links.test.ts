@@ -1,6 +1,6 @@
 import type { RemoteLink } from '@patchbay/shared/registry';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
-import { createPageRelease } from '../../testing/releases.ts';
+import { createPageRelease } from '@patchbay/composition/testing/releases';
 import { siteLinks } from './site-links.ts';
 
 const { config } = createTestHost(createFakeHttp(() => ({ json: [] })));

@@ -3,7 +3,7 @@ import { routes } from '@patchbay/domain/routes';
 import type { AppConfig } from '@patchbay/shared/config';
 import type { User } from '@patchbay/shared/host';
 import { findMount, usualLinkOrder, type RemoteLink } from '@patchbay/shared/registry';
-import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
+import type { PageRelease } from '@patchbay/composition/page-release';
 
 interface Visit {
   readonly user: User | null;
@@ -11,7 +11,7 @@ interface Visit {
   readonly isDesktop: boolean;
 }
 
-/** Where links stand: in the header, or below every page. */
+/** The places of links: in the header, or below every page. */
 type LinkList = 'links' | 'footerLinks';
 
 /** The links of remotes from before contract 1.18, which had none of their own: the header named them by itself. */
@@ -33,7 +33,10 @@ const footerLinksOfBefore: readonly RemoteLink[] = [
   { path: routes.contact, label: 'Contact', order: 60 },
 ];
 
-/** What older shells have, by the minor version of the contract that brought each list. */
+/**
+ * The links of remotes that were built before there were lists of links, by the minor version of the contract that
+ * brought each list.
+ */
 const ofBefore = {
   links: { since: 18, links: headerLinksOfBefore },
   footerLinks: { since: 19, links: footerLinksOfBefore },
@@ -57,8 +60,9 @@ function isFor({ requires, where, setting }: RemoteLink, { user, config, isDeskt
 }
 
 /**
- * The links that the remotes of this page have for a visitor, in the header (rule G155) or below the page (rule G172), by their order and
- * then by their labels. A link leads into its own remote alone; one that is declared twice stands there once.
+ * The links that the remotes of this page have for a visitor, in the header (rule G155) or below the page (rule G172),
+ * by their order and then by their labels. A link only leads into its own remote; one that is declared twice stands
+ * there once.
  */
 export function siteLinks(
   remotes: readonly PageRelease[],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '@patchbay/shared/router';
 
-/** A page that has not said its name by then is told by the name that there is. */
+/** A page that has not set its title by then is announced by the title that there is. */
 const patienceMs = 2000;
 
 /** Calls back once the document's title is another than `before`, or after a while. Answers how to stop waiting. */

@@ -6,7 +6,7 @@ import styles from './toasts.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 
-/** What a toast says, with the ways to answer it. */
+/** The text of a toast, with the ways to answer it. */
 export function ToastBody({ notification }: { readonly notification: ShownNotification }) {
   const { action, text, title, tone } = notification;
   const Icon = icons[tone];

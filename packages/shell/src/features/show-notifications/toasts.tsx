@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { notificationDismissed, type ShownNotification } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
@@ -7,8 +7,6 @@ import { useEventListener } from '@patchbay/ui';
 import { ToastBody } from './toast-body.tsx';
 import styles from './toasts.module.css';
 import { useAutoClose } from './use-auto-close.ts';
-import { useFocusReturn } from './use-focus-return.ts';
-import { useTopmostDialog } from './use-topmost-dialog.ts';
 
 interface ToastsProps {
   readonly notification: ShownNotification | null;
@@ -63,7 +61,7 @@ function ShownToast({ notification, viewport }: ShownToastProps) {
   const close = () => dismiss({ id: notification.id });
   useAutoClose(viewport, isSticky(notification) ? Infinity : shownFor, close);
 
-  // What is removed with the focus in it takes the focus with it.
+  // A toast that is removed with the focus in it would take the focus with it.
   useLayoutEffect(
     () => () => {
       if (viewport?.contains(document.activeElement)) viewport.focus();
@@ -83,7 +81,7 @@ function ShownToast({ notification, viewport }: ShownToastProps) {
         const { target } = event;
         isEscapeElsewhere.current = !(target instanceof Node && viewport?.contains(target));
         if (isEscapeElsewhere.current) return;
-        // It closes the toast alone, not the dialog around it.
+        // It only closes the toast, not the dialog around it.
         event.preventDefault();
         close();
       }}
@@ -99,3 +97,42 @@ function ShownToast({ notification, viewport }: ShownToastProps) {
 }
 
 const isSticky = ({ tone, action }: ShownNotification) => tone === 'error' && action !== undefined;
+
+const findTopmostDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+
+function watchDialogs(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  });
+  return () => {
+    observer.disconnect();
+  };
+}
+
+const never = () => () => undefined;
+
+/** The open modal dialog, or null: everything outside of it can be neither reached nor read. Followed while `isNeeded`. */
+const useTopmostDialog = (isNeeded: boolean): Element | null =>
+  useSyncExternalStore(isNeeded ? watchDialogs : never, findTopmostDialog);
+
+/** Gives the focus back to where it came from, when it is still in `list` after the last of it has gone. */
+function useFocusReturn(list: HTMLElement | null, isEmpty: boolean) {
+  const origin = useRef<HTMLElement | null>(null);
+
+  // The part around the list holds the stops by which Tab goes in and out.
+  const region = list?.parentElement ?? null;
+  useEventListener(region, 'focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && region?.contains(relatedTarget)) return;
+    origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+  });
+
+  useEffect(() => {
+    if (!isEmpty || !list?.contains(document.activeElement)) return;
+    list.blur();
+    origin.current?.focus({ preventScroll: true });
+  }, [isEmpty, list]);
+}

@@ -44,7 +44,7 @@ it.each([
       (secret, ways, before, after) => {
         const written = write(secret, ways);
         const text = `${before} ${written} ${after}`;
-        // Where the surroundings hold it by themselves there is more than one to find, and none may stay.
+        // A secret that the surroundings also contain can be found in several places, and none of them may stay.
         expect(removeSecretsFromText(text, [secret])).not.toContain(written);
         const report = removeSecrets({ [`key ${written}`]: [{ text }] }, [secret]);
         expect(JSON.stringify(report)).not.toContain(JSON.stringify(written).slice(1, -1));

@@ -43,12 +43,12 @@ function plainForm(text: string): MappedText {
 
 /** Shorter ones would tear words apart, and guard nothing. */
 const fewestBytes = 4;
-/** So much of a random text says which one it is: a text may have been cut within it. */
+/** The length of a piece by which a random text is recognised: a text may have been cut within it. */
 const tellingBytes = 12;
 const isRandom = (secret: string) => secret.length >= 24 && !/[\s@]/.test(secret);
 
 /**
- * Where known secrets stand in a text, however they are encoded there, also in several layers. Of a random one the
+ * The places of known secrets in a text, however they are encoded there, also in several layers. Of a random one the
  * beginning is found, too.
  */
 export function findKnownSecrets(text: string, known: readonly string[]): Range[] {

@@ -11,7 +11,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** How one layer of an encoding is undone: what is encoded, and what each match of it stands for. */
+/** The way to undo one layer of an encoding: the pattern of encoded text, and the text that each match stands for. */
 export interface Decoding {
   readonly encoded: RegExp;
   readonly decode: (match: RegExpExecArray) => string;
@@ -26,7 +26,7 @@ export const namedEntities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** So many encodings, one upon another, are undone. */
+/** The number of encodings, one upon another, that are undone. */
 export const mostLayers = 5;
 
 /** A text as it is, or each of its characters as others. */
@@ -47,7 +47,7 @@ export function mapText(original: string, spell = (character: string) => charact
   return { text, starts, ends };
 }
 
-/** The text without one layer of an encoding. What stood for a character is where that came from. */
+/** The text without one layer of an encoding. Each character remembers the encoded text that it came from. */
 export function withoutOneLayer(
   { text, starts, ends }: MappedText,
   { encoded, decode }: Decoding,

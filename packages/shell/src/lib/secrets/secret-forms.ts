@@ -10,9 +10,9 @@ import {
 
 export const removed = '[removed]';
 
-/** What gives a secret away by its form. */
+/** A form by which a secret can be recognised. */
 interface SecretForm {
-  /** What matches is secret, but for the group `before`. In linear time: anybody may write the text. */
+  /** Matches the secret, except for the group `before`. In linear time: anybody may write the text. */
   readonly pattern: RegExp;
   readonly replacement: string;
   readonly isSecret?: (text: string) => boolean;
@@ -21,7 +21,7 @@ interface SecretForm {
 /** Slugs are in lower case with words in them; random text has capitals, or is nothing but hexadecimal digits. */
 const isRandom = (text: string) => /[A-Z]/.test(text) || /^[0-9a-f]+$/.test(text);
 
-/** In this order: what one leaves, the next may read. */
+/** In this order: a text that one leaves may be read by the next. */
 const forms: readonly SecretForm[] = [
   { pattern: /\b(?<before>Bearer\s+)[\w.~+/=-]+/gi, replacement: removed },
   { pattern: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, replacement: removed },
@@ -45,7 +45,7 @@ const forms: readonly SecretForm[] = [
 const encoded =
   /%([0-9a-f]{2})|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|\\(["'\\/])|\\[bfnrtv]|&#(\d{1,7});|&#x([0-9a-f]{1,6});|&(amp|lt|gt|quot|apos);/gi;
 
-/** A byte of a character of several is a character by itself here: this is read by the forms alone. */
+/** Each byte of a character of several bytes counts as a character here: only the forms read this text. */
 function decode(match: RegExpExecArray): string {
   const [, percent, unit, byte, escaped, decimal, hex, entity] = match;
   const code = percent ?? unit ?? byte ?? hex;

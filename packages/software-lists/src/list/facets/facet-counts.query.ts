@@ -12,7 +12,9 @@ export interface FacetCount {
 
 const staleTime = 5 * 60_000;
 
-/** How much of a list each value of each facet would leave, from a backend that has a call for it. */
+/**
+ * The number of software that each value of each facet would leave in a list, from a backend that has a call for it.
+ */
 export const facetsQuery = (http: Http, filters: SoftwareFilters) =>
   queryOptions({
     queryKey: softwareKeys.facets(filters),
@@ -21,8 +23,8 @@ export const facetsQuery = (http: Http, filters: SoftwareFilters) =>
   });
 
 /**
- * How much of a list each value of a facet would leave, from a backend that counts but has no call for it: one call for
- * each value, and only once a user opens the filters.
+ * The number of software that each value of a facet would leave in a list, from a backend that counts but has no call
+ * for it: one call for each value, and only once a user opens the filters.
  */
 export const facetCountsQuery = (
   http: Http,

@@ -35,7 +35,7 @@ const values: Readonly<Record<Facet, (list: readonly Listed[]) => readonly strin
   updated: (list) => (list.some(({ license }) => license !== undefined) ? updatedValues : []),
 };
 
-/** What to choose from in a facet of a list, each once, with what is chosen already. */
+/** The values to choose from in a facet of a list, each once, with those that are chosen already. */
 export const facetValues = (
   facet: Facet,
   list: readonly Listed[],

@@ -9,7 +9,7 @@ interface FacetLinksProps {
   readonly values: readonly string[];
   readonly settings: ListSettings;
   readonly searchWith: (settings: ListSettings) => string;
-  /** How much of the list each value would leave, as far as that is known. */
+  /** The number of software that each value would leave in the list, as far as that is known. */
   readonly counts?: ReadonlyMap<string, number>;
   readonly isPending?: boolean;
 }

@@ -17,11 +17,13 @@ interface FilterPanelProps {
   readonly searchWith: (settings: ListSettings) => string;
   /** Whether the backend counts all facets in one call. */
   readonly hasFacets: boolean;
-  /** The list, which tells what there is to choose from. */
+  /** The list, from which the choices come. */
   readonly list: readonly ListedSoftware[];
 }
 
-/** All filters of a list. What they would leave is asked for once they are in sight (rule C28). */
+/**
+ * All filters of a list. The numbers of software that they would leave are asked for once they are in sight (rule C28).
+ */
 export function FilterPanel(props: FilterPanelProps) {
   const { id, isOpen, scope, settings, searchWith, hasFacets, list } = props;
   const { ref, isSeen } = useSeen<HTMLDivElement>();

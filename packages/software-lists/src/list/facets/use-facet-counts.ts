@@ -15,14 +15,14 @@ interface FacetList {
 }
 
 interface FacetCounts {
-  /** By value; empty while they are on their way, and where they did not come. */
+  /** The counts by value; empty while they are on their way, and where they did not come. */
   readonly counts: ReadonlyMap<string, number>;
   readonly isPending: boolean;
 }
 
 /**
- * How much each value of a facet would leave of a list. The facets share the backend's one call, where it has that (rule
- * C29); without it, or where it fails, there is a call for each value.
+ * The number of software that each value of a facet would leave in a list. The facets share the backend's one call,
+ * where it has that (rule C29); without it, or where it fails, there is a call for each value.
  */
 export function useFacetCounts(list: FacetList): FacetCounts {
   const { facet, values, scope, settings, hasFacets } = list;

@@ -3,7 +3,7 @@ import type { RouteObject } from '@patchbay/shared/router';
 import { softwareQuery } from '../features/find-software/find-software.query.ts';
 import { searchOf } from '../features/find-software/search-text.ts';
 
-/** The pages of this remote. Their code comes when somebody goes there; what they show is asked for at once. */
+/** The pages of this remote. Their code comes when somebody goes there; their data is asked for at once. */
 export const routes = ({ http, queryClient }: Host): RouteObject[] => [
   {
     path: '/REMOTE_MOUNT/',

@@ -24,9 +24,12 @@ import {
 
 interface HistoryDialogProps {
   readonly softwareId: number;
-  /** What is offered in the form for fields that are chosen. */
+  /** The choices that the form offers for fields with a fixed set of values. */
   readonly choices: Readonly<Record<string, Choices>>;
-  /** The state before a change is wanted back: what of the form differs from now. Null where nothing can be changed. */
+  /**
+   * Called to restore the state before a change, with the values of the form that differ from now. Null where nothing
+   * can be changed.
+   */
   readonly onRestore: ((values: FormValues) => void) | null;
   /** The same of a version. */
   readonly onRestoreVersion: ((restored: RestoredVersion) => void) | null;
@@ -49,7 +52,7 @@ function titleOf({ kind, version, before, after }: HistoryEntry): string {
   return kind === 'version_added' ? `${name} was added` : `${name} was changed`;
 }
 
-/** Who changed what of a software, and when; the form can be filled with an earlier state (rule F61). */
+/** The changes of a software, with who made them and when; the form can be filled with an earlier state (rule F61). */
 export function HistoryDialog(props: HistoryDialogProps) {
   const { softwareId, choices, onRestore, onRestoreVersion, versionIds, onClose } = props;
   const { http } = useHost();

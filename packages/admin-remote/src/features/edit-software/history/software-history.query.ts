@@ -5,7 +5,7 @@ import type { Choices, FormValues } from '@patchbay/edited-form';
 import { fresh } from '@patchbay/ui';
 import { adminKeys } from '../../../lib/admin-keys.ts';
 
-/** What was changed of a software, page by page. */
+/** The changes of a software, page by page. */
 export const softwareHistoryQuery = (http: Http, softwareId: number) =>
   infiniteQueryOptions({
     queryKey: adminKeys.history(softwareId),
@@ -23,7 +23,7 @@ export function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A version's fields as they were before an entry about it: what it and those after it changed, put back. */
+/** A version's fields as they were before an entry about it: the changes of it and of those after it, put back. */
 export const versionBefore = (newest: readonly HistoryEntry[], versionId: number): FormValues =>
   Object.fromEntries(
     newest
@@ -33,9 +33,9 @@ export const versionBefore = (newest: readonly HistoryEntry[], versionId: number
   );
 
 /**
- * The form's fields as they were before an entry: what was changed by it and by those after it, put back.
+ * The form's fields as they were before an entry: the changes of it and of those after it, put back.
  * @param newest the entries down to that one, the newest first
- * @param choices what is offered for fields that are chosen: nothing else is put into them
+ * @param choices of fields with a fixed set of values: nothing else is put into them
  */
 export function valuesBefore(
   newest: readonly HistoryEntry[],

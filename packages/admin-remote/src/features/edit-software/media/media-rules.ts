@@ -3,7 +3,7 @@ import { limits } from '@patchbay/domain/entities';
 import { coverTypes } from '../use-chosen-cover.ts';
 
 interface MediaRules {
-  /** For the browser's dialog; what a file is, its content tells. */
+  /** For the browser's dialog; the content of a file decides what it is. */
   readonly accept: string;
   readonly button: string;
   readonly hint: string;
@@ -11,7 +11,7 @@ interface MediaRules {
   readonly tooLarge: string;
 }
 
-/** What a software's files may be, and how the editor speaks of them. */
+/** The rules for a software's files, and the words of the editor for them. */
 export const mediaRules: Readonly<Record<MediaKind, MediaRules>> = {
   screenshot: {
     accept: coverTypes.join(','),

@@ -42,7 +42,7 @@ it('ticked rows get another status and category in one call, and have them taken
   await user.selectOptions(bar().getByRole('combobox', { name: 'New category' }), 'Delays');
   await user.click(bar().getByRole('button', { name: 'Apply' }));
   expect(await (await result()).findByText('Changed: 3 entries.')).toBeVisible();
-  // What is so already is not sent.
+  // A value that is set already is not sent.
   expect(sent(changeLine)[0]?.body).toEqual([
     { id: 1, status: { from: 'enabled', to: 'disabled' } },
     {

@@ -45,9 +45,9 @@ const exchanged = <T>(change: { readonly from: T; readonly to: T } | undefined) 
 /** The result of a change of many, for the person who made it. */
 export interface BulkOutcome {
   readonly changedCount: number;
-  /** By name: what somebody else changed meanwhile. */
+  /** The names of software that somebody else changed meanwhile. */
   readonly conflicts: readonly string[];
-  /** By name: what is not there any more. */
+  /** The names of software that is not there any more. */
   readonly missing: readonly string[];
   /** The changes that undo it; null where nothing was changed. */
   readonly undo: PlannedChanges | null;

@@ -9,7 +9,7 @@ import { categoryChoices } from '../../../lib/category-choices.ts';
 import { planChanges, type PlannedChanges } from './plan-changes.ts';
 import styles from './bulk.module.css';
 
-/** What a select says where it changes nothing. */
+/** The value of a select that changes nothing. */
 const keep = 'keep';
 
 interface SelectionBarProps {
@@ -21,7 +21,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the ticked rows (rules L40 and L41). In sight wherever the list is scrolled to. */
+/** The actions for the ticked rows (rules L40 and L41). In sight wherever the list is scrolled to. */
 export function SelectionBar({ selected, isArchive, isBusy, onApply, onClear }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label="Selection">

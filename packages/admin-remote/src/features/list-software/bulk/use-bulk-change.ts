@@ -26,7 +26,7 @@ export function useBulkChange(onApplied: () => void) {
     },
     // Also after a failure: the answer may have been lost on its way back.
     onSettled: async () => {
-      // Every page that shows one of them asks anew as it is opened.
+      // Every page that shows one of them asks again as it is opened.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       await queryClient.invalidateQueries({ queryKey: adminKeys.lists });
     },
@@ -37,7 +37,7 @@ export function useBulkChange(onApplied: () => void) {
     error: change.error,
     apply: (planned: PlannedChanges) => change.mutate({ planned, isUndo: false }),
     undo: (planned: PlannedChanges) => change.mutate({ planned, isUndo: true }),
-    /** The same once more, after a failure: what was done already is taken as done. */
+    /** The same once more, after a failure: changes that are made already count as made. */
     retry: () => {
       if (change.variables) change.mutate(change.variables);
     },

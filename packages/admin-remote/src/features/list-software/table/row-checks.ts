@@ -1,7 +1,7 @@
 import { coverUrl } from '@patchbay/domain/api';
 import type { Software } from '@patchbay/domain/entities';
 
-/** How a list of links stands (rule L15). */
+/** The state of a list of links (rule L15). */
 export type LinkListState = 'ok' | 'placeholder' | 'missing';
 
 /** OK if any entry starts with http; an entry that starts with '#' is a placeholder. */

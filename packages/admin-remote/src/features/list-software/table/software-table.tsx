@@ -21,9 +21,9 @@ interface SoftwareTableProps {
 interface Column {
   readonly label: string;
   readonly sortKey?: SortKey;
-  /** What a short label stands for. */
+  /** The full text of a short label. */
   readonly title?: string;
-  /** How wide it is, whatever its rows hold; a name takes the rest. */
+  /** The kind of its width, whatever its rows hold; a name takes the rest. */
   readonly width: 'name' | 'vendor' | 'status' | 'version' | 'date' | 'words' | 'check';
 }
 

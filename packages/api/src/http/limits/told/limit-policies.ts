@@ -2,7 +2,7 @@ import type { ApiContext } from '../../../server/context.ts';
 
 type Config = Pick<ApiContext['config'], 'accounts' | 'reports'>;
 
-/** A limit as callers are told of it: so much of a unit within a window. */
+/** A limit as callers see it: so much of a unit within a window. */
 interface LimitPolicy {
   readonly quota: number;
   readonly windowMs: number;
@@ -30,8 +30,9 @@ const bytesOfDay = (mebibytes: number): LimitPolicy => ({
 });
 
 /**
- * Every limit that callers are told of, by the name in the header: that of its variable, without `LIMIT_`. What is not among
- * them counts what others do to an account, which is nobody's business: all networks' log-ins on it, and its mails.
+ * Every limit that callers can see, by the name in the header: that of its variable, without `LIMIT_`. The limits that
+ * are not among them count what others do to an account, which is nobody's business: all networks' log-ins on it, and
+ * its mails.
  */
 const policies = {
   'log-in-per-address': ofAccounts('logInPerAddress'),
@@ -57,7 +58,7 @@ const policies = {
 /** The name of a limit as callers read it. */
 export type PolicyName = keyof typeof policies;
 
-/** `RateLimit-Policy`: what is allowed in what time, the same for everybody. */
+/** `RateLimit-Policy`: the number of calls in a time, the same for everybody. */
 export const policyField = (names: readonly PolicyName[], config: Config): string =>
   names
     .map((name) => {

@@ -37,7 +37,7 @@ onOneDatabase((database) => {
     app.wait(90_500);
     expect(await ask()).toEqual(left(58, 3510));
     for (let more = 0; more < 3; more += 1) await ask();
-    // What is refused counts for no limit.
+    // A call that is refused counts for no limit.
     expect(await ask()).toEqual({
       ...{ status: 429, policy, wait: '3510' },
       left: '"reset-per-address";r=55;t=3510, "reset-per-account";r=0;t=3510',

@@ -11,7 +11,7 @@ const told = new WeakMap<Request, Map<PolicyName, LimitFigures>>();
 
 /**
  * Tells the caller of a request what is left of a limit: of their own network's, or of the account that they are signed in to.
- * @param unitsPerTry what one counted try stands for, where the limit is not in requests
+ * @param unitsPerTry the units of one counted try, where the limit is not in requests
  * @throws Error where the call does not declare the limit, so that the OpenAPI document names every one
  */
 export function telling(c: Context, name: PolicyName, unitsPerTry = 1): TellLimit {
@@ -28,8 +28,8 @@ export function telling(c: Context, name: PolicyName, unitsPerTry = 1): TellLimi
 }
 
 /**
- * The same for a limit of an account that a stranger names: they are told of it by the refusal alone, as by `Retry-After`. Until
- * then the figure would tell when its owner chooses another password, which begins it anew (rule X74).
+ * The same for a limit of an account that a stranger names: they only hear of it by the refusal, as by `Retry-After`.
+ * Until then the figure would tell when its owner chooses another password, which starts it over (rule X74).
  */
 export function tellingRefusal(c: Context, name: PolicyName): TellLimit {
   const tell = telling(c, name);

@@ -7,7 +7,10 @@ import { Lightbox, type LightboxMedium } from '../../../lib/lightbox/lightbox.ts
 import page from '../software-page.module.css';
 import styles from './software-pictures.module.css';
 
-/** On phones a little less than it is: most of them then take 600 px for it, which look the same and have less than half of the bytes. */
+/**
+ * Declared a little smaller than it is on phones: most of them then take 600 px for it, which look the same and have
+ * less than half of the bytes.
+ */
 const coverSizes = '(min-width: 800px) 640px, 80vw';
 
 interface Picture extends Extract<LightboxMedium, { readonly kind: 'picture' }> {

@@ -20,7 +20,7 @@ interface VersionEntryProps {
   readonly version: SoftwareVersion;
   /** True for a version that is not the one for this computer: its install button is less prominent. */
   readonly isQuiet?: boolean;
-  /** Why it cannot be installed, where its facts do not say so. */
+  /** The reason why it cannot be installed, where its facts do not say so. */
   readonly note?: string;
 }
 
@@ -48,7 +48,7 @@ export function VersionEntry({ software, version, isQuiet = false, note }: Versi
   );
 }
 
-/** When it came out, and what is new in it, folded. */
+/** The date of its release and its changelog, folded. */
 function ReleaseNotes({ version }: Pick<VersionEntryProps, 'version'>) {
   const { changelog = '', releasedAt = null } = version;
   const day = releasedAt === null ? '' : `Released ${formatDay(releasedAt)}`;

@@ -60,7 +60,7 @@ const spaced = (name: string): string =>
     .replace(/(\p{L})(\p{N})/gu, '$1 $2')
     .trim();
 
-/** What the catalogue has of the plugins that a file names, in their order (rule N23). */
+/** The catalogue's software for the plugins that a file names, in their order (rule N23). */
 export const findReferencesQuery = (host: Source, references: readonly PluginReference[]) =>
   queryOptions({
     queryKey: installerKeys.projectMatches(references),

@@ -6,7 +6,7 @@ import type { OfferedSoftware } from '../../../lib/offered-software.query.ts';
 
 type Named = Pick<PluginReference, 'name' | 'vendor'>;
 
-/** Letters and digits alone: 'Pro-C 2' and 'Pro C2' are one. */
+/** Only letters and digits: 'Pro-C 2' and 'Pro C2' are one. */
 export const squash = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const legalForms = new Set([
@@ -76,11 +76,11 @@ const hasSameName = (reference: Named, software: Named): boolean =>
 export type ReferenceMatch = Software | 'unsure' | null;
 
 /**
- * Which software a reference is (rule N23). The name has to be the same as a whole, a number in it too: another edition is
- * another product. Then the maker has to be the same. Where the reference names none, its name has to begin with the maker,
- * or to be one that nobody else has and that is no common word; then a component has to
- * have that name too (`hasPluginNamed`). Everything else is left to a person: a wrong match would
- * install something that nobody asked for.
+ * The software that a reference means (rule N23). The name has to be the same as a whole, a number in it too: another
+ * edition is another product. Then the maker has to be the same. Where the reference names none, its name has to begin
+ * with the maker, or to be one that nobody else has and that is not a common word; then a component has to have that
+ * name too (`hasPluginNamed`). Everything else is left to a person: a wrong match would install something that nobody
+ * asked for.
  */
 export function matchReference(
   reference: Named,
@@ -107,8 +107,8 @@ export function matchReference(
 const only = <T>(list: readonly T[]): T | null => (list.length === 1 ? (list[0] ?? null) : null);
 
 /**
- * Which software of the reference's maker has a component of its name: 'Surge XT Effects' is in 'Surge XT', 'Zebralette' in
- * 'Zebra2'. Null where none has, or where it cannot be told.
+ * The software by the reference's maker that has a component of its name: 'Surge XT Effects' is in 'Surge XT',
+ * 'Zebralette' in 'Zebra2'. Null where none has, or where that is ambiguous.
  */
 export function matchComponent(
   reference: Named,

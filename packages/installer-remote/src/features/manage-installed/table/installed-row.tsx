@@ -137,7 +137,7 @@ function Update({ software }: { readonly software: FoundSoftware }) {
       <span className={styles.number}>{newest}</span>
     </span>
   );
-  // Which of several versions it should be is for a person to say, on the software's page.
+  // A person chooses between several versions on the software's page.
   if (!update) {
     const { id, name } = software.software;
     return (

@@ -27,7 +27,7 @@ function offered(name: string, number: string, ...versions: readonly Files[]) {
   };
 }
 
-/** What the catalogue has of each installed plugin: a name, with the version that it can be updated to. */
+/** The catalogue's match of each installed plugin: a name, with the version that it can be updated to. */
 function matches(
   catalogue: readonly ReturnType<typeof offered>[],
   installed: readonly (readonly [file: string, version: string])[],

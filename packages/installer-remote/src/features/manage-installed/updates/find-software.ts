@@ -18,7 +18,7 @@ export interface FoundSoftware {
   readonly update: InstallSubject | null;
   /** The number of the newest newer version; empty where there is none. */
   readonly newest: string;
-  /** Why a newer version is not offered; null where none is held back. */
+  /** The reason why a newer version is not offered; null where none is held back. */
   readonly held: 'pinned' | 'skipped' | null;
 }
 
@@ -27,9 +27,9 @@ export type Match = FoundSoftware | 'several';
 
 interface Claim {
   readonly offered: OfferedSoftware;
-  /** How much of a version's files is installed, 0 to 1. */
+  /** The share of a version's files that is installed, 0 to 1. */
   readonly share: number;
-  /** How many files that are. */
+  /** The number of those files. */
   readonly count: number;
 }
 

@@ -11,7 +11,7 @@ interface UpdatesBarProps {
   readonly address: ReturnType<typeof useListAddress>;
 }
 
-/** The most makers that get a button of their own; the bar is no list of all of them. */
+/** The most makers that get a button of their own; the bar is not a list of all of them. */
 const mostMakers = 5;
 
 /** The makers that have several updates, those with most first, where others have some too (rule N26). */

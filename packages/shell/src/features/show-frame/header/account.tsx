@@ -4,12 +4,18 @@ import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/ui';
-import { hasUnsavedWork } from '../../../lib/has-unsaved-work.ts';
-import { signOutRequested } from '../../../lib/session/session.model.ts';
-import { $isUnconfirmed } from '../../../lib/session/sign-in.model.ts';
+import { signOutRequested } from '@patchbay/accounts/session.model';
+import { $isUnconfirmed } from '@patchbay/accounts/sign-in.model';
 import styles from './site-menu.module.css';
 
-/** Who is signed in, and the way out, which asks first where work would be lost. */
+/**
+ * Whether something on the page is not saved. Whoever guards against leaving is asked as the browser asks before it closes
+ * a page, so that the contract needs no word for it.
+ */
+const hasUnsavedWork = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** The signed-in user, and the way to sign out, which asks first where work would be lost. */
 export function Account({ email }: { readonly email: string }) {
   const { config } = useHost();
   const [signOut, isUnconfirmed] = useUnit([signOutRequested, $isUnconfirmed]);

@@ -12,7 +12,7 @@ const About = lazyDialog(
   async () => (await import(/* webpackChunkName: "about" */ '../about.tsx')).About,
 );
 
-/** The product's mark and name, which lead home. Five quick clicks show what is running (rule R19). */
+/** The product's mark and name, which lead home. Five quick clicks show the running version (rule R19). */
 export function Brand() {
   const { config } = useHost();
   const clicks = useRef<readonly number[]>([]);

@@ -1,4 +1,4 @@
-/** Where the visit is in the app's own history. */
+/** The position of the visit in the app's own history. */
 export interface HistoryPosition {
   readonly index: number;
   /** The furthest entry that 'Forward' can reach. */

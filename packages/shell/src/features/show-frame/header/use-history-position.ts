@@ -12,11 +12,11 @@ function currentIndex(): number {
   return typeof state.idx === 'number' ? state.idx : 0;
 }
 
-/** Where the visit is in the app's history, so that 'Back' and 'Forward' know when they lead nowhere. */
+/** The position of the visit in the app's history, so that 'Back' and 'Forward' know when they lead nowhere. */
 export function useHistoryPosition(): HistoryPosition {
   const { key } = useLocation();
   const type = useNavigationType();
-  // Of this tab alone, and there again after a reload.
+  // Only of this tab, and there again after a reload.
   const [storage] = useState(() => createStorage(() => window.sessionStorage));
   const [position, setPosition] = useState<HistoryPosition>(() => {
     const index = currentIndex();

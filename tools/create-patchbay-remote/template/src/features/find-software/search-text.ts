@@ -6,7 +6,7 @@ const searchTextSchema = string()
   .min(2, 'Type at least two characters')
   .max(100, 'Type at most 100 characters');
 
-/** What is wrong with what was typed, or true. */
+/** The fault of a typed text, or true. */
 export function checkSearchText(text: string): string | true {
   try {
     searchTextSchema.validateSync(text);
@@ -17,5 +17,5 @@ export function checkSearchText(text: string): string | true {
   }
 }
 
-/** What is looked for, as the address says it. */
+/** The text of the search in the address. */
 export const searchOf = (address: URLSearchParams): string => address.get('q')?.trim() ?? '';

@@ -1,0 +1,92 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { requestPasswordReset } from '@patchbay/domain/api';
+import { signUpSchema } from '@patchbay/domain/entities';
+import { useHost } from '@patchbay/shared/host';
+import { ValidationError } from '@patchbay/shared/validation';
+import { FormAlert, useRetryDelay } from '@patchbay/ui';
+import { followEmail, type AuthFormProps } from './auth-form-props.ts';
+import styles from './auth-forms.module.css';
+import { EmailField } from '../../../lib/account-form/email-field.tsx';
+import { FormFrame } from '../../../lib/account-form/form-frame.tsx';
+import { describeFailure } from '../../../lib/account-form/describe-failure.ts';
+import { useAttemptSignal } from '../../../lib/account-form/use-attempt-signal.ts';
+
+/** Asks for a mail by which a forgotten password is changed. Its answer does not reveal who has an account. */
+export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
+  const { http } = useHost();
+  const startAttempt = useAttemptSignal();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { email } });
+  const { errors, isSubmitting } = formState;
+  const isTooEarly = useRetryDelay(failure);
+  useEffect(() => {
+    if (takesFocus) setFocus('email');
+    // Only at the start: later on the focus is the person's.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    // The field was disabled during the attempt and has lost the focus.
+    if (!isSubmitting && (failure !== null || errors.email)) setFocus('email');
+  }, [failure, errors, isSubmitting, setFocus]);
+
+  const submit = handleSubmit(async (form) => {
+    setFailure(null);
+    const signal = startAttempt();
+    try {
+      await requestPasswordReset(http, form.email, signal);
+      if (!signal.aborted) setSentTo(form.email);
+    } catch (error) {
+      if (!signal.aborted) setFailure(error);
+    }
+  });
+
+  if (sentTo !== null) return <ResetNotice email={sentTo} />;
+  return (
+    <FormFrame
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      isTooEarly={isTooEarly}
+      submitLabel="Send link"
+      above={failure !== null && <FormAlert>{describeFailure(failure)}</FormAlert>}
+    >
+      <EmailField
+        registration={register('email', { ...followEmail(onEmailChange), validate: checkEmail })}
+        hint="We'll send a link to a page where you choose a new password"
+        error={errors.email?.message}
+      />
+    </FormFrame>
+  );
+}
+
+/** Shown once the mail was asked for. */
+function ResetNotice({ email }: { readonly email: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone; the notice in its place is to be read out.
+    text.current?.focus();
+  }, []);
+  return (
+    <div className={styles.notice}>
+      <MailCheck size={20} />
+      <div className={styles.noticeText}>
+        <p ref={text} tabIndex={-1}>
+          If there is an account for <strong>{email}</strong>, a mail is on its way.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The sign-up's rule, in its words. */
+async function checkEmail(email: string): Promise<string | true> {
+  try {
+    await signUpSchema.validateAt('email', { email });
+    return true;
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message;
+    throw error;
+  }
+}

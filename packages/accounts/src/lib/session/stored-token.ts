@@ -1,0 +1,64 @@
+import type { HostStorage } from '@patchbay/shared/host';
+
+/** The key under which the token is kept between visits (rule X1). */
+const authStoreKey = 'auth-store';
+
+/** The characters that a header can hold; a token with others was not written by this page. */
+const plainToken = /^[\x21-\x7e]{1,4096}$/;
+
+/** The token in a stored text, or null where there is none or the text is not what this page writes. */
+function parseStoredToken(text: string | null): string | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('authToken' in value)) return null;
+    const { authToken } = value;
+    return typeof authToken === 'string' && plainToken.test(authToken) ? authToken : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a token for the next visit, and tells the other tabs. Answers false where the browser keeps nothing. */
+export const storeToken = (storage: HostStorage, token: string | null): boolean =>
+  storage.set(authStoreKey, JSON.stringify({ authToken: token }));
+
+/**
+ * Drops the token of a session that has ended by itself. The other tabs see it removed before they see that there is
+ * none: nobody has signed out.
+ */
+export function dropLostToken(storage: HostStorage): void {
+  storage.remove(authStoreKey);
+  storeToken(storage, null);
+}
+
+/** A change of the stored token by another tab. */
+export interface StoredTokenChange {
+  readonly token: string | null;
+  /** True where a session has ended that nobody gave up. */
+  readonly isSessionLost: boolean;
+}
+
+/**
+ * The change that a storage event reports, or null where it is not the token's. Without a key everything was cleared.
+ */
+export function readTokenChange({
+  key,
+  newValue,
+}: Pick<StorageEvent, 'key' | 'newValue'>): StoredTokenChange | null {
+  if (key !== authStoreKey && key !== null) return null;
+  return {
+    token: parseStoredToken(newValue),
+    isSessionLost: key === authStoreKey && newValue === null,
+  };
+}
+
+/** The kept token. A text that cannot be read is replaced, so that it is not tried again. */
+export function readStoredToken(storage: HostStorage): string | null {
+  const text = storage.get(authStoreKey);
+  const token = parseStoredToken(text);
+  if (text !== null && token === null && text !== JSON.stringify({ authToken: null })) {
+    storeToken(storage, null);
+  }
+  return token;
+}

@@ -1,0 +1,133 @@
+import { Component, createElement, Suspense, type ComponentType, type ReactNode } from 'react';
+import { isStaff } from '@patchbay/domain/entities';
+import { $user, useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
+import { sharedSlotNames, type SlotName, type SlotProps } from '@patchbay/shared/remote';
+import { useLocation } from '@patchbay/shared/router';
+import { useUnit } from '@patchbay/shared/state';
+import { useEventListener, useLazyCode } from '@patchbay/ui';
+import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
+import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
+import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
+
+interface SlotDependencies {
+  readonly remotes: readonly PageRelease[];
+  readonly loader: RemoteLoader;
+  /** In the desktop app some slots are filled that nobody fills elsewhere. */
+  readonly isDesktop: boolean;
+}
+
+const fills = ({ slots, desktopSlots }: PageRelease, name: SlotName, isDesktop: boolean) =>
+  slots.includes(name) || (isDesktop && desktopSlots.includes(name));
+
+const isShared = (name: SlotName) => sharedSlotNames.some((shared) => shared === name);
+
+/** By the order that each declares, then by name: never by the time of its release or load. */
+const byOrder = (a: PageRelease, b: PageRelease) =>
+  (a.slotOrder ?? 0) - (b.slotOrder ?? 0) || (a.name < b.name ? -1 : 1);
+
+/**
+ * Renders a slot by the remotes that the registry names for it: one, or several where the slot takes them. While the remote
+ * is on its way, where there is none and where it fails, the slot's fallback stands there: a slot never takes its surroundings
+ * down. Of several each stands by itself, and one that is not to be had leaves nothing.
+ */
+export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependencies): RenderSlot {
+  return function renderSlot(request) {
+    const all = remotes.filter((remote) => fills(remote, request.name, isDesktop));
+    const fillers = isShared(request.name) ? all.toSorted(byOrder) : all.slice(0, 1);
+    if (fillers.length === 0) return <>{request.fallback}</>;
+    const fallback = fillers.length === 1 ? request.fallback : null;
+    return (
+      <>
+        {fillers.map((release) => (
+          <SlotBoundary key={release.name} remoteName={release.name} fallback={fallback}>
+            {/* On the site's server this boundary contains a slot that fails: the browser then tries it again. */}
+            <Suspense fallback={fallback}>
+              {release.requires === 'staff' ? (
+                <ForStaff fallback={fallback}>
+                  <FilledSlot
+                    release={release}
+                    loader={loader}
+                    request={{ ...request, fallback }}
+                  />
+                </ForStaff>
+              ) : (
+                <FilledSlot release={release} loader={loader} request={{ ...request, fallback }} />
+              )}
+            </Suspense>
+          </SlotBoundary>
+        ))}
+      </>
+    );
+  };
+}
+
+interface ForStaffProps {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+function ForStaff({ fallback, children }: ForStaffProps) {
+  return <>{isStaff(useUnit($user)) ? children : fallback}</>;
+}
+
+interface FilledSlotProps<S extends SlotName> {
+  readonly release: PageRelease;
+  readonly loader: RemoteLoader;
+  readonly request: SlotRequest<S>;
+}
+
+function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlotProps<S>) {
+  // The loader has reported a failure; the fallback stays, until the connection is back.
+  const { code: parts, failure, retry } = useLazyCode(loader.lazyParts(release));
+  useEventListener(failure ? 'window' : null, 'online', retry);
+  const Content: ComponentType<SlotProps[S]> | undefined = parts?.slots?.[request.name];
+  return Content ? createElement(Content, request.props) : <>{request.fallback}</>;
+}
+
+interface SlotBoundaryProps {
+  readonly remoteName: string;
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+function SlotBoundary(props: SlotBoundaryProps) {
+  const { reportProblem } = useHost();
+  const { pathname } = useLocation();
+  return <ErrorStop {...props} page={pathname} onError={reportProblem} />;
+}
+
+interface ErrorStopProps extends SlotBoundaryProps {
+  /** On another page the content gets another chance. */
+  readonly page: string;
+  readonly onError: (error: Error) => void;
+}
+
+interface ErrorStopState {
+  readonly page: string;
+  readonly hasFailed: boolean;
+}
+
+class ErrorStop extends Component<ErrorStopProps, ErrorStopState> {
+  override state: ErrorStopState = { page: this.props.page, hasFailed: false };
+  /** The same failure on every page is one. */
+  #hasReported = false;
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ page }: ErrorStopProps, state: ErrorStopState) {
+    return state.page === page ? null : { page, hasFailed: false };
+  }
+
+  override componentDidCatch(cause: unknown) {
+    if (this.#hasReported) return;
+    this.#hasReported = true;
+    const { remoteName, onError } = this.props;
+    onError(new RemoteError('slot', remoteName, 'its slot failed', cause));
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}

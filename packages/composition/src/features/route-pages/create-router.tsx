@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react';
+import { createBrowserRouter, type RouteObject } from '@patchbay/shared/router';
+import { findMount } from '@patchbay/shared/registry';
+import type { Host } from '@patchbay/shared/host';
+import type { AbsentRemote } from '../../lib/load-remotes/absent-remote.ts';
+import type { LoadCode } from '../../lib/load-remotes/fetch-code/load-code.ts';
+import {
+  codePolicy,
+  loadWithRetries,
+} from '../../lib/load-remotes/fetch-code/load-with-retries.ts';
+import { recoverableRoutes } from '../../lib/load-remotes/recoverable-routes.tsx';
+import { withoutStrayRoutes } from '../../lib/load-remotes/stray-routes.ts';
+import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
+import { PageFailure } from './page-failure.view.tsx';
+import { idOf, pageId, remoteRoute, routeTree } from './route-tree.tsx';
+import { createStaffGate, type WhoIsHere } from './staff-gate.ts';
+import { UnmatchedPage } from './unmatched-page.view.tsx';
+import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
+
+interface RouterDependencies {
+  /** The frame around every page, with an outlet for the page. */
+  readonly frame: ReactElement;
+  readonly remotes: readonly PageRelease[];
+  /** Their paths, as far as these can be read, show what is wrong with them. */
+  readonly absentRemotes: readonly AbsentRemote[];
+  readonly loader: RemoteLoader;
+  readonly loadCode: LoadCode;
+  readonly reportProblem: Host['reportProblem'];
+  /** Pages of the shell's own. */
+  readonly pages: readonly RouteObject[];
+  readonly whoIsHere: WhoIsHere;
+}
+
+/**
+ * The page's router. It starts with only the frame; the registry's mounts say which remote answers for a path, and its
+ * routes are found when somebody goes there. The splat route matches whatever no remote's route does: the router looks
+ * for routes whenever a match has parameters, and a splat has, so this also holds for `/`.
+ */
+export function createRouter({
+  frame,
+  remotes,
+  absentRemotes,
+  loader,
+  loadCode,
+  reportProblem,
+  pages,
+  whoIsHere,
+}: RouterDependencies) {
+  const discoveredRemotes = new Set<string>();
+  const searchedPaths = new Set<string>();
+  const gate = createStaffGate(whoIsHere);
+  const ownPages = recoverableRoutes(pages, {
+    load: (loadPage) => loadWithRetries(loadPage, codePolicy),
+    reportProblem,
+  });
+  const isSearched = (pathname: string) => searchedPaths.has(pathname);
+  /** Staff pages have their gate from the start, before their code is loaded. */
+  const gatedRemotes = remotes
+    .filter(({ requires }) => requires === 'staff')
+    .map(({ name, mounts }): RouteObject => ({
+      ...gate.route,
+      id: idOf(name),
+      errorElement: <PageFailure />,
+      children: mounts.map(({ path }) => ({
+        path: `${path}*`,
+        element: <UnmatchedPage isSearched={isSearched} />,
+      })),
+    }));
+  const root = routeTree({
+    frame,
+    pages: ownPages,
+    remotes: gatedRemotes,
+    isSearched,
+  });
+
+  return createBrowserRouter([root], {
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      const remote = findMount([...remotes, ...absentRemotes], path)?.remote;
+      if (remote && 'error' in remote) throw remote.error;
+      if (remote?.requires === 'staff' && !(await gate.isOpen())) return;
+      if (remote && !discoveredRemotes.has(remote.name)) {
+        const { routes } = await loader.load(remote);
+        // Two navigations may have waited for the same remote.
+        if (!discoveredRemotes.has(remote.name)) {
+          discoveredRemotes.add(remote.name);
+          const id = idOf(remote.name);
+          const own = withoutStrayRoutes(routes, remote, reportProblem);
+          const children = recoverableRoutes(own, {
+            load: (loadPage) => loadCode(remote, loadPage),
+            reportProblem,
+            remoteName: remote.name,
+          });
+          if (remote.requires === 'staff') patch(id, children);
+          else patch(pageId, [remoteRoute(remote.name, children)]);
+        }
+      }
+      searchedPaths.add(path);
+    },
+  });
+}

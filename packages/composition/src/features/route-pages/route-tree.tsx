@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import type { RouteObject } from '@patchbay/shared/router';
+import { FrameFailure } from './frame-failure.view.tsx';
+import { PageFailure } from './page-failure.view.tsx';
+import { PageSkeleton } from './page-skeleton.view.tsx';
+import { UnmatchedPage } from './unmatched-page.view.tsx';
+
+/** The route that all pages are children of. */
+export const pageId = 'page';
+export const idOf = (remoteName: string) => `remote:${remoteName}`;
+
+/** A remote's pages, with the place for what fails in them. */
+export const remoteRoute = (remoteName: string, children: RouteObject[]): RouteObject => ({
+  id: idOf(remoteName),
+  errorElement: <PageFailure />,
+  children,
+});
+
+interface TreeParts {
+  /** The frame around every page; it has an outlet for the page. */
+  readonly frame: ReactElement;
+  /** Pages of the shell's own. */
+  readonly pages: readonly RouteObject[];
+  /** Routes of remotes that are there from the start. */
+  readonly remotes: readonly RouteObject[];
+  /** Whether it is known that no remote has a page at a path. */
+  readonly isSearched: (pathname: string) => boolean;
+}
+
+/** The page's routes: the frame, and in it the page, or what stands in its place. */
+export const routeTree = ({ frame, pages, remotes, isSearched }: TreeParts): RouteObject => ({
+  element: frame,
+  errorElement: <FrameFailure frame={frame} />,
+  children: [
+    {
+      id: pageId,
+      errorElement: <PageFailure />,
+      hydrateFallbackElement: <PageSkeleton />,
+      children: [
+        ...pages,
+        ...remotes,
+        { path: '*', element: <UnmatchedPage isSearched={isSearched} /> },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,101 @@
+import type { ComponentType } from 'react';
+import type { Host } from '@patchbay/shared/host';
+import type { RouteObject } from '@patchbay/shared/router';
+import { lazyCode, useLazyCode, type LazyCode } from '@patchbay/ui';
+import { RemoteError } from './remote-error.ts';
+import { RemoteFailure } from './remote-failure.tsx';
+
+type Page = ComponentType | null | undefined;
+type LoadPage = () => Promise<Page>;
+
+interface Recovery {
+  /** Runs a load of a page's code, with whatever patience its kind of code deserves. */
+  readonly load: <T>(loadPage: () => Promise<T>) => Promise<T>;
+  readonly reportProblem: Host['reportProblem'];
+  /** The remote that has the routes; the shell where it is not given. */
+  readonly remoteName?: string;
+}
+
+/** Longer than any call of the API may take, so that only what would never end is ended. */
+const loaderPatienceMs = 45_000;
+
+/**
+ * Routes with lazy pages that can be tried again: the router remembers a failed `lazy` for the rest of the
+ * visit. Here it never fails; a page that did not come is one that says so, and asks for the real one when told to.
+ */
+export function recoverableRoutes(
+  routes: readonly RouteObject[],
+  recovery: Recovery,
+): RouteObject[] {
+  return routes.map((route) => {
+    const loadPage = lazyPage(route);
+    const lazy = {
+      ...(loadPage ? { lazy: { Component: recoverablePage(loadPage) } } : {}),
+      ...endingLoader(route),
+    };
+    if (route.index) return { ...route, ...lazy };
+    const children = route.children
+      ? { children: recoverableRoutes(route.children, recovery) }
+      : {};
+    return { ...route, ...children, ...lazy };
+  });
+
+  /** A loader that never answers would leave its page a skeleton: it fails in the end, and can be tried again. */
+  function endingLoader({ loader }: RouteObject): Pick<RouteObject, 'loader'> {
+    if (typeof loader !== 'function') return {};
+    return {
+      loader: Object.assign(async (...args: Parameters<typeof loader>): Promise<unknown> => {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const deadline = new Promise<never>((_, reject) => {
+          timer = setTimeout(() => {
+            const name = recovery.remoteName ?? 'shell';
+            const error = new RemoteError('timeout', name, 'its page was not loaded in time');
+            recovery.reportProblem(error);
+            reject(error);
+          }, loaderPatienceMs);
+        });
+        try {
+          return await Promise.race([loader(...args), deadline]);
+        } finally {
+          clearTimeout(timer);
+        }
+      }, loader),
+    };
+  }
+
+  function recoverablePage(loadPage: LoadPage): LoadPage {
+    const page = lazyCode(() => recovery.load(loadPage));
+    return async () => {
+      try {
+        return await page.load();
+      } catch (error) {
+        if (error instanceof Error) recovery.reportProblem(error);
+        return createAbsentPage(page, error);
+      }
+    };
+  }
+}
+
+/** The function that loads a route's page, in either form that the router knows; null where its page is not lazy. */
+function lazyPage({ lazy }: RouteObject): LoadPage | null {
+  if (!lazy) return null;
+  if (typeof lazy === 'function') return async () => (await lazy()).Component;
+  return lazy.Component ?? null;
+}
+
+/** The page in place of one that did not come. Once the real one is there, it is shown from then on. */
+function createAbsentPage(page: LazyCode<Page>, cause: unknown): ComponentType {
+  const firstFailure = { cause };
+
+  return function AbsentPage() {
+    const lazy = useLazyCode(page, { knownFailure: firstFailure });
+    if (lazy.code) return <lazy.code />;
+    return (
+      <RemoteFailure
+        error={lazy.failure?.cause}
+        onRetry={lazy.retry}
+        isRetrying={lazy.isRetrying}
+      />
+    );
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * The messages of all schemas that say nothing of their own, in plain words: people read them in refusals of the API, in the
+ * problems of an import, and where a release is checked. Set as soon as a schema can be made.
+ */
+import { setLocale } from 'yup';
+
+const nouns = new Map([
+  ['array', 'a list'],
+  ['boolean', 'true or false'],
+  ['number', 'a number'],
+  ['object', 'an object'],
+  ['string', 'text'],
+  ['tuple', 'a list'],
+]);
+
+/** The part of yup's parameters that is used here. */
+interface TypeMisfit {
+  readonly path: string;
+  readonly type: string;
+  readonly value?: unknown;
+}
+
+const longestValue = 40;
+
+/** A value in a message; of an object only its kind, since a message must not grow with what was sent. */
+function describe(value: unknown): string {
+  if (typeof value === 'string') {
+    const text = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
+    return JSON.stringify(text);
+  }
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+setLocale({
+  mixed: {
+    defined: ({ path }) => `${path} is missing`,
+    notType: ({ path, type, value }: TypeMisfit) =>
+      `${path} must be ${nouns.get(type) ?? `of the type ${type}`}, not ${describe(value)}`,
+  },
+  object: {
+    noUnknown: ({ path, unknown }) => `${path} has unknown fields: ${String(unknown)}`,
+  },
+});
