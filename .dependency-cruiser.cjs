@@ -1,5 +1,16 @@
 // The rules of who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
-const frontEnd = '^packages/(shared|domain|ui|composition|accounts|shell|[^/]+-remote)/';
+
+/** Packages that are bundled into a remote, and that could be folders of it. */
+const remoteParts = [
+  'description',
+  'software-lists',
+  'project-files',
+  'installs',
+  'edited-form',
+  'category-tree',
+  'site-releases',
+];
+const frontEnd = `^packages/(shared|domain|ui|composition|accounts|shell|[^/]+-remote|${remoteParts.join('|')})/`;
 const test = '\\.test\\.tsx?$';
 const testing = '/src/testing/';
 
@@ -89,13 +100,21 @@ module.exports = {
       from: { path: '^packages/ui/', pathNot: test },
       to: { path: '^(packages/(?!ui/|domain/|shared/)|tools/|e2e/|scripts/)' },
     },
+    ...remoteParts.map((part) => ({
+      name: `${part}-knows-no-remote`,
+      severity: 'error',
+      comment:
+        'A part of a remote is read and tested without it and without its other parts: it uses the packages that all remotes use.',
+      from: { path: `^packages/${part}/`, pathNot: test },
+      to: { path: `^(packages/(?!${part}/|shared/|domain/|ui/)|tools/|e2e/|scripts/)` },
+    })),
     {
       name: 'packages-by-their-doors',
       severity: 'error',
       comment: 'What a package exports is its word to the others; the files behind it are its own.',
       from: { path: '^(?:packages/([^/]+)|bench|e2e|scripts|tools|attack)/' },
       to: {
-        path: '^packages/(shared|domain|ui)/',
+        path: `^packages/(shared|domain|ui|${remoteParts.join('|')})/`,
         pathNot: '^packages/$1/',
         dependencyTypes: ['local'],
       },

@@ -6,7 +6,7 @@ import testingLibrary from 'eslint-plugin-testing-library';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import { readFileSync } from 'node:fs';
 import { doorsParser } from './tools/checks/doors-parser.js';
-import { frontEnds } from './tools/checks/front-ends.js';
+import { frontEnds, partsOf } from './tools/checks/front-ends.js';
 import { noBrowserWhileRendering } from './tools/checks/no-browser-while-rendering.js';
 
 // Rules that oxlint does not have (ADR 61): everything else is in .oxlintrc.json, and no rule is in both.
@@ -14,13 +14,14 @@ import { noBrowserWhileRendering } from './tools/checks/no-browser-while-renderi
 const pageSources = frontEnds.map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**/*.{ts,tsx}'];
 
-/** The sources of the remotes that the site's server renders too. */
+/** The sources of the remotes that the site's server renders too, and of their parts. */
 const serverParts = frontEnds
   .filter((name) => name.endsWith('-remote'))
   .filter((name) => {
     const text = readFileSync(`packages/${name}/remote.json`, 'utf8');
     return JSON.parse(text).serverPart === true;
   })
+  .flatMap((name) => [name, ...partsOf(name)])
   .map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 
 /** Any statement that takes something from a module whose name fits. */

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { remoteConfig } from '@patchbay/bundler';
 
 const config = remoteConfig(import.meta.dirname);
@@ -10,9 +10,8 @@ export default {
     alias: {
       ...config.resolve?.alias,
       // The library's own for browsers sets innerHTML, which the page's policy refuses.
-      'markdown-to-jsx/entities$': resolve(
-        import.meta.dirname,
-        'src/lib/description/decode-entity.ts',
+      'markdown-to-jsx/entities$': fileURLToPath(
+        import.meta.resolve('@patchbay/description/decode-entity'),
       ),
     },
   },

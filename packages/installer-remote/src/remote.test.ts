@@ -1,7 +1,7 @@
 import { createFakeHttp, createTestHost, settled } from '@patchbay/shared/testing';
+import { createFakeDesktop } from '@patchbay/installs/testing';
 import declaration from '../remote.json';
 import { activate } from './remote.ts';
-import { createFakeDesktop } from './testing/fake-desktop.ts';
 
 const http = createFakeHttp(() => {
   throw new Error('nothing is to be asked');

@@ -12,6 +12,7 @@ export { EmptyState } from './states/empty-state.tsx';
 export { ErrorPanel } from './states/error-panel.tsx';
 export { Field, type FieldControl } from './controls/field.tsx';
 export { FormAlert } from './states/form-alert.tsx';
+export { fresh, loadAnew, useWindowFocus } from './hooks/fresh.ts';
 export { hasCommandKey, hasModifier } from './hooks/modifier-keys.ts';
 export { inputLook } from './controls/input-look.ts';
 export { lazyCode, useLazyCode, type LazyCode, type LazyFailure } from './lazy/lazy-code.ts';

@@ -6,6 +6,7 @@ import { remoteDeclarationSchema, type RemoteDeclaration } from '@patchbay/share
 import { contractVersion, sharedSlotNames, slotNames } from '@patchbay/shared/remote';
 import { remotePackages } from '../../../scripts/packages/find-package.ts';
 import { compilerOptions } from '../contract-report.ts';
+import { remoteParts } from '../front-ends.js';
 import { formatted } from '../formatted.ts';
 import { createTypeReader, schemaFields, type DescribedField } from './describe-types.ts';
 import { drawPlaces } from './draw-places.ts';
@@ -31,7 +32,7 @@ interface SlotHost {
   readonly outline: readonly Place[];
 }
 
-/** The frame with all that it nests, and of each remote the components that have slots. */
+/** The frame with all that it nests, and of each remote and its parts the components that have slots. */
 function readSlotHosts(): readonly SlotHost[] {
   const shell = ['shell', 'composition', 'accounts']
     .flatMap((name) => viewsIn(`packages/${name}/src`))
@@ -39,7 +40,7 @@ function readSlotHosts(): readonly SlotHost[] {
   const frame = shell.find(({ name }) => name === 'Frame');
   if (!frame) throw new Error('The shell has no component Frame');
   const ofShell = (name: string) => shell.find((component) => component.name === name);
-  const ofRemotes = remotePackages()
+  const ofRemotes = [...remotePackages(), ...remoteParts]
     .flatMap((folder) => viewsIn(`packages/${folder}/src`))
     .flatMap((file) => componentsIn(file, read(file)));
   return [

@@ -2,7 +2,7 @@ import type { FaultFamily } from '../fault.ts';
 
 const app = 'e2e/tests/installer/misbehaving-app.spec.ts';
 const client = 'packages/shared/src/bridge/desktop-client.test.ts';
-const installs = 'packages/installer-remote/src/lib/installs';
+const installs = 'packages/installs/src/jobs';
 const model = `${installs}/installs.model.test.ts`;
 const job = `${installs}/install-job.test.ts`;
 

@@ -1,6 +1,6 @@
 import type { FaultFamily } from '../fault.ts';
 
-const descriptions = 'packages/catalog-remote/src/lib/description';
+const descriptions = 'packages/description/src';
 const html = `${descriptions}/html/html-in-description.test.tsx`;
 
 /** Faults by the content of the catalogue and of addresses. */

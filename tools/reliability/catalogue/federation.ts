@@ -102,9 +102,7 @@ export const federation: FaultFamily = {
       lost: 'Nothing.',
       recovers: 'There is nothing to recover from.',
       tests: {
-        'packages/catalog-remote/src/lib/description/rendered-description.test.tsx': [
-          'with ids that no global has',
-        ],
+        'packages/description/src/rendered-description.test.tsx': ['with ids that no global has'],
       },
     },
     {

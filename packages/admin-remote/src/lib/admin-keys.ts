@@ -1,6 +1,6 @@
 import type { AdminFilters, AuditFilters } from '@patchbay/domain/api';
 
-/** Every key of this remote in the query cache. */
+/** Every key of this remote's pages in the query cache. Those of releases are `releaseKeys` of `site-releases`. */
 export const adminKeys = {
   /** All that shows lists of software or counts of them. */
   lists: ['admin', 'lists'],
@@ -13,8 +13,4 @@ export const adminKeys = {
   categories: ['admin', 'categories'],
   searchMisses: ['admin', 'search-misses'],
   auditLog: (filters: AuditFilters) => ['admin', 'audit-log', filters] as const,
-  /** All about the live releases of the site. */
-  releases: ['admin', 'releases'],
-  liveReleases: ['admin', 'releases', 'live'],
-  releaseLog: ['admin', 'releases', 'log'],
 } as const;

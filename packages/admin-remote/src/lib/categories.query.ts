@@ -1,8 +1,8 @@
 import { getEditedCategories } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
+import { fresh } from '@patchbay/ui';
 import { adminKeys } from './admin-keys.ts';
-import { fresh } from './fresh.ts';
 
 /** All categories, with the tag of the whole list. */
 export const categoriesQuery = (http: Http) =>

@@ -1,8 +1,8 @@
 import { getEditedSoftware, getEditedVersion, listVersions } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
+import { fresh } from '@patchbay/ui';
 import { adminKeys } from './admin-keys.ts';
-import { fresh } from './fresh.ts';
 
 /** One software to be edited. */
 export const editedSoftwareQuery = (http: Http, softwareId: number) =>

@@ -6,7 +6,7 @@ const failed = () => <p>The preview could not be loaded.</p>;
 
 /** Slot `description-preview`: a description just as the software page shows it. */
 export const DescriptionPreview = lazyPart<SlotProps['description-preview']>(
-  async () => (await import('../lib/description/description.tsx')).Description,
+  async () => (await import('@patchbay/description')).Description,
   { failed },
 );
 

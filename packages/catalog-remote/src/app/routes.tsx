@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import type { Host } from '@patchbay/shared/host';
 import { routes } from '@patchbay/domain/routes';
 import type { RouteObject } from '@patchbay/shared/router';
+import { requireListId, requireLists } from '@patchbay/software-lists/saved-lists';
 import { loadCategory } from '../features/browse-category/browse-category.loader.ts';
 import { loadHome } from '../features/browse-home/browse-home.loader.ts';
 import { loadVendor } from '../features/browse-vendor/browse-vendor.loader.ts';
 import { loadSearch } from '../features/find-software/find-software.loader.ts';
 import { loadSharedList } from '../features/view-shared-list/shared-list.loader.ts';
 import { loadSoftware } from '../features/view-software/view-software.loader.ts';
-import { requireListId, requireLists } from '../lib/saved-lists/require-lists.ts';
 
 /**
  * The catalogue's pages. Their data is asked for while their code is on its way; a view comes with its own chunk.

@@ -6,7 +6,7 @@ import {
   walkCategoryTree,
 } from '@patchbay/domain/entities';
 import type { SoftwareFilters } from '@patchbay/domain/api';
-import type { ListConfig } from './software-list/list-settings.ts';
+import type { ListConfig } from '@patchbay/software-lists/list';
 
 /** A category, and whose software its page shows. */
 export interface CategoryPlace {

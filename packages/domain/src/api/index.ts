@@ -65,6 +65,8 @@ export { facetsSchema, getSoftwareFacets, type SoftwareFacets } from './facets.t
 export { describeUploadError, readFieldErrors, type FieldErrors } from './field-errors.ts';
 export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
+export { describeFailedChange } from './admin/failed-change.ts';
+export { saveWithConflict } from './admin/save-with-conflict.ts';
 export {
   clearSearchMisses,
   listSearchMisses,

@@ -1,12 +1,12 @@
 import { usePageTitle } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { ErrorPanel, lazyPart, PageHeading, UnsavedGuard } from '@patchbay/ui';
+import { $desktop } from '@patchbay/installs/desktop';
 import { ThemeChoice } from '../features/choose-theme/choose-theme.tsx';
 import { EndSessions } from '../features/end-sessions/end-sessions.tsx';
 import { TrackingChoice } from '../features/choose-tracking/choose-tracking.tsx';
 import { ShortcutsOffer } from '../features/offer-shortcuts/offer-shortcuts.tsx';
 import { SentReport } from '../features/report-installed/sent-report.tsx';
-import { $desktop } from '../lib/desktop/desktop.model.ts';
 import styles from './narrow-page.module.css';
 
 /** In a chunk of its own: a browser has no use for it (rule I21). */

@@ -1,9 +1,9 @@
 import { $authToken } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { sessionScope } from '@patchbay/shared/testing';
-import { $installs } from '../lib/installs/installs.model.ts';
-import { installRequested } from '../lib/installs/request-install.model.ts';
-import { echo, startPage } from '../testing/start-page.ts';
+import { $installs, installRequested } from '@patchbay/installs/jobs';
+import { echo } from '@patchbay/installs/testing';
+import { startPage } from '../testing/start-page.ts';
 
 it('another page hears nothing, and one that is left listens no more', async () => {
   const [first, second] = [startPage(), startPage()];

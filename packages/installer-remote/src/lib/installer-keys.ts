@@ -1,6 +1,5 @@
-/** Every key of this remote in the query cache. */
+/** Every key of this remote in the query cache. That of an installation's subject is in `installs`. */
 export const installerKeys = {
-  subject: (versionId: number) => ['installer', 'subject', versionId] as const,
   catalogue: ['installer', 'catalogue'],
   offeredFor: (pluginNames: readonly string[]) =>
     ['installer', 'offered-for', pluginNames] as const,

@@ -1,5 +1,5 @@
 import type { SoftwareVersion } from '@patchbay/domain/entities';
-import { echo } from './start-page.ts';
+import { echo } from '@patchbay/installs/testing';
 
 /** The version of `echo` as the catalogue has it. */
 const echoVersion: SoftwareVersion = {

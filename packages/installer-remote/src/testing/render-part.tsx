@@ -7,10 +7,10 @@ import {
   sessionScope,
 } from '@patchbay/shared/testing';
 import type { ReactNode } from 'react';
+import type { FakeDesktop } from '@patchbay/installs/testing';
 import { FrameNotices } from '../app/frame-notices.view.tsx';
 import { createRoutes } from '../app/routes.ts';
 import { startDesktop } from '../app/start-desktop.ts';
-import type { FakeDesktop } from './fake-desktop.ts';
 
 interface PartOptions {
   /** Null for a browser. */

@@ -6,12 +6,18 @@ import { softwareTitle } from '@patchbay/domain/format';
 import { useQuery } from '@patchbay/shared/query';
 import { Link, useNavigationType } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, routes } from '@patchbay/domain/routes';
-import { LoadError, Pending, Skeleton, buttonLook, useSteadyPending } from '@patchbay/ui';
+import {
+  LoadError,
+  Pending,
+  Skeleton,
+  buttonLook,
+  useSteadyPending,
+  useWindowFocus,
+} from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { editedSoftwareQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { useWindowFocus } from '../../lib/fresh.ts';
 import styles from './edit-software.module.css';
 import { ArchiveButton, ArchivedNotice } from './archive/archive.tsx';
 import { publicPath } from './public-path.ts';

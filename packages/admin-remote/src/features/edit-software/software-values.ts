@@ -4,8 +4,8 @@ import {
   toLines,
   withGiven,
   type FormValues,
-} from '../../lib/edited-form/form-values.ts';
-import { formContract } from '../../lib/edited-form/form-contract.ts';
+  formContract,
+} from '@patchbay/edited-form';
 
 /** The labels of the form's fields. */
 export const softwareLabels = {

@@ -4,10 +4,9 @@ import type { Tagged } from '@patchbay/shared/http';
 import type { Software } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import type { FieldChange } from '../../lib/edited-form/changes/field-changes.ts';
-import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
+import { type FieldChange, useEditedForm } from '@patchbay/edited-form';
+import { loadAnew } from '@patchbay/ui';
 import { editedSoftwareQuery } from '../../lib/edited-software.query.ts';
-import { loadAnew } from '../../lib/fresh.ts';
 import { softwareContract, toSoftwareValues } from './software-values.ts';
 import { useChosenCover } from './use-chosen-cover.ts';
 

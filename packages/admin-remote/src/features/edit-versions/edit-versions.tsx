@@ -6,12 +6,19 @@ import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import {
+  Button,
+  EmptyState,
+  LoadError,
+  Pending,
+  Skeleton,
+  useSteadyPending,
+  useWindowFocus,
+} from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { restoreTaken } from '../../lib/restored-version.model.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { useWindowFocus } from '../../lib/fresh.ts';
 import { FoldedVersion } from './folded-version.tsx';
 import { VersionForm } from './version-form.tsx';
 import styles from './version-form.module.css';

@@ -5,14 +5,17 @@ import type { Tagged } from '@patchbay/shared/http';
 import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { notified, Slot, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
+import {
+  EditedChecks,
+  EditedField,
+  EditedForm,
+  fromLines,
+  type FormValues,
+  useEditedForm,
+} from '@patchbay/edited-form';
+import { loadAnew } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
-import { EditedChecks } from '../../lib/edited-form/edited-checks.tsx';
-import { EditedField } from '../../lib/edited-form/edited-field.tsx';
-import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
-import { fromLines, type FormValues } from '../../lib/edited-form/form-values.ts';
-import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
-import { loadAnew } from '../../lib/fresh.ts';
 import { $restoredVersion, restoreTaken } from '../../lib/restored-version.model.ts';
 import { versionLabels } from '../../lib/version-labels.ts';
 import { PackageUpload } from './package-upload.tsx';

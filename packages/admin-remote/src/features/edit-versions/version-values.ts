@@ -7,14 +7,14 @@ import {
   type SoftwareVersion,
 } from '@patchbay/domain/entities';
 import { platformLabel, versionTypeLabel } from '@patchbay/domain/format';
-import type { versionLabels } from '../../lib/version-labels.ts';
-import { formContract } from '../../lib/edited-form/form-contract.ts';
 import {
+  formContract,
   fromLines,
   toLines,
   withGiven,
   type FormValues,
-} from '../../lib/edited-form/form-values.ts';
+} from '@patchbay/edited-form';
+import type { versionLabels } from '../../lib/version-labels.ts';
 
 export type VersionField = keyof typeof versionLabels;
 

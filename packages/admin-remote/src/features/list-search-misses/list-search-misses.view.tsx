@@ -13,9 +13,10 @@ import {
   Pending,
   Skeleton,
   useSteadyPending,
+  fresh,
+  useWindowFocus,
 } from '@patchbay/ui';
 import { adminKeys } from '../../lib/admin-keys.ts';
-import { fresh, useWindowFocus } from '../../lib/fresh.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { MissesTable } from './misses-table.tsx';
 import styles from './misses-table.module.css';

@@ -1,8 +1,8 @@
 import { countStatuses, listAdminSoftware, type AdminFilters } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { keepPreviousData, queryOptions } from '@patchbay/shared/query';
+import { fresh } from '@patchbay/ui';
 import { adminKeys } from '../../lib/admin-keys.ts';
-import { fresh } from '../../lib/fresh.ts';
 
 /** A page of the list; while another one is on its way, the one before stays. */
 export const softwareListQuery = (http: Http, filters: AdminFilters) =>

@@ -1,45 +1,13 @@
-import { useEffect } from 'react';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { usePageTitle } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
-import { useUnit } from '@patchbay/shared/state';
-import {
-  EmptyState,
-  FormAlert,
-  LoadError,
-  Pending,
-  Skeleton,
-  useSteadyPending,
-} from '@patchbay/ui';
-import { useWindowFocus } from '../../lib/fresh.ts';
+import { SiteReleases } from '@patchbay/site-releases';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { useSiteHttp } from '../../lib/site-http.ts';
-import { ChangeDialog } from './change/change-dialog.tsx';
-import styles from './manage-releases.module.css';
-import { $openDialog, dialogClosed } from './open-dialog.model.ts';
-import { ReleaseHistory } from './release-history.tsx';
-import { ReleasesTable } from './releases-table.tsx';
-import { releasesQuery } from './releases.query.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
 
 const heading = 'Releases';
 
-/**
- * `/admin/releases/`: the live releases of the shell and every remote, and changes of them with a reason (rules G161 to
- * G164).
- */
+/** `/admin/releases/` (rule G161). */
 export function ManageReleases() {
-  const http = useSiteHttp();
-  const query = useQuery(releasesQuery(http));
-  const isWaiting = useSteadyPending(query.isPending);
-  const [open, close] = useUnit([$openDialog, dialogClosed]);
-  // Whoever leaves the page with a dialog open does not find it open later.
-  useEffect(() => () => close(), [close]);
-  useWindowFocus(() => void query.refetch({ cancelRefetch: false }));
   usePageTitle(heading);
-  const shown = isWaiting ? undefined : query.data;
-  const opened = open?.kind === 'versions' ? open.name : open?.change.name;
-  const openedName = shown?.value.names.find(({ name }) => name === opened);
   return (
     <PageFrame
       trail={[
@@ -48,45 +16,7 @@ export function ManageReleases() {
       ]}
       heading={heading}
     >
-      {isWaiting && (
-        <Pending label="Loading the releases">
-          <Skeleton shape="fill" className={styles.skeleton} />
-        </Pending>
-      )}
-      {shown === null && (
-        <EmptyState title="This site does not offer releases here">
-          Whoever runs the site can offer them: STAFF_RELEASES for the site’s server, as
-          docs/operate.md says. Until then npm run status, rollback, promote and retire do the same
-          on a terminal.
-        </EmptyState>
-      )}
-      {!isWaiting && shown === undefined && (
-        <LoadError
-          title="The releases could not be loaded"
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {shown && (
-        <>
-          {shown.value.problems.length > 0 && (
-            <FormAlert>
-              <ul>
-                {shown.value.problems.map((problem) => (
-                  <li key={problem}>{problem}</li>
-                ))}
-              </ul>
-            </FormAlert>
-          )}
-          <ReleasesTable names={shown.value.names} nowMs={query.dataUpdatedAt} />
-          <ReleaseHistory />
-        </>
-      )}
-      {open?.kind === 'versions' && openedName && <VersionsDialog released={openedName} />}
-      {open?.kind === 'change' && shown && (
-        <ChangeDialog change={open.change} released={openedName} base={shown} />
-      )}
+      <SiteReleases />
     </PageFrame>
   );
 }

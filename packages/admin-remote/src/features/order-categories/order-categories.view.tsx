@@ -1,18 +1,24 @@
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { buildPath, routes } from '@patchbay/domain/routes';
-import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import {
+  LoadError,
+  Pending,
+  Skeleton,
+  useSteadyPending,
+  loadAnew,
+  useWindowFocus,
+} from '@patchbay/ui';
+import { CategoryOrder } from '@patchbay/category-tree';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { useWindowFocus } from '../../lib/fresh.ts';
-import { CategoryOrder } from './category-order.tsx';
 import styles from './order-categories.module.css';
 
 const skeletonRows = 10;
 
 /** `/admin/categories/` (rule T1). */
 export function OrderCategories() {
-  const { http } = useHost();
+  const { http, queryClient } = useHost();
   const categories = useQuery(categoriesQuery(http));
   const isWaiting = useSteadyPending(categories.isPending);
   useWindowFocus(() => void categories.refetch({ cancelRefetch: false }));
@@ -40,7 +46,12 @@ export function OrderCategories() {
           onRetry={() => void categories.refetch()}
         />
       )}
-      {!isWaiting && categories.data && <CategoryOrder server={categories.data} />}
+      {!isWaiting && categories.data && (
+        <CategoryOrder
+          server={categories.data}
+          load={() => loadAnew(queryClient, categoriesQuery(http))}
+        />
+      )}
     </PageFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { listAuditLog, type AuditFilters } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { infiniteQueryOptions, keepPreviousData } from '@patchbay/shared/query';
+import { fresh } from '@patchbay/ui';
 import { adminKeys } from '../../lib/admin-keys.ts';
-import { fresh } from '../../lib/fresh.ts';
 
 /** The acts of staff, page by page; while other filters are asked for, the entries that are there stay. */
 export const auditLogQuery = (http: Http, filters: AuditFilters) =>

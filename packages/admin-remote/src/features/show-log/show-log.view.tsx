@@ -4,8 +4,15 @@ import { isNotFound } from '@patchbay/shared/http';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { useSearchParams } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { useWindowFocus } from '../../lib/fresh.ts';
+import {
+  Button,
+  EmptyState,
+  LoadError,
+  Pending,
+  Skeleton,
+  useSteadyPending,
+  useWindowFocus,
+} from '@patchbay/ui';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { auditLogQuery } from './audit-log.query.ts';
 import { readLogFilters } from './log-address.ts';

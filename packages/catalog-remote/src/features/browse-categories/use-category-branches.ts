@@ -3,7 +3,7 @@ import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { parseId } from '@patchbay/domain/routes';
 import { useState } from 'react';
-import { softwareQuery } from '../../lib/software.query.ts';
+import { softwareQuery } from '@patchbay/software-lists';
 
 export interface CurrentCategory {
   readonly id: number | null;

@@ -1,10 +1,12 @@
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
-import { categoriesQuery } from '../../lib/categories.query.ts';
-import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
-import { findDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
-import { listFilters, readListSettings } from '../../lib/software-list/list-settings.ts';
-import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
+import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
+import {
+  findDefaultPlatform,
+  listFilters,
+  readListSettings,
+  softwarePagesQuery,
+} from '@patchbay/software-lists/list';
 import { categoryPlace, enabledScope } from '../../lib/category-scope.ts';
 
 interface CategoryParams {

@@ -6,15 +6,15 @@ import { useParams } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, parseId, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
-import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
+import { categoriesQuery, categoryTrail } from '@patchbay/software-lists';
+import { SoftwareGridSkeleton } from '@patchbay/software-lists/grid';
+import { SoftwareList } from '@patchbay/software-lists/list';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
-import { SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
 import { CategoryChips } from '../../lib/category-chips.tsx';
 import { categoryPlace, type CategoryPlace, enabledScope } from '../../lib/category-scope.ts';
 import { DisabledSoftware } from './disabled-software.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { listData, trailData } from '../../lib/structured-data.ts';
-import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 
 const skeletonCards = 10;
 

@@ -1,12 +1,15 @@
 import { useHost } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { LoadError } from '@patchbay/ui';
-import { SoftwareGrid } from '../../lib/software-grid/software-grid.tsx';
-import { useDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
-import { listFilters } from '../../lib/software-list/list-settings.ts';
-import { ShowMore } from '../../lib/software-list/show-more.tsx';
-import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
-import { useListSettings } from '../../lib/software-list/use-list-settings.ts';
+import { SoftwareGrid } from '@patchbay/software-lists/grid';
+import {
+  useDefaultPlatform,
+  listFilters,
+  ShowMore,
+  joinPages,
+  softwarePagesQuery,
+  useListSettings,
+} from '@patchbay/software-lists/list';
 import { disabledScope } from '../../lib/category-scope.ts';
 import styles from './disabled-software.module.css';
 

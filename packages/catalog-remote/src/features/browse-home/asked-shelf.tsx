@@ -2,9 +2,13 @@ import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useSeen } from '@patchbay/ui';
-import type { CardSoftware } from '../../lib/software-grid/card-software.ts';
-import { Shelf, type ShelfProps } from '../../lib/software-grid/shelf.tsx';
-import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
+import {
+  type CardSoftware,
+  Shelf,
+  type ShelfProps,
+  SoftwareGrid,
+  SoftwareGridSkeleton,
+} from '@patchbay/software-lists/grid';
 import { onShelf, shelfQuery } from './browse-home.query.ts';
 import styles from './asked-shelf.module.css';
 

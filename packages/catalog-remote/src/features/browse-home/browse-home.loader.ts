@@ -1,6 +1,5 @@
 import type { Host } from '@patchbay/shared/host';
-import { categoriesQuery } from '../../lib/categories.query.ts';
-import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
+import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
 import { featuredQuery, latestSoftwareQuery, updatedSoftwareQuery } from './browse-home.query.ts';
 
 /** Requests the data of the home page: its first parts, and the categories for its addresses. */

@@ -8,10 +8,10 @@ import {
   type Software,
 } from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
+import { toCard, type CardSoftware } from '@patchbay/software-lists/grid';
+import type { ListConfig } from '@patchbay/software-lists/list';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { enabledScope } from '../../lib/category-scope.ts';
-import { toCard, type CardSoftware } from '../../lib/software-grid/card-software.ts';
-import type { ListConfig } from '../../lib/software-list/list-settings.ts';
 
 /** The number of the newest software on the home page (rule C8). */
 export const latestSoftwareLimit = 12;

@@ -3,14 +3,13 @@ import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { EmptyState, LoadError, PageHeading, textLinkLook, useSteadyPending } from '@patchbay/ui';
+import { shelfHeadLook, SoftwareGrid, SoftwareGridSkeleton } from '@patchbay/software-lists/grid';
 import { PageLayout } from '../../lib/page-layout.tsx';
-import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
 import { siteData } from '../../lib/structured-data.ts';
 import { latestSoftwareLimit, latestSoftwareQuery } from './browse-home.query.ts';
 import { FeaturedSoftware, useFeatured } from './featured-software.tsx';
 import { HomeIntro } from './home-intro.tsx';
 import { HomeShelves } from './home-shelves.tsx';
-import styles from '../../lib/software-grid/shelf.module.css';
 
 const heading = 'Latest Added';
 
@@ -28,7 +27,7 @@ export function HomePage() {
       />
       <HomeIntro />
       <FeaturedSoftware />
-      <div className={styles.head}>
+      <div {...shelfHeadLook}>
         <PageHeading>{heading}</PageHeading>
         <Link
           to={`${routes.search}?sort=newest`}

@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { categoriesQuery } from '../../lib/categories.query.ts';
-import { Shelf } from '../../lib/software-grid/shelf.tsx';
-import { SoftwareGrid } from '../../lib/software-grid/software-grid.tsx';
+import { categoriesQuery } from '@patchbay/software-lists';
+import { Shelf, SoftwareGrid } from '@patchbay/software-lists/grid';
 import { AskedShelf } from './asked-shelf.tsx';
 import {
   briefRows,

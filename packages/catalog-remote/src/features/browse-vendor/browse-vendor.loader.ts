@@ -1,10 +1,14 @@
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound } from '@patchbay/domain/routes';
-import { categoriesQuery } from '../../lib/categories.query.ts';
-import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
-import { findDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
-import { hasChosen, listFilters, readListSettings } from '../../lib/software-list/list-settings.ts';
-import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
+import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
+import {
+  findDefaultPlatform,
+  hasChosen,
+  listFilters,
+  readListSettings,
+  joinPages,
+  softwarePagesQuery,
+} from '@patchbay/software-lists/list';
 import { isKnownVendor, vendorScope } from './vendor-scope.ts';
 
 interface VendorParams {

@@ -3,14 +3,18 @@ import { DocumentHead, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, routes } from '@patchbay/domain/routes';
-import { categoryTrail } from '../../lib/categories.query.ts';
+import { categoryTrail } from '@patchbay/software-lists';
+import {
+  useDefaultPlatform,
+  hasChosen,
+  listFilters,
+  SoftwareList,
+  joinPages,
+  softwarePagesQuery,
+  useListSettings,
+} from '@patchbay/software-lists/list';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
-import { useDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
-import { hasChosen, listFilters } from '../../lib/software-list/list-settings.ts';
-import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 import { listData } from '../../lib/structured-data.ts';
-import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
-import { useListSettings } from '../../lib/software-list/use-list-settings.ts';
 import { isKnownVendor, vendorName, vendorScope } from './vendor-scope.ts';
 
 /** All software by one vendor (rule C18). */

@@ -1,15 +1,14 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
-import { categoriesQuery } from '../../lib/categories.query.ts';
-import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
-import { searchedText } from '../../lib/search-address.ts';
-import { findDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
+import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
 import {
+  findDefaultPlatform,
   listFilters,
   readListSettings,
   type DefaultSort,
-} from '../../lib/software-list/list-settings.ts';
-import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
+  softwarePagesQuery,
+} from '@patchbay/software-lists/list';
+import { searchedText } from '../../lib/search-address.ts';
 
 /** The filters of a search page's list; without a text all that visitors see. */
 export const searchScope = (text: string): SoftwareFilters => ({

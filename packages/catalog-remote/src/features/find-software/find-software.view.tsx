@@ -2,12 +2,12 @@ import { DocumentHead, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useLocation } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { EmptyState } from '@patchbay/ui';
-import { categoryTrail } from '../../lib/categories.query.ts';
+import { categoryTrail } from '@patchbay/software-lists';
+import { SoftwareList } from '@patchbay/software-lists/list';
 import { TopCategories } from '../../lib/category-chips.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import { searchedText } from '../../lib/search-address.ts';
-import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 import { searchScope, searchSort } from './find-software.loader.ts';
 
 /** All that a search finds, `/search/?q=`; without a text all that there is (rules S25 and S27). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DocumentHead, usePageTitle } from '@patchbay/shared/host';
-import { categoryTrail } from '../../lib/categories.query.ts';
+import { categoryTrail } from '@patchbay/software-lists';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import styles from './text-page.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from '@patchbay/shared/router';
 import { Button, LoadError, Spinner } from '@patchbay/ui';
+import { countLabel } from '@patchbay/software-lists';
 import type { FoundSoftware, SearchRows } from './use-search-rows.ts';
 import { TopCategories } from '../../lib/category-chips.tsx';
-import { countLabel } from '../../lib/count-label.ts';
 import { searchPath } from '../../lib/search-address.ts';
 import { FoundRows, PlaceRows, RecentRows } from './search-rows.tsx';
 import styles from './search-popup.module.css';

@@ -5,8 +5,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Software } from '@patchbay/domain/entities';
 import { useHost, type Host } from '@patchbay/shared/host';
 import { softwarePath } from '@patchbay/domain/routes';
+import { categoriesQuery, slugsById } from '@patchbay/software-lists';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
-import { categoriesQuery, slugsById } from '../../lib/categories.query.ts';
 import { searchPath } from '../../lib/search-address.ts';
 import { noPlaces, placesFor, type PlaceGroups } from './search-groups.ts';
 

@@ -1,9 +1,8 @@
 import { PageNotFound } from '@patchbay/domain/routes';
 import { isNotFound } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
-import { categoriesQuery } from '../../lib/categories.query.ts';
-import { waitBriefly } from '../../lib/load-ahead.ts';
-import { requireLists } from '../../lib/saved-lists/require-lists.ts';
+import { categoriesQuery, waitBriefly } from '@patchbay/software-lists';
+import { requireLists } from '@patchbay/software-lists/saved-lists';
 import { sharedListQuery } from './shared-list.query.ts';
 
 /**

@@ -4,10 +4,10 @@ import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
-import { categoryTrail } from '../../lib/categories.query.ts';
+import { categoryTrail } from '@patchbay/software-lists';
+import { SoftwareGrid, SoftwareGridSkeleton } from '@patchbay/software-lists/grid';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
-import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
 import { sharedListQuery } from './shared-list.query.ts';
 
 /** `/shared-list/{key}/`: a list that somebody shares, for everybody who has the link, to be read only (rule C78). */

@@ -20,11 +20,11 @@ import {
   textLinkLook,
 } from '@patchbay/ui';
 import { ExternalLink, Link2 } from 'lucide-react';
-import { KeepSoftware } from '../../lib/saved-lists/keep-software.tsx';
-import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
+import { Description } from '@patchbay/description';
+import { KeepSoftware } from '@patchbay/software-lists/saved-lists';
+import { categoriesQuery, categoryTrail } from '@patchbay/software-lists';
 import { trailData } from '../../lib/structured-data.ts';
 import { AudioDemos } from './parts/audio-demos.tsx';
-import { Description } from '../../lib/description/description.tsx';
 import { DocumentationLinks } from './parts/documentation-links.tsx';
 import { FactStrip } from './parts/fact-strip.tsx';
 import { MoreByVendor } from './parts/more-by-vendor.tsx';

@@ -2,10 +2,14 @@ import { isArchived } from '@patchbay/domain/api';
 import { isNotFound } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
-import { categoriesQuery } from '../../lib/categories.query.ts';
-import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
-import { latestVersionsQuery, softwareQuery } from '../../lib/software.query.ts';
-import { descriptionRenderer } from '../../lib/description/description-code.ts';
+import { descriptionRenderer } from '@patchbay/description/code';
+import {
+  categoriesQuery,
+  inBackground,
+  waitBriefly,
+  latestVersionsQuery,
+  softwareQuery,
+} from '@patchbay/software-lists';
 
 interface SoftwareParams {
   readonly softwareId?: string | undefined;

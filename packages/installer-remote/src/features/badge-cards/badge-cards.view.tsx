@@ -3,9 +3,12 @@ import { useQuery } from '@patchbay/shared/query';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { Badge, useSeen } from '@patchbay/ui';
-import { $installedIndex } from '../../lib/installed/installed.model.ts';
-import { newerVersions, softwareStatus } from '../../lib/installed/derive-status.ts';
-import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
+import {
+  $installedIndex,
+  newerVersions,
+  softwareStatus,
+  useFreshComponents,
+} from '@patchbay/installs/installed';
 import { offeredVersionsQuery } from '../../lib/offered-software.query.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { settled } from '@patchbay/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { softwareListAsText } from '../../lib/software-list/software-list.ts';
-import { createFakeDesktop } from '../../testing/fake-desktop.ts';
+import { softwareListAsText } from '@patchbay/project-files/software-list';
+import { createFakeDesktop } from '@patchbay/installs/testing';
 import { renderPart } from '../../testing/render-part.tsx';
 
 const software = [

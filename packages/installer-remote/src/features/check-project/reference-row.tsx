@@ -2,11 +2,14 @@ import { Link } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { Badge, Button, textLinkLook } from '@patchbay/ui';
-import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
-import { isRunning, type InstallSubject } from '../../lib/installs/install-list.ts';
-import { statusWords } from '../../lib/installs/install-status.ts';
-import { $installs } from '../../lib/installs/installs.model.ts';
-import { installRequested } from '../../lib/installs/request-install.model.ts';
+import {
+  detailsWanted,
+  isRunning,
+  type InstallSubject,
+  statusWords,
+  $installs,
+  installRequested,
+} from '@patchbay/installs/jobs';
 import type { CheckedReference } from './match/find-references.query.ts';
 import type { ReferenceState } from './reference-state.ts';
 import styles from './check-project.module.css';

@@ -1,9 +1,8 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { componentFormat } from '@patchbay/domain/format';
 import { hasPackage } from '@patchbay/domain/versions';
-import { installedComponentsOf, type InstalledIndex } from '../../lib/installed/derive-status.ts';
-import { chooseVersion } from '../../lib/installs/choose-version.ts';
-import type { InstallSubject } from '../../lib/installs/install-list.ts';
+import { installedComponentsOf, type InstalledIndex } from '@patchbay/installs/installed';
+import { chooseVersion, type InstallSubject } from '@patchbay/installs/jobs';
 import type { CheckedReference } from './match/find-references.query.ts';
 import { hasPluginNamed, squash } from './match/match-reference.ts';
 

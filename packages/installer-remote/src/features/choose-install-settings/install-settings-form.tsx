@@ -15,9 +15,9 @@ import {
   $asksForFolders,
   capabilitiesChanged,
   componentsWanted,
-} from '../../lib/installed/installed.model.ts';
+} from '@patchbay/installs/installed';
+import { formatName } from '@patchbay/installs/jobs';
 import { FormatFields } from './format-fields.tsx';
-import { formatName } from '../../lib/installs/install-formats.ts';
 import { installResolver, toChoice, toForm, type InstallForm } from './install-form.ts';
 import { settingsQuery } from './install-settings.query.ts';
 import styles from './install-settings.module.css';

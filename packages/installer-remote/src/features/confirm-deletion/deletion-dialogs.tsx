@@ -1,6 +1,5 @@
 import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/ui';
-import styles from './file-list.module.css';
 import {
   $isDeleting,
   $outcome,
@@ -9,13 +8,12 @@ import {
   deletionDropped,
   type DeletionOutcome,
   outcomeClosed,
-} from '../../lib/installed/deletion.model.ts';
-import {
   $canUndo,
   $isRestoring,
   $undoProblem,
   undoRequested,
-} from '../../lib/installed/undo-deletion.model.ts';
+} from '@patchbay/installs/installed';
+import styles from './file-list.module.css';
 
 interface FileListProps {
   readonly label: string;

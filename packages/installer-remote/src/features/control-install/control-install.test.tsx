@@ -1,9 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { settled } from '@patchbay/shared/testing';
-import { createFakeDesktop } from '../../testing/fake-desktop.ts';
+import { createFakeDesktop, component } from '@patchbay/installs/testing';
 import { echoSlot } from '../../testing/echo-version.ts';
 import { renderPart } from '../../testing/render-part.tsx';
-import { component } from '../../testing/start-page.ts';
 import { InstallControls } from './control-install.view.tsx';
 
 const all = [component('Echo.vst3'), component('Echo.component')];

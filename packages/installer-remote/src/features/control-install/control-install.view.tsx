@@ -4,21 +4,26 @@ import { hasPackage } from '@patchbay/domain/versions';
 import { useUnit } from '@patchbay/shared/state';
 import { describeBridgeError } from '@patchbay/shared/bridge';
 import { Button, ErrorPanel, Pending, Skeleton, VisuallyHidden } from '@patchbay/ui';
-import { deriveStatus, installedComponentsOf } from '../../lib/installed/derive-status.ts';
-import { deletionProposed } from '../../lib/installed/deletion.model.ts';
 import {
+  deriveStatus,
+  installedComponentsOf,
+  deletionProposed,
   $componentsError,
   $installedIndex,
   $isReadingComponents,
   componentsWanted,
-} from '../../lib/installed/installed.model.ts';
-import { useFocusAfterDeletion } from '../../lib/installed/use-focus-after-deletion.ts';
-import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
-import { isRunning } from '../../lib/installs/install-list.ts';
-import { statusWords, visibleStatus } from '../../lib/installs/install-status.ts';
-import { $installs, cancelRequested } from '../../lib/installs/installs.model.ts';
-import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
-import { installRequested } from '../../lib/installs/request-install.model.ts';
+  useFocusAfterDeletion,
+  useFreshComponents,
+} from '@patchbay/installs/installed';
+import {
+  isRunning,
+  statusWords,
+  visibleStatus,
+  $installs,
+  cancelRequested,
+  detailsWanted,
+  installRequested,
+} from '@patchbay/installs/jobs';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import styles from './control-install.module.css';

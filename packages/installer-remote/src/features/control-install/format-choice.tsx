@@ -1,8 +1,7 @@
 import { useUnit } from '@patchbay/shared/state';
-import { choiceOf } from '../../lib/choices/software-choices.ts';
-import { $choices, choiceMade } from '../../lib/choices/software-choices.model.ts';
-import { $choosesFormats, $extensions } from '../../lib/installed/installed.model.ts';
-import { formatName, installFormats } from '../../lib/installs/install-formats.ts';
+import { choiceOf, $choices, choiceMade } from '@patchbay/installs/choices';
+import { $choosesFormats, $extensions } from '@patchbay/installs/installed';
+import { formatName, installFormats } from '@patchbay/installs/jobs';
 import styles from './control-install.module.css';
 
 interface FormatChoiceProps {

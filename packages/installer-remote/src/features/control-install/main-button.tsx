@@ -1,5 +1,5 @@
 import { Button } from '@patchbay/ui';
-import { type InstallStatus, statusWords } from '../../lib/installs/install-status.ts';
+import { type InstallStatus, statusWords } from '@patchbay/installs/jobs';
 
 interface MainButtonProps {
   readonly status: InstallStatus;

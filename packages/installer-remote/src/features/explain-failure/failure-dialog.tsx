@@ -4,8 +4,8 @@ import {
   $failure,
   failureClosed,
   type InstallFailure,
-} from '../../lib/installs/install-failure.model.ts';
-import { useInstallSubject } from '../../lib/installs/install-subject.query.ts';
+  useInstallSubject,
+} from '@patchbay/installs/jobs';
 import styles from './failure-dialog.module.css';
 
 const rosettaCommand = 'softwareupdate --install-rosetta';

@@ -10,7 +10,7 @@ import {
   batchSummary,
   batchWatched,
   type BatchState,
-} from '../../lib/installs/install-batch.model.ts';
+} from '@patchbay/installs/jobs';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
 import styles from './batch-progress.module.css';
 

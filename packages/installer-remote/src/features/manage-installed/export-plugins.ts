@@ -1,4 +1,4 @@
-import type { ListedSoftware } from '../../lib/software-list/software-list.ts';
+import type { ListedSoftware } from '@patchbay/project-files/software-list';
 import type { PluginGroup } from './group-plugins.ts';
 import type { Match } from './updates/find-software.ts';
 

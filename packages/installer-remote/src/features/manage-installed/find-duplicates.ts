@@ -1,5 +1,5 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
-import { fileNameOf } from '../../lib/installed/file-name.ts';
+import { fileNameOf } from '@patchbay/installs/installed';
 
 /** A component that is installed in several folders. */
 export interface Duplicate {

@@ -18,8 +18,8 @@ import {
   $componentsError,
   $isReadingComponents,
   componentsWanted,
-} from '../../lib/installed/installed.model.ts';
-import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
+  useFreshComponents,
+} from '@patchbay/installs/installed';
 import { groupPlugins } from './group-plugins.ts';
 import { InstalledPlugins } from './installed-plugins.tsx';
 import styles from './table/installed-table.module.css';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { $notification } from '@patchbay/shared/host';
-import { createFakeDesktop, never } from '../../testing/fake-desktop.ts';
+import { createFakeDesktop, never } from '@patchbay/installs/testing';
 import { renderPart } from '../../testing/render-part.tsx';
 
 const component = (filename: string, version = '1.0') => ({

@@ -1,8 +1,8 @@
 import { createStorage } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
+import { createFakeDesktop, component } from '@patchbay/installs/testing';
 import { permissionChosen } from '../../lib/tracking/tracking.model.ts';
-import { createFakeDesktop } from '../../testing/fake-desktop.ts';
-import { component, startPage } from '../../testing/start-page.ts';
+import { startPage } from '../../testing/start-page.ts';
 
 describe('the report', () => {
   const installed = [component('B.vst3'), component('/x/A.vst3', '1.0'), component('B.vst3')];

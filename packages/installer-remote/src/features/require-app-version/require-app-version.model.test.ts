@@ -1,6 +1,6 @@
-import { createFakeDesktop } from '../../testing/fake-desktop.ts';
-import { startPage } from '../../testing/start-page.ts';
+import { createFakeDesktop } from '@patchbay/installs/testing';
 import { $isAppTooOld } from './require-app-version.model.ts';
+import { startPage } from '../../testing/start-page.ts';
 
 describe('the version of the app', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { allSettled } from '@patchbay/shared/state';
-import { installStarted } from '../../lib/installs/installs.model.ts';
-import { createFakeDesktop } from '../../testing/fake-desktop.ts';
+import { installStarted } from '@patchbay/installs/jobs';
+import { createFakeDesktop } from '@patchbay/installs/testing';
 import { renderPart } from '../../testing/render-part.tsx';
 
 const version = { id: 5, software_id: 7, version: '2.0', components: ['Echo.vst3'] };

@@ -4,12 +4,16 @@ import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, CopyButton, Cover, textLinkLook } from '@patchbay/ui';
-import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
-import { type Install, type InstallSubject, isRunning } from '../../lib/installs/install-list.ts';
-import { useInstallSubject } from '../../lib/installs/install-subject.query.ts';
-import { cancelRequested } from '../../lib/installs/installs.model.ts';
-import { installRequested } from '../../lib/installs/request-install.model.ts';
-import { statusWords } from '../../lib/installs/install-status.ts';
+import {
+  detailsWanted,
+  type Install,
+  type InstallSubject,
+  isRunning,
+  useInstallSubject,
+  cancelRequested,
+  installRequested,
+  statusWords,
+} from '@patchbay/installs/jobs';
 import { VendorName } from '../../lib/vendor-name.tsx';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
 import styles from './download-list.module.css';

@@ -1,7 +1,6 @@
 import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
-import { $desktop, desktopOpened } from '../../lib/desktop/desktop.model.ts';
-import { isRunning, newestFirst } from '../../lib/installs/install-list.ts';
-import { $installs, jobsChanged } from '../../lib/installs/installs.model.ts';
+import { $desktop, desktopOpened } from '@patchbay/installs/desktop';
+import { isRunning, newestFirst, $installs, jobsChanged } from '@patchbay/installs/jobs';
 
 /** In the storage of the session: the app reports all its jobs again after a reload. */
 const storageKey = 'downloads-cleared';

@@ -1,10 +1,9 @@
-import { changeSoftware } from '@patchbay/domain/api';
+import { changeSoftware, describeFailedChange } from '@patchbay/domain/api';
 import type { Software, StoredStatus } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { adminKeys } from '../../../lib/admin-keys.ts';
-import { describeFailedChange } from '../../../lib/describe-failed-change.ts';
 
 /** Takes a software out of the catalogue, or brings it back as disabled (rule L41). */
 export function useArchive({ id, status }: Pick<Software, 'id' | 'status'>) {

@@ -1,10 +1,9 @@
 import { listSoftwareHistory, type HistoryEntry } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { infiniteQueryOptions } from '@patchbay/shared/query';
+import type { Choices, FormValues } from '@patchbay/edited-form';
+import { fresh } from '@patchbay/ui';
 import { adminKeys } from '../../../lib/admin-keys.ts';
-import { fresh } from '../../../lib/fresh.ts';
-import type { Choices } from '../../../lib/edited-form/edited-field.tsx';
-import type { FormValues } from '../../../lib/edited-form/form-values.ts';
 
 /** The changes of a software, page by page. */
 export const softwareHistoryQuery = (http: Http, softwareId: number) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@patchbay/ui';
-import { describeFailedChange } from '../../../lib/describe-failed-change.ts';
+import { describeFailedChange } from '@patchbay/domain/api';
 import styles from './bulk.module.css';
 import type { BulkChange } from './use-bulk-change.ts';
 

@@ -2,8 +2,7 @@ import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { vendorPath } from '@patchbay/domain/routes';
-import { Shelf } from '../../../lib/software-grid/shelf.tsx';
-import { SoftwareGrid } from '../../../lib/software-grid/software-grid.tsx';
+import { Shelf, SoftwareGrid } from '@patchbay/software-lists/grid';
 import styles from '../software-page.module.css';
 import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
 

@@ -10,8 +10,8 @@ import {
 import { vendorPath } from '@patchbay/domain/routes';
 import { hasPackage, isOfferedFor, versionPlatforms } from '@patchbay/domain/versions';
 import { Slot, useHost } from '@patchbay/shared/host';
-import { useComputerPlatform } from '../../../lib/computer-platform.ts';
-import { Description } from '../../../lib/description/description.tsx';
+import { Description } from '@patchbay/description';
+import { useComputerPlatform } from '@patchbay/software-lists';
 import { formatSize } from '../../../lib/format-size.ts';
 import styles from './version-list.module.css';
 

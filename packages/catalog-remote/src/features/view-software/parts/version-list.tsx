@@ -5,8 +5,7 @@ import { hasPackage, recommendVersion } from '@patchbay/domain/versions';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { buttonLook, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { useComputerPlatform } from '../../../lib/computer-platform.ts';
-import { latestVersionsQuery } from '../../../lib/software.query.ts';
+import { useComputerPlatform, latestVersionsQuery } from '@patchbay/software-lists';
 import { VersionEntry } from './version-entry.tsx';
 import styles from './version-list.module.css';
 

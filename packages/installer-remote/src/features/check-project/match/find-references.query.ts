@@ -3,9 +3,9 @@ import type { Software } from '@patchbay/domain/entities';
 import type { Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
+import type { PluginReference } from '@patchbay/project-files';
 import { installerKeys } from '../../../lib/installer-keys.ts';
 import { offerAll, type OfferedSoftware } from '../../../lib/offered-software.query.ts';
-import type { PluginReference } from '../read/plugin-reference.ts';
 import {
   hasPluginNamed,
   isSameVendor,

@@ -1,14 +1,16 @@
 import { createTestHost, createFakeHttp, type FakeRequest } from '@patchbay/shared/testing';
 import { foldText } from '@patchbay/domain/format';
-import { readProject } from '../read/read-project.ts';
-import { type KnownPlugin, knownPlugins, testCatalogue } from '../testing/known-plugins.ts';
+import { readProject } from '@patchbay/project-files';
 import {
+  type KnownPlugin,
+  knownPlugins,
+  testCatalogue,
   abletonSet,
   reaperProject,
   studioOneSong,
   type UsedFormat,
   type UsedPlugin,
-} from '../testing/project-files.ts';
+} from '@patchbay/project-files/testing';
 import { findReferencesQuery } from './find-references.query.ts';
 import { squash } from './match-reference.ts';
 

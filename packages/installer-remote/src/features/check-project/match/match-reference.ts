@@ -1,8 +1,8 @@
 import type { Software } from '@patchbay/domain/entities';
 import { foldText } from '@patchbay/domain/format';
-import { fileNameOf } from '../../../lib/installed/file-name.ts';
+import type { PluginReference } from '@patchbay/project-files';
+import { fileNameOf } from '@patchbay/installs/installed';
 import type { OfferedSoftware } from '../../../lib/offered-software.query.ts';
-import type { PluginReference } from '../read/plugin-reference.ts';
 
 type Named = Pick<PluginReference, 'name' | 'vendor'>;
 

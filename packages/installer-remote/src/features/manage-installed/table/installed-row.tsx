@@ -12,11 +12,13 @@ import {
   textLinkLook,
   VisuallyHidden,
 } from '@patchbay/ui';
-import { detailsWanted } from '../../../lib/installs/install-failure.model.ts';
-import { isRunning } from '../../../lib/installs/install-list.ts';
-import { $installs } from '../../../lib/installs/installs.model.ts';
-import { installRequested } from '../../../lib/installs/request-install.model.ts';
-import { statusWords } from '../../../lib/installs/install-status.ts';
+import {
+  detailsWanted,
+  isRunning,
+  $installs,
+  installRequested,
+  statusWords,
+} from '@patchbay/installs/jobs';
 import { ProgressBar } from '../../../lib/progress-bar.tsx';
 import { VendorName } from '../../../lib/vendor-name.tsx';
 import { HeldUpdate } from '../updates/held-update.tsx';

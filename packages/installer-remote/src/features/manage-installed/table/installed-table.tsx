@@ -9,7 +9,7 @@ import {
   VisuallyHidden,
 } from '@patchbay/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useFocusAfterDeletion } from '../../../lib/installed/use-focus-after-deletion.ts';
+import { useFocusAfterDeletion } from '@patchbay/installs/installed';
 import type { Match } from '../updates/find-software.ts';
 import type { PluginGroup, SortOrder } from '../group-plugins.ts';
 import { InstalledRow } from './installed-row.tsx';

@@ -5,12 +5,12 @@ import { type Host, useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { useCallback, useMemo } from 'react';
 import { useUnit } from '@patchbay/shared/state';
+import { $installedIndex } from '@patchbay/installs/installed';
+import type { InstallSubject } from '@patchbay/installs/jobs';
 import { installerKeys } from '../../../lib/installer-keys.ts';
 import { offerAll, type OfferedSoftware } from '../../../lib/offered-software.query.ts';
 import { findSoftware, type FoundSoftware, type Match, matchOf } from './find-software.ts';
 import { candidatesFor, mostCandidates } from './match-catalogue.ts';
-import { $installedIndex } from '../../../lib/installed/installed.model.ts';
-import type { InstallSubject } from '../../../lib/installs/install-list.ts';
 import type { PluginGroup } from '../group-plugins.ts';
 
 /** The client and cache of the catalogue's requests. */

@@ -1,7 +1,7 @@
 import { softwareSchema, versionSchema } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
-import { indexComponents } from '../../../lib/installed/derive-status.ts';
-import { component } from '../../../testing/start-page.ts';
+import { indexComponents } from '@patchbay/installs/installed';
+import { component } from '@patchbay/installs/testing';
 import { findSoftware, matchOf } from './find-software.ts';
 import { groupPlugins } from '../group-plugins.ts';
 

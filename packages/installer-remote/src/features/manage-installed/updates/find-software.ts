@@ -3,11 +3,10 @@ import {
   type InstalledIndex,
   newerVersions,
   offeredFiles,
-} from '../../../lib/installed/derive-status.ts';
-import { fileNameOf } from '../../../lib/installed/file-name.ts';
+  fileNameOf,
+} from '@patchbay/installs/installed';
+import { chooseVersion, type InstallSubject } from '@patchbay/installs/jobs';
 import type { OfferedSoftware } from '../../../lib/offered-software.query.ts';
-import { chooseVersion } from '../../../lib/installs/choose-version.ts';
-import type { InstallSubject } from '../../../lib/installs/install-list.ts';
 import type { PluginGroup } from '../group-plugins.ts';
 
 /** The one software that an installed plugin belongs to. */

@@ -1,7 +1,6 @@
 import { useUnit } from '@patchbay/shared/state';
 import { Badge, Button } from '@patchbay/ui';
-import { choiceOf } from '../../../lib/choices/software-choices.ts';
-import { $choices, choiceMade } from '../../../lib/choices/software-choices.model.ts';
+import { choiceOf, $choices, choiceMade } from '@patchbay/installs/choices';
 import styles from '../table/installed-table.module.css';
 import type { FoundSoftware } from './find-software.ts';
 

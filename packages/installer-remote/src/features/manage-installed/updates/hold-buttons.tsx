@@ -1,8 +1,7 @@
 import { Pin, SkipForward } from 'lucide-react';
 import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/ui';
-import { choiceOf } from '../../../lib/choices/software-choices.ts';
-import { $choices, choiceMade } from '../../../lib/choices/software-choices.model.ts';
+import { choiceOf, $choices, choiceMade } from '@patchbay/installs/choices';
 import type { FoundSoftware } from './find-software.ts';
 
 /** Skips the version that is offered, or keeps the installed one for good (rule N25). */

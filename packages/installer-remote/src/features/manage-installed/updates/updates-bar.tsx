@@ -1,8 +1,6 @@
 import { useUnit } from '@patchbay/shared/state';
 import { Button, LoadError } from '@patchbay/ui';
-import { batchRequested } from '../../../lib/installs/install-batch.model.ts';
-import { isRunning, type InstallSubject } from '../../../lib/installs/install-list.ts';
-import { $installs } from '../../../lib/installs/installs.model.ts';
+import { batchRequested, isRunning, type InstallSubject, $installs } from '@patchbay/installs/jobs';
 import styles from '../installed-toolbar.module.css';
 import { mostCandidates } from './match-catalogue.ts';
 import { type FoundSoftwareList, updatableVersions } from './find-software.query.ts';

@@ -1,0 +1,254 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeCatalogue } from '../testing/fake-catalogue.ts';
+import { silentBridge } from '../testing/silent-bridge.ts';
+import { visitCatalogue } from '../testing/visit-catalogue.tsx';
+
+const categories = [{ id: 2, name: 'Delays', slug: 'delays', softwareCount: 3 }];
+const entry = (id: number, name: string, more: object = {}) => ({
+  id,
+  name,
+  vendor: 'Acme',
+  vendorSlug: 'acme',
+  slug: `s${id}`,
+  category_id: 2,
+  formats: ['VST3'],
+  types: ['free'],
+  architectures: ['universal'],
+  ...more,
+});
+const software = [
+  entry(1, 'Echo', { formats: ['VST3', 'AU'] }),
+  entry(2, 'Tape', { types: ['paid'] }),
+  entry(3, 'Hall', { formats: ['EXE'], types: ['trial'], architectures: ['arm'] }),
+];
+const catalogue = () => fakeCatalogue({ categories, software });
+
+const main = () => within(screen.getByRole('main'));
+const cards = () =>
+  main()
+    .queryAllByRole('link', { name: / by Acme/ })
+    .map((link) => within(link).getByTitle(/./).textContent);
+const panel = () => within(screen.getByRole('region', { name: 'Filters' }));
+const openFilters = async (
+  path: string,
+  { http }: Pick<ReturnType<typeof catalogue>, 'http'> = catalogue(),
+) => {
+  const visited = visitCatalogue(path, http);
+  await visited.user.click(await screen.findByRole('button', { name: 'Filters' }));
+  return visited;
+};
+
+/** The panel beside the list asks by itself where one call counts all. */
+const countsArrived = () => panel().findByRole('link', { name: /^VST3 \d/ });
+
+it('offers what would leave something, with how much', async () => {
+  await openFilters('/category/2/');
+  expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
+  await panel().findByRole('link', { name: 'Paid 1' });
+  await panel().findByRole('link', { name: 'Apple Silicon 1' });
+  expect(
+    panel()
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'VST3 2',
+    'AU 1',
+    'EXE 1',
+    'Free 1',
+    'Trial 1',
+    'Paid 1',
+    'Universal 2',
+    'Apple Silicon 1',
+  ]);
+});
+
+it('asks for counts only once somebody looks at the filters', async () => {
+  const { http, askedFor } = catalogue();
+  visitCatalogue('/category/2/', http);
+  await screen.findByRole('button', { name: 'Filters' });
+  expect(askedFor().filter((address) => address.includes('limit=1&'))).toEqual([]);
+});
+
+it('asks once for all counts where the backend says that it can', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software }, { countsFacets: true });
+  const { user } = await openFilters('/category/2/', { http });
+  expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
+  expect(panel().queryByRole('link', { name: /AAX/ })).toBeNull();
+  expect(panel().getByRole('link', { name: 'Paid 1' })).toBeVisible();
+  const counting = () => askedFor().filter((address) => /facets|limit=1&/.test(address));
+  expect(counting()).toEqual(['/api/software/facets/?category=2&status=enabled']);
+  await user.click(panel().getByRole('link', { name: 'Paid 1' }));
+  expect(await panel().findByRole('link', { name: 'VST3 1' })).toBeVisible();
+  expect(panel().getByRole('link', { name: 'Free 1' })).toBeVisible();
+  expect(counting()).toHaveLength(2);
+});
+
+it('has the filters beside a wide list where one call counts them all', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software }, { countsFacets: true });
+  visitCatalogue('/category/2/', http);
+  const filters = within(await screen.findByRole('region', { name: 'Filters' }));
+  expect(await filters.findByRole('link', { name: 'VST3 2' })).toBeVisible();
+  expect(askedFor().filter((address) => /facets|limit=1&/.test(address))).toHaveLength(1);
+});
+
+it('counts value by value where the one call for it fails', async () => {
+  const catalogue = fakeCatalogue({ categories, software }, { countsFacets: true });
+  catalogue.cut('/api/software/facets/');
+  await openFilters('/category/2/', catalogue);
+  expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
+});
+
+it('narrows the list down, in the address, and takes it back', async () => {
+  const { user, router } = await openFilters('/category/2/?utm_source=mail');
+  await user.click(await panel().findByRole('link', { name: 'VST3 2' }));
+  await waitFor(() => expect(cards()).toEqual(['Echo', 'Tape']));
+  expect(router.state.location.search).toBe('?utm_source=mail&format=VST3');
+  await user.click(await panel().findByRole('link', { name: 'Paid 1' }));
+  await waitFor(() => expect(cards()).toEqual(['Tape']));
+  expect(panel().getByRole('link', { name: 'Paid 1' })).toHaveAttribute('aria-current', 'true');
+  await user.click(screen.getByRole('link', { name: 'Remove Format: VST3' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?utm_source=mail&type=paid'));
+  await user.click(screen.getByRole('link', { name: 'Clear all' }));
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(router.state.location.search).toBe('?utm_source=mail');
+});
+
+it('adds a second filter to one that is still on its way', async () => {
+  const { router } = await openFilters('/category/2/');
+  const paid = await panel().findByRole('link', { name: 'Paid 1' });
+  fireEvent.click(panel().getByRole('link', { name: 'VST3 2' }));
+  fireEvent.click(paid);
+  await waitFor(() => expect(router.state.location.search).toBe('?format=VST3&type=paid'));
+  await waitFor(() => expect(cards()).toEqual(['Tape']));
+  await waitFor(() => expect(panel().queryAllByRole('list', { busy: true })).toEqual([]));
+});
+
+it('says how many there are', async () => {
+  visitCatalogue('/category/2/?format=VST3', catalogue().http);
+  expect(await screen.findByText('2 results')).toBeVisible();
+});
+
+it('says so where nothing matches, and how to go on', async () => {
+  const { user, router } = visitCatalogue('/category/2/?format=AU&type=paid', catalogue().http);
+  expect(await screen.findByText('No matches')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Clear all filters' }));
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(router.state.location.search).toBe('');
+});
+
+it('sorts by the address, which begins with A to Z', async () => {
+  const { http, askedFor } = catalogue();
+  const { user, router } = visitCatalogue('/category/2/', http);
+  const sort = await screen.findByRole('combobox', { name: 'Sort' });
+  expect(sort).toHaveValue('name');
+  await user.selectOptions(sort, 'Newest');
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=newest'));
+  expect(askedFor()).toContain(
+    '/api/software/?order=-created_at&limit=60&category=2&status=enabled',
+  );
+  await user.selectOptions(sort, 'Vendor');
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=vendor'));
+});
+
+it('puts strange values right without a new entry in the history', async () => {
+  const { router } = visitCatalogue('/category/2/?format=vst3&sort=x&a=1', catalogue().http);
+  await waitFor(() => expect(router.state.location.search).toBe('?format=VST3&a=1'));
+  expect(router.state.historyAction).toBe('REPLACE');
+  await waitFor(() => expect(cards()).toEqual(['Echo', 'Tape']));
+});
+
+it.each([
+  ['does not count', { countsRows: false }, software],
+  [
+    'knows no formats',
+    { countsRows: true },
+    software.map(({ formats: _, types: __, architectures: ___, ...row }) => row),
+  ],
+])('has no filters where the backend %s, and still sorts', async (_, options, rows) => {
+  const { http } = fakeCatalogue({ categories, software: rows }, options);
+  visitCatalogue('/category/2/', http);
+  expect(await screen.findByRole('combobox', { name: 'Sort' })).toBeVisible();
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
+});
+
+describe('of a backend that knows systems and licences', () => {
+  const known = [
+    entry(1, 'Echo', { platforms: ['macos', 'linux'], license: 'gpl-3.0' }),
+    entry(2, 'Tape', { platforms: ['macos'], license: 'Commercial' }),
+    entry(3, 'Hall', { platforms: [], license: '' }),
+  ];
+  const knowing = () => fakeCatalogue({ categories, software: known }, { countsFacets: true });
+  const userAgent = Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent');
+  const onLinux = () =>
+    Object.defineProperty(Navigator.prototype, 'userAgent', {
+      configurable: true,
+      get: () => 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
+    });
+  afterEach(() => {
+    if (userAgent) Object.defineProperty(Navigator.prototype, 'userAgent', userAgent);
+  });
+  const fits = () => screen.findByRole('button', { name: 'Fits my computer' });
+
+  it('offers system, licence and age in plain words', async () => {
+    const { user, router } = await openFilters('/category/2/', knowing());
+    await user.click(await panel().findByRole('link', { name: 'Linux 1' }));
+    await waitFor(() => expect(cards()).toEqual(['Echo']));
+    expect(router.state.location.search).toBe('?platform=linux');
+    expect(panel().getByRole('link', { name: 'macOS 2' })).toBeVisible();
+    expect(await panel().findByRole('link', { name: 'GPL-3.0 1' })).toBeVisible();
+    await user.click(panel().getByRole('link', { name: 'Past 6 months' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?platform=linux&updated=half-year'),
+    );
+    expect(screen.getByRole('link', { name: 'Remove Updated: Past 6 months' })).toBeVisible();
+  });
+
+  it('offers none of them where nobody says such things', async () => {
+    onLinux();
+    await openFilters('/category/2/');
+    await panel().findByRole('link', { name: 'VST3 2' });
+    expect(screen.queryByRole('button', { name: 'Fits my computer' })).toBeNull();
+    for (const name of ['System', 'Licence', 'Updated']) {
+      expect(panel().queryByRole('heading', { name })).toBeNull();
+    }
+  });
+
+  it('leaves what fits the computer at a press, and all at another', async () => {
+    onLinux();
+    const { user, router } = visitCatalogue('/category/2/', knowing().http);
+    const toggle = await fits();
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await user.click(toggle);
+    await waitFor(() => expect(cards()).toEqual(['Echo']));
+    expect(router.state.location.search).toBe('?platform=linux');
+    expect(await fits()).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await fits());
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(router.state.location.search).toBe('');
+    await countsArrived();
+  });
+
+  it('has what fits the computer from the start in the app, until somebody wants all', async () => {
+    onLinux();
+    const { http, askedFor } = knowing();
+    const { user, router } = visitCatalogue('/category/2/', http, { bridge: silentBridge });
+    await waitFor(() => expect(cards()).toEqual(['Echo']));
+    expect(router.state.location.search).toBe('');
+    expect(askedFor()).not.toContain(
+      '/api/software/?order=name&limit=60&category=2&status=enabled',
+    );
+    await user.click(await fits());
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(router.state.location.search).toBe('?platform=any');
+    await countsArrived();
+  });
+
+  it('asks a backend for no system that it does not know, in the app either', async () => {
+    onLinux();
+    const { http, askedFor } = catalogue();
+    visitCatalogue('/category/2/', http, { bridge: silentBridge });
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(askedFor().filter((address) => address.includes('platform'))).toEqual([]);
+  });
+});

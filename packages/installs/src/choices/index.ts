@@ -1,0 +1,2 @@
+export { choiceOf } from './software-choices.ts';
+export { $choices, choiceMade } from './software-choices.model.ts';

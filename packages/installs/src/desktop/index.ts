@@ -1,0 +1,2 @@
+export { $desktop, desktopOpened } from './desktop.model.ts';
+export { openDesktop } from './open-desktop.ts';

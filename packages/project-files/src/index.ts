@@ -1,0 +1,2 @@
+export { UnreadableFileError, type PluginReference, type ReadProject } from './plugin-reference.ts';
+export { readProject } from './read-project.ts';

@@ -1,0 +1,87 @@
+import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
+import type { Software } from '@patchbay/domain/entities';
+import { infiniteQueryOptions } from '@patchbay/shared/query';
+import { softwareKeys } from '../software-keys.ts';
+import { toCard, type CardSoftware } from '../grid/card-software.ts';
+
+/** Fills whole rows of 1 to 5 columns. */
+const pageSize = 60;
+
+interface PageRequest {
+  readonly offset: number;
+  /** The end of the page before, from a backend that says it; in place of the offset. */
+  readonly cursor: string | null;
+  /** True for everything at once, from a backend that cannot say more than that. */
+  readonly isWhole: boolean;
+}
+
+const firstPage: PageRequest = { offset: 0, cursor: null, isWhole: false };
+
+/**
+ * Software in pages. A backend that says where a page ended goes on from there (rule C24). One that counts (`X-Total-Count`) also takes `offset`; from any other a full first page is
+ * followed by the whole list, from which `joinPages` removes the rows of the first. The next page begins after the received
+ * rows, which may be fewer than requested.
+ */
+export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
+  infiniteQueryOptions({
+    queryKey: softwareKeys.softwarePages(filters),
+    queryFn: async ({ signal, pageParam: { offset, cursor, isWhole } }) => {
+      const behind = cursor === null ? { offset } : { cursor };
+      const page = { limit: pageSize, ...(offset === 0 ? {} : behind) };
+      const list = await listSoftware(http, isWhole ? filters : { ...filters, ...page }, signal);
+      return { ...list, software: list.software.map(toListed) };
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: ({ received, total, nextCursor }, _pages, request): PageRequest | null => {
+      const { offset, cursor, isWhole } = request;
+      if (isWhole || received === 0) return null;
+      const next = { offset: offset + received, cursor: nextCursor, isWhole };
+      if (nextCursor !== null) return next;
+      if (cursor !== null) return null;
+      if (total !== null) return next.offset < total ? next : null;
+      return received >= pageSize ? { offset: 0, cursor: null, isWhole: true } : null;
+    },
+    staleTime: 60_000,
+  });
+
+/** The fields of a software that a list shows, and those from which its filters are chosen. */
+export type ListedSoftware = CardSoftware & Pick<Software, 'license'>;
+
+const toListed = (software: Software): ListedSoftware => ({
+  ...toCard(software),
+  license: software.license,
+});
+
+interface SoftwarePages {
+  readonly pages: readonly {
+    readonly software: readonly ListedSoftware[];
+    readonly total: number | null;
+    readonly isTotalCapped: boolean;
+    readonly hasFacets: boolean;
+  }[];
+}
+
+/** The software of some pages as one list. */
+export interface PagedSoftware {
+  readonly software: readonly ListedSoftware[];
+  /** The number of all entries; null if the backend does not count. */
+  readonly total: number | null;
+  /** There are more than the total says. */
+  readonly isTotalCapped: boolean;
+  /** Whether the backend counts all facets in one call. */
+  readonly hasFacets: boolean;
+}
+
+/** The software of all pages, each once: entries move between pages while the catalogue is edited. */
+export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
+  // A page behind a cursor does not count again.
+  const counted = pages.findLast(({ total }) => total !== null);
+  const entries = pages.flatMap(({ software }) => software);
+  return {
+    software: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
+    total: counted?.total ?? null,
+    isTotalCapped: counted?.isTotalCapped ?? false,
+    hasFacets: pages.at(-1)?.hasFacets ?? false,
+  };
+};
