@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const packagesFolder = resolve(import.meta.dirname, '../../packages');
@@ -6,7 +6,13 @@ const packagesFolder = resolve(import.meta.dirname, '../../packages');
 /** The packages that every front end uses. */
 const ground = ['shared', 'domain', 'ui'];
 
-const remotes = readdirSync(packagesFolder).filter((name) => name.endsWith('-remote'));
+/** The manifest of a package, by its folder. */
+const manifest = (/** @type {string} */ name) => resolve(packagesFolder, name, 'package.json');
+
+// A folder without a manifest is what another branch has left behind.
+const remotes = readdirSync(packagesFolder).filter(
+  (name) => name.endsWith('-remote') && existsSync(manifest(name)),
+);
 
 /**
  * The parts of the shell or of a remote: packages that are bundled into it and could be folders of it.
@@ -14,8 +20,8 @@ const remotes = readdirSync(packagesFolder).filter((name) => name.endsWith('-rem
  * @returns {string[]}
  */
 export function partsOf(owner) {
-  const text = readFileSync(resolve(packagesFolder, owner, 'package.json'), 'utf8');
-  return Object.keys(JSON.parse(text).dependencies)
+  const { dependencies = {} } = JSON.parse(readFileSync(manifest(owner), 'utf8'));
+  return Object.keys(dependencies)
     .filter((name) => name.startsWith('@patchbay/'))
     .map((name) => name.slice('@patchbay/'.length))
     .filter((name) => !ground.includes(name));
