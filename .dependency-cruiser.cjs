@@ -126,7 +126,7 @@ module.exports = {
         'The backend and the desktop host run in Node, and are reached by HTTP and by the bridge.',
       from: { path: frontEnd },
       to: {
-        path: '^packages/(api|desktop|desktop-engine|environment|http-server|telemetry|folder-lock)/',
+        path: '^packages/(api|desktop|desktop-engine|plugin-version|environment|http-server|telemetry|folder-lock)/',
       },
     },
     {
@@ -223,8 +223,15 @@ module.exports = {
       comment: 'Installing works without a page: only the bridge of the app knows both.',
       from: { path: '^packages/desktop-engine/', pathNot: test },
       to: {
-        path: '^(packages/(?!desktop-engine/|domain/|shared/|folder-lock/)|tools/|e2e/|scripts/)',
+        path: '^(packages/(?!desktop-engine/|plugin-version/|domain/|shared/|folder-lock/)|tools/|e2e/|scripts/)',
       },
+    },
+    {
+      name: 'plugin-version-knows-nobody',
+      severity: 'error',
+      comment: 'It reads files of strangers, and needs nothing of ours for it.',
+      from: { path: '^packages/plugin-version/' },
+      to: { path: '^(packages/(?!plugin-version/)|tools/|e2e/|scripts/)' },
     },
     {
       name: 'window-knows-no-engine',

@@ -39,6 +39,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'site-knows-no-other-program': ['tools/site/src/b.ts', '@patchbay/api'],
   'site-packages-by-their-doors': ['tools/site/src/a.ts', '../../registry/src/live/b.ts'],
   'desktop-app-knows-no-tools': ['packages/desktop/src/app/a.ts', '@patchbay/command-line'],
+  'plugin-version-knows-nobody': ['packages/plugin-version/src/a.ts', '@patchbay/api'],
   'engine-knows-no-window': [
     'packages/desktop-engine/src/a.ts',
     '../../desktop/src/window/window.ts',

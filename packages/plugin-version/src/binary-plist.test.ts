@@ -1,4 +1,3 @@
-import { errorName } from '../engine-error.ts';
 import { readBinaryPlistTexts } from './binary-plist.ts';
 
 /** A list of these objects, the first of which is its top. */
@@ -67,7 +66,7 @@ it('a list cut off anywhere, or with any byte changed, is read or refused', () =
       try {
         readBinaryPlistTexts(damaged);
       } catch (error) {
-        expect(errorName(error)).toMatch(/^(Range|Type)Error$/);
+        expect(error).toHaveProperty('name', expect.stringMatching(/^(Range|Type)Error$/));
       }
     }
   }
