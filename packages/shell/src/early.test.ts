@@ -86,6 +86,26 @@ it('asks a backend with extended lists by extended calls, where a route has them
   expect(askedBy('/vendor/a/', 'extended')).toEqual(['/api/software/?vendor=a']);
 });
 
+it('asks for 40 things and 200 files at most, each once, however many remotes want some', () => {
+  const numbers = Array.from({ length: 100 }, (_, index) => index);
+  const greedy = (name: string) => ({
+    ...catalog,
+    name,
+    entry: { file: 'remoteEntry.js' },
+    early: numbers.map((route) => ({
+      route: '/:a/',
+      requests: numbers.slice(0, 20).map((index) => `/api/${name}/${route % 10}/${index}/`),
+      files: [`${route}.js`],
+    })),
+  });
+  const asked = askedAt('/any/', ['one', 'two', 'three'].map(greedy));
+  expect(asked).toHaveLength(40);
+  expect(new Set(asked).size).toBe(40);
+  const files = [...document.querySelectorAll('link')].map(({ href }) => href);
+  expect(files).toHaveLength(200);
+  expect(new Set(files).size).toBe(200);
+});
+
 it('takes the release that is tried where the site’s server says so', () => {
   const entry = { file: 'remoteEntry.js' };
   const tried = {
