@@ -59,6 +59,10 @@ export function readTokenChange({
   };
 }
 
+/** Whether the change is what the browser keeps now: another one has come since where it is not, and is told of too. */
+export const isStill = (storage: HostStorage, { token }: StoredTokenChange): boolean =>
+  parseStoredToken(storage.get(authStoreKey)) === token;
+
 /** The kept token. What cannot be read is replaced, so that it is not tried again. */
 export function readStoredToken(storage: HostStorage): string | null {
   const text = storage.get(authStoreKey);
