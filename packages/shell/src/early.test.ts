@@ -86,6 +86,22 @@ it('asks a backend with extended lists by extended calls, where a route has them
   expect(askedBy('/vendor/a/', 'extended')).toEqual(['/api/software/?vendor=a']);
 });
 
+it.each([
+  ['a token', { authToken: 'abc.DEF-1' }, 'Bearer abc.DEF-1'],
+  ['a megabyte', { authToken: 'x'.repeat(1_000_000) }, undefined],
+  ['what no header can hold', { authToken: 'a b\r\n' }, undefined],
+  ['an object', { authToken: {} }, undefined],
+])('asks in the name of %s that the browser keeps, where it is one', (_, kept, sent) => {
+  localStorage.setItem('auth-store', JSON.stringify(kept));
+  askedAt('/vendor/a/');
+  const [[, request] = []] = jest.mocked(window.fetch).mock.calls;
+  expect(request?.headers).toEqual({
+    Accept: 'application/json',
+    ...(sent === undefined ? {} : { Authorization: sent }),
+  });
+  localStorage.clear();
+});
+
 it('asks for 40 things and 200 files at most, each once, however many remotes want some', () => {
   const numbers = Array.from({ length: 100 }, (_, index) => index);
   const greedy = (name: string) => ({

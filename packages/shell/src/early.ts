@@ -52,11 +52,15 @@ function readPage(): EarlyPage {
   };
 }
 
+/** As `stored-token.ts` takes it: another one is of nobody, and would go with every early call. */
+const plainToken = /^[\x21-\x7e]{1,4096}$/;
+
 function readToken(): string | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem('auth-store') ?? '');
     if (typeof stored !== 'object' || stored === null || !('authToken' in stored)) return null;
-    return typeof stored.authToken === 'string' ? stored.authToken : null;
+    const { authToken } = stored;
+    return typeof authToken === 'string' && plainToken.test(authToken) ? authToken : null;
   } catch {
     return null;
   }
