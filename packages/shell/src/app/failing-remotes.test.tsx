@@ -4,11 +4,11 @@ import { RouterProvider, useOutlet, type RouteObject } from '@patchbay/shared/ro
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
 import { lazyCode } from '@patchbay/ui';
-import { createPageRelease } from '../../testing/releases.ts';
-import { createErrorReporter } from '../report-errors/error-reporter.ts';
-import { LastResort } from '../report-errors/last-resort.tsx';
-import { createRouter } from './create-router.tsx';
-import { NotFound } from './not-found.view.tsx';
+import { createPageRelease } from '../testing/releases.ts';
+import { createErrorReporter } from '../features/report-errors/error-reporter.ts';
+import { LastResort } from '../features/report-errors/last-resort.tsx';
+import { createRouter } from '../features/route-pages/create-router.tsx';
+import { NotFound } from '../features/route-pages/not-found.view.tsx';
 
 beforeEach(() => {
   // jsdom does not scroll.
