@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createHttp } from '@patchbay/shared/http';
 import { lockFolder } from '@patchbay/folder-lock';
@@ -86,14 +86,13 @@ const notAllowed = 'You did not allow the app to use this folder.';
 
 /**
  * Starts the engine: finishes or undoes what the last run was killed in, and goes on with its jobs.
- * @throws LockError where another process has the data folder
+ * @throws LockError where another process has the data folder, or there cannot be one
  */
 export async function createEngine(options: EngineOptions): Promise<DesktopEngine> {
   const { platform, log } = options;
   const dataDir = resolve(options.dataDir);
   const inData = (name: string) => join(dataDir, name);
   const { disk = createDisk(), freeBytes = freeBytesOfDisk } = options;
-  await mkdir(dataDir, { recursive: true });
   const lock = await lockFolder(inData('lock'), { purpose: 'the desktop app' });
   try {
     return await start();

@@ -87,6 +87,42 @@ it('asks a backend with extended lists by extended calls, where a route has them
   expect(askedBy('/vendor/a/', 'extended')).toEqual(['/api/software/?vendor=a']);
 });
 
+it.each([
+  ['a token', { authToken: 'abc.DEF-1' }, 'Bearer abc.DEF-1'],
+  ['a megabyte', { authToken: 'x'.repeat(1_000_000) }, undefined],
+  ['what no header can hold', { authToken: 'a b\r\n' }, undefined],
+  ['an object', { authToken: {} }, undefined],
+])('asks in the name of %s that the browser keeps, where it is one', (_, kept, sent) => {
+  localStorage.setItem('auth-store', JSON.stringify(kept));
+  askedAt('/vendor/a/');
+  const [[, request] = []] = jest.mocked(window.fetch).mock.calls;
+  expect(request?.headers).toEqual({
+    Accept: 'application/json',
+    ...(sent === undefined ? {} : { Authorization: sent }),
+  });
+  localStorage.clear();
+});
+
+it('asks for 40 things and 200 files at most, each once, however many remotes want some', () => {
+  const numbers = Array.from({ length: 100 }, (_, index) => index);
+  const greedy = (name: string) => ({
+    ...catalog,
+    name,
+    entry: { file: 'remoteEntry.js' },
+    early: numbers.map((route) => ({
+      route: '/:a/',
+      requests: numbers.slice(0, 20).map((index) => `/api/${name}/${route % 10}/${index}/`),
+      files: [`${route}.js`],
+    })),
+  });
+  const asked = askedAt('/any/', ['one', 'two', 'three'].map(greedy));
+  expect(asked).toHaveLength(40);
+  expect(new Set(asked).size).toBe(40);
+  const files = [...document.querySelectorAll('link')].map(({ href }) => href);
+  expect(files).toHaveLength(200);
+  expect(new Set(files).size).toBe(200);
+});
+
 it('takes the release that is tried where the site’s server says so', () => {
   const entry = { file: 'remoteEntry.js' };
   const tried = {

@@ -4,6 +4,7 @@ import {
   mkdir,
   open,
   readdir,
+  rm,
   symlink,
   truncate,
   writeFile,
@@ -80,6 +81,17 @@ it.each(inTheWay)('%s that is %s is put aside, and the engine works', async (nam
   const again = await world.open();
   await again.engine.close();
   expect(world.logged).toHaveLength(1);
+});
+
+it.each([
+  ['a file', makeFile],
+  // Of a disk that is not there now: its journal may know of more than a new one.
+  ['a link that leads nowhere', makeLostLink],
+])('the engine’s folder that is %s is left as it is, and told in a sentence', async (_, make) => {
+  await rm(inData(''), { recursive: true });
+  await make(join(folder(), 'data'));
+  await expect(world.open()).rejects.toMatchObject({ name: 'LockError', code: 'unavailable' });
+  expect(await readdir(folder())).toEqual(['data', 'home']);
 });
 
 it('a folder that a link leads to is used as it is', async () => {

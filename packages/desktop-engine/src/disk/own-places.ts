@@ -36,29 +36,38 @@ async function requireFolder(path: string): Promise<void> {
 const ownFiles = ['settings.json', 'receipts.json', 'deletions.json', 'jobs.json', 'scan.json'];
 const ownFolders = ['journal', 'packages', 'trash'];
 
+interface Clearing {
+  /** Makes a name that nothing has. */
+  readonly createName: () => string;
+  readonly log: (text: string) => void;
+}
+
+async function clear(
+  path: string,
+  require: (path: string) => Promise<void>,
+  { createName, log }: Clearing,
+): Promise<void> {
+  if (!(await isThere(path))) return;
+  try {
+    await require(path);
+  } catch (problem) {
+    const aside = `${path}.${createName()}${asideExtension}`;
+    await rename(path, aside);
+    log(`What was in the way is at ${aside} now: ${String(problem)}`);
+  }
+}
+
 /**
  * Gives what the engine cannot use another name, so that the engine has its place (rule G223): a folder where it has a file, a file
  * where it has a folder, a link that leads nowhere, what may not be read.
  * @param inData the path of a name in the engine's folder
- * @param createName makes a name that nothing has
  */
 export async function clearOwnPlaces(
   inData: (name: string) => string,
-  { createName, log }: { readonly createName: () => string; readonly log: (text: string) => void },
+  clearing: Clearing,
 ): Promise<void> {
-  const clear = async (name: string, require: (path: string) => Promise<void>) => {
-    const path = inData(name);
-    if (!(await isThere(path))) return;
-    try {
-      await require(path);
-    } catch (problem) {
-      const aside = `${path}.${createName()}${asideExtension}`;
-      await rename(path, aside);
-      log(`What was in the way is at ${aside} now: ${String(problem)}`);
-    }
-  };
-  for (const name of ownFiles) await clear(name, requireFile);
-  for (const name of ownFolders) await clear(name, requireFolder);
+  for (const name of ownFiles) await clear(inData(name), requireFile, clearing);
+  for (const name of ownFolders) await clear(inData(name), requireFolder, clearing);
 }
 
 async function isThere(path: string): Promise<boolean> {

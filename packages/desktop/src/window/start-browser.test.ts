@@ -45,6 +45,14 @@ onUnix('a browser program', () => {
     });
   }
 
+  it('is told in a sentence where there cannot be a profile', async () => {
+    await writeFile(join(folder, 'profile'), '');
+    await expect(start(answering)).rejects.toMatchObject({
+      name: 'WindowError',
+      message: expect.stringContaining(join(folder, 'profile')) as unknown,
+    });
+  });
+
   it('is driven over pipes alone, with a profile of its own', async () => {
     const browser = await start(answering);
     const answer = await browser.connection.send('Any.command');

@@ -90,7 +90,11 @@ export async function startBrowser({
 
 /** Makes the profile's folder: without it, two starts of some browsers would make one each. */
 async function prepareProfile(folder: string): Promise<void> {
-  await mkdir(join(folder, 'Default'), { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(join(folder, 'Default'), { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new WindowError(`There cannot be a folder ${folder}. Remove what is there.`, { cause });
+  }
   const file = join(folder, 'Default', 'Preferences');
   const isThere = await access(file).then(
     () => true,

@@ -23,6 +23,14 @@ it.each(['', '{', 'null', '[7]', '[{"softwareId":-1},{"softwareId":7,"formats":"
   },
 );
 
+it('of what was stored the newest 5,000 choices are read', () => {
+  const { storage } = startPage();
+  const rows = Array.from({ length: 20_000 }, (_, id) => ({ softwareId: id + 1, isPinned: true }));
+  storage.set('software-choices', JSON.stringify(rows));
+  const choices = recallChoices(storage);
+  expect([choices.size, choices.has(15_000), choices.has(15_001)]).toEqual([5_000, false, true]);
+});
+
 it('the oldest choices go where there are too many', () => {
   let choices = new Map<number, typeof none>(
     Array.from({ length: 5_000 }, (_, id) => [id, { ...none, softwareId: id, isPinned: true }]),

@@ -47,7 +47,9 @@ export function changeChoice(choices: SoftwareChoices, choice: SoftwareChoice): 
 export function recallChoices(storage: HostStorage): SoftwareChoices {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
-    const { rows } = parseRows(choiceSchema, stored);
+    // Before a schema looks at them, which takes seconds for what a browser may keep (rule G237).
+    const newest: unknown = Array.isArray(stored) ? stored.slice(-mostChoices) : stored;
+    const { rows } = parseRows(choiceSchema, newest);
     return new Map(rows.map((choice) => [choice.softwareId, choice]));
   } catch {
     return new Map();

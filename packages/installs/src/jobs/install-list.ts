@@ -72,7 +72,7 @@ export interface AppliedEvents {
 }
 
 /** A faulty app must not fill the page's memory. */
-const mostInstalls = 1000;
+export const mostInstalls = 1000;
 
 /** The jobs after some events, at a time in milliseconds since 1970. */
 export function applyEvents(

@@ -1,7 +1,12 @@
 import { parse } from '@patchbay/shared/parse';
 import type { HostStorage } from '@patchbay/shared/host';
 import { array, number, object, string, ValidationError } from '@patchbay/shared/validation';
-import type { Installs, InstallSubject, InstallTimes } from './install-list.ts';
+import {
+  mostInstalls,
+  type Installs,
+  type InstallSubject,
+  type InstallTimes,
+} from './install-list.ts';
 
 /** In the storage of the session: it outlives a reload, and not the window. */
 const storageKey = 'installs-seen';
@@ -56,7 +61,8 @@ function readRow(row: unknown): [number, RememberedInstall] | null {
 export function recallInstalls(storage: HostStorage): ReadonlyMap<number, RememberedInstall> {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
-    return new Map(Array.isArray(stored) ? stored.map(readRow).filter((row) => row !== null) : []);
+    const rows = Array.isArray(stored) ? stored.slice(-mostInstalls) : [];
+    return new Map(rows.map(readRow).filter((row) => row !== null));
   } catch {
     return new Map();
   }

@@ -19,9 +19,12 @@ async function openTab() {
     throw new Error('memory alone');
   });
   storage.set('auth-store', '{"authToken":"a"}');
-  const http = createFakeHttp(({ headers }) => ({
-    json: users.get(headers.get('Authorization') ?? ''),
-  }));
+  const asked: string[] = [];
+  const http = createFakeHttp(({ headers }) => {
+    const who = headers.get('Authorization') ?? '';
+    asked.push(who);
+    return { json: users.get(who) };
+  });
   const host = createTestHost(http, { storage });
   followOtherTabs(host, contentWindow);
   await startSession(host, 'test');
@@ -31,7 +34,7 @@ async function openTab() {
   };
   const write = (key: string | null, newValue: string | null) =>
     contentWindow.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  return { host, storage, emailNow, write, contentWindow };
+  return { host, storage, asked, emailNow, write, contentWindow };
 }
 
 describe('what another tab writes', () => {
@@ -62,9 +65,21 @@ describe('what another tab writes', () => {
   });
 
   it('signs this one in as another', async () => {
-    const { emailNow, write } = await openTab();
+    const { storage, emailNow, write } = await openTab();
+    storage.set('auth-store', '{"authToken":"b"}');
     write('auth-store', '{"authToken":"b"}');
     expect(await emailNow()).toBe('bob@patchbay.example');
+  });
+
+  it('asks who is here for the last of many sessions alone', async () => {
+    const { storage, emailNow, write, asked } = await openTab();
+    await emailNow();
+    asked.length = 0;
+    storage.set('auth-store', '{"authToken":"b"}');
+    for (let count = 0; count < 300; count += 1) write('auth-store', `{"authToken":"t${count}"}`);
+    write('auth-store', '{"authToken":"b"}');
+    expect(await emailNow()).toBe('bob@patchbay.example');
+    expect(asked).toEqual(['Bearer b']);
   });
 
   it('under another key is nothing to the session', async () => {

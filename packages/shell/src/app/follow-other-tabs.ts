@@ -2,7 +2,7 @@ import { themeChosen, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
 import { parseTheme, themeKey } from '../features/choose-theme/choose-theme.model.ts';
 import { storedTokenSeen } from '@patchbay/accounts/other-tabs.model';
-import { readStoredToken, readTokenChange } from '@patchbay/accounts/stored-token';
+import { isStill, readStoredToken, readTokenChange } from '@patchbay/accounts/stored-token';
 
 /** Brings what another tab has kept in the browser to this one: the session and the theme. */
 export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storage'>, page: Window) {
@@ -11,7 +11,8 @@ export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storag
 
   page.addEventListener('storage', (event) => {
     const change = readTokenChange(event);
-    if (change) see(change);
+    // Each session would be asked for, and be over by then (rule G238). A lost one is told apart by its first event alone.
+    if (change && (change.token === null || isStill(storage, change))) see(change);
     // Not what the event tells, which may be over: it would be kept again, over a later choice, and the tabs would answer each other.
     if (event.key === themeKey) choose(parseTheme(storage.get(themeKey)));
   });

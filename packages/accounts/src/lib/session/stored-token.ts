@@ -59,6 +59,10 @@ export function readTokenChange({
   };
 }
 
+/** Whether the change is what the browser keeps now: where it is not, another one has come since, which is reported too. */
+export const isStill = (storage: HostStorage, { token }: StoredTokenChange): boolean =>
+  parseStoredToken(storage.get(authStoreKey)) === token;
+
 /** The kept token. A text that cannot be read is replaced, so that it is not tried again. */
 export function readStoredToken(storage: HostStorage): string | null {
   const text = storage.get(authStoreKey);
