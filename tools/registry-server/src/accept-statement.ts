@@ -39,6 +39,11 @@ export function assertAcceptable(
 /** A clock that is further ahead is set before the time of its statements has come. */
 const longestKeptMs = 24 * 3_600_000;
 
+function sinceNow(): () => number {
+  const startedMs = performance.now();
+  return () => performance.now() - startedMs;
+}
+
 /**
  * What teams have sent, until it is too old to be sent again. The log has what was accepted; what was refused, for a version
  * that was not there yet or a lock, could be done a moment later, by whoever has seen it on its way (rule X158).
@@ -48,7 +53,7 @@ export class SentStatements {
   readonly #runsForMs: () => number;
 
   /** @param runsForMs how long this registry has run, whatever its clock says: what was sent to one before it, nobody remembers */
-  constructor(runsForMs: () => number) {
+  constructor(runsForMs = sinceNow()) {
     this.#runsForMs = runsForMs;
   }
 

@@ -99,16 +99,16 @@ async function requireNoRows(config: DatabaseConfig, { migration }: Manifest): P
 /** All of it, or nothing: an embedded database that this has made goes again. */
 async function fillDatabase(backup: OpenBackup, config: DatabaseConfig): Promise<void> {
   if (config.kind === 'server') return fillOpened(backup, config);
-  let isOwn = false;
+  const own = new Set<string>();
   // A backend that was started meanwhile has made one, and told people what is kept there (rule X277).
   const beforeOpening = async () => {
     await requireNoFiles(config.folder, null);
-    isOwn = true;
+    own.add(config.folder);
   };
   try {
     await fillOpened(backup, config, beforeOpening);
   } catch (error) {
-    if (isOwn) await rm(config.folder, { recursive: true, force: true });
+    for (const folder of own) await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
