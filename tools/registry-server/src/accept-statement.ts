@@ -41,6 +41,11 @@ export function assertAcceptable(
 /** A clock that is further ahead is set before the time of its statements has come. */
 const longestKeptMs = 24 * 3_600_000;
 
+function sinceNow(): () => number {
+  const startedMs = performance.now();
+  return () => performance.now() - startedMs;
+}
+
 /**
  * The statements that teams have sent, until they are too old to be sent again. The log has those that were accepted;
  * one that was refused, for a version that was not there yet or a lock, could be sent again a moment later by anybody
@@ -51,7 +56,7 @@ export class SentStatements {
   readonly #runsForMs: () => number;
 
   /** @param runsForMs how long this registry has run, whatever its clock says: statements to one before it are forgotten */
-  constructor(runsForMs: () => number) {
+  constructor(runsForMs = sinceNow()) {
     this.#runsForMs = runsForMs;
   }
 

@@ -73,11 +73,6 @@ export interface RegistryOptions {
   readonly staff?: { readonly findStaff: FindStaff; readonly hasPreviews: boolean } | null;
 }
 
-function sinceNow(): () => number {
-  const startedMs = performance.now();
-  return () => performance.now() - startedMs;
-}
-
 /** As the adapter of Node's server hands it over. */
 interface RegistryRequest {
   readonly Bindings: HttpBindings;
@@ -106,7 +101,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   const app = new Hono<RegistryRequest>();
   const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
   const status = shareReads(() => readStatus(target));
-  const sent = new SentStatements(options.runsForMs ?? sinceNow());
+  const sent = new SentStatements(options.runsForMs);
   let uploads = 0;
 
   app.use(async (context, next) => {

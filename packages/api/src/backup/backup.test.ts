@@ -19,7 +19,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { addAccount } from '../accounts/manage-accounts.ts';
 import { users } from '../db/account-schema.ts';
 import { softwareHistory } from '../db/history-schema.ts';
-import { databaseOf, openDatabase, type Database } from '../db/database.ts';
+import { databaseOf, openDatabase, type Database, type OpenDatabase } from '../db/database.ts';
 import { migrateEmbedded, migrationOf } from '../db/migrate.ts';
 import { draftsFolder } from '../storage/drafts.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
@@ -404,6 +404,39 @@ describe('a restore', () => {
         }
       } finally {
         await server.close();
+      }
+    },
+  );
+
+  it.each([
+    ['runs', false],
+    ['has ended', true],
+  ])(
+    'leaves what a backend that is started meanwhile, and %s, has stored in its embedded database',
+    async (name, hasEnded) => {
+      const target = nothing(join(folder, name));
+      const { database } = target;
+      const opened: OpenDatabase[] = [];
+      const uploads = {
+        ...target.uploads,
+        begin: async () => {
+          await target.uploads.begin();
+          await mkdir(dirname(database.folder), { recursive: true });
+          const started = await openDatabase(database);
+          await fill(started.database);
+          if (hasEnded) await started.close();
+          else opened.push(started);
+        },
+      };
+      await expect(restoreBackup(file, { ...target, uploads })).rejects.toThrow(
+        hasEnded ? 'is not empty' : 'is in use',
+      );
+      for (const one of opened) await one.close();
+      const { database: left, close } = await openDatabase(database);
+      expect(await left.$count(users)).toBe(1);
+      await close();
+      for (const path of [target.uploadsFolder, target.siteFolder]) {
+        expect(await filesIn(path)).toEqual({});
       }
     },
   );

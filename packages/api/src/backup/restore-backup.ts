@@ -45,15 +45,12 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
       ...(manifest.site === 'yes' ? [{ part: sitePart, target: site }] : []),
     ];
     for (const { target } of targets) await target.requireEmpty();
-    const isNewDatabase = database.kind === 'embedded';
-    if (isNewDatabase) await requireNoFiles(database.folder, null);
+    if (database.kind === 'embedded') await requireNoFiles(database.folder, null);
     else await requireNoRows(database, manifest);
     try {
       for (const { part, target } of targets) await addFiles(backup, part, target);
       await fillDatabase(backup, database);
     } catch (error) {
-      // It was not there before.
-      if (isNewDatabase) await rm(database.folder, { recursive: true, force: true });
       for (const { target } of targets) await undo(target, error);
       throw error;
     }
@@ -99,10 +96,32 @@ async function requireNoRows(config: DatabaseConfig, { migration }: Manifest): P
   }
 }
 
-async function fillDatabase({ manifest, bytesOf }: OpenBackup, config: DatabaseConfig) {
+/** All of it, or nothing: an embedded database that this has made goes again. */
+async function fillDatabase(backup: OpenBackup, config: DatabaseConfig): Promise<void> {
+  if (config.kind === 'server') return fillOpened(backup, config);
+  const own = new Set<string>();
+  // A backend that was started meanwhile has made one, and told people what is kept there (rule X277).
+  const beforeOpening = async () => {
+    await requireNoFiles(config.folder, null);
+    own.add(config.folder);
+  };
+  try {
+    await fillOpened(backup, config, beforeOpening);
+  } catch (error) {
+    for (const folder of own) await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fillOpened(
+  { manifest, bytesOf }: OpenBackup,
+  config: DatabaseConfig,
+  beforeOpening?: () => Promise<void>,
+): Promise<void> {
   const { database, close, withoutMigrations } = await openDatabase(config, {
     hasTimeouts: false,
     migrateTo: manifest.migration,
+    beforeOpening,
   });
   try {
     await withoutMigrations(() =>

@@ -7,10 +7,10 @@ import { logFile, nextLines, wholeLines, type ChangeCause } from '../log/change-
 import { readLogText } from '../log/read-log-text.ts';
 import { differencesBetween } from '../log/differences.ts';
 import { composePage } from '../page/compose-page.ts';
-import { isFileError } from '../target/file-system.ts';
 import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
 import { parseSiteState, toDocument } from './parse-site-state.ts';
 import { publicPart, type Release, type SiteState } from './site-state.ts';
+import { inPlainWords, PageBehindError } from './failures.ts';
 import { withSetup } from '../live/remote-setup.ts';
 import { lastGoodFile, registryFile } from '../live/site-folder.ts';
 
@@ -135,7 +135,7 @@ export async function underLock<T>(
   } catch (error) {
     // Under a lock that was lost, they may be another command's. Where it fails, the next command does it.
     if (lock.isHeld()) await target.sweep().catch(() => undefined);
-    throw inPlainWords(target, error);
+    throw inPlainWords(target.label, error);
   } finally {
     lock.release();
   }
@@ -235,30 +235,8 @@ export async function commitState(
     await target.replace(lastGoodFile, serialize(state));
     await target.replace(pageFile, page);
   } catch (cause) {
-    throw new PageBehindError(target, cause);
+    throw new PageBehindError(`${target.label}/${pageFile}`, cause);
   }
-}
-
-/** A change that is live, and whose copy or page could not be written. */
-class PageBehindError extends CommandError {
-  constructor({ label }: ReleaseTarget, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(
-      'failed',
-      `It is live, but ${label}/${pageFile} could not be written: ${reason}. The next command writes it again`,
-      { cause },
-    );
-  }
-}
-
-/** A full disk in words (rule X281); everything else as it is. */
-function inPlainWords({ label }: ReleaseTarget, error: unknown): unknown {
-  if (!['ENOSPC', 'EDQUOT'].some((code) => isFileError(error, code))) return error;
-  return new CommandError(
-    'failed',
-    `The disk of ${label} has no room left: what is live is what it was. Make room, and try again`,
-    { cause: error },
-  );
 }
 
 /** The person who asks for a change is named for it, and not for what is put in order beside it. */
