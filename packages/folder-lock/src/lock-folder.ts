@@ -83,8 +83,8 @@ export async function readLockHolder(file: string): Promise<string | null> {
 }
 
 /**
- * Takes the lock of a file that is open for writing, until that is closed, also by the end of the process: others can tell by it
- * whether somebody is still at work on the file.
+ * Takes the lock of a file that is open for writing, until the file is closed or the process ends: the lock shows others whether
+ * somebody still writes the file.
  * @returns false where somebody else has it
  * @throws LockError where its file system has no locks
  */

@@ -264,7 +264,7 @@ void window.painted.then(preloadMarkedScripts);
 // The style sheets are on their way by now: a font of 48 kB beside them would keep the page from being painted.
 for (const font of markedFiles('font')) preloadMarked(font);
 
-/** What the page itself needs comes behind all of it: a home page asks for a dozen (rule G236). */
+/** The page's own requests come after all of these. A home page asks for a dozen (rule G236). */
 const mostRequests = 40;
 const mostFiles = 200;
 

@@ -61,8 +61,8 @@ export class SentStatements {
   }
 
   /**
-   * A statement of before the start may have been refused then (rule G195). The clock may have been set since: its time of then is
-   * no time of now (rule X278).
+   * A statement from before the start may have been refused then (rule G195). The clock may have been set since the start, so its
+   * time at the start says nothing (rule X278).
    * @throws CommandError `refused`
    */
   assertOfNow({ statement }: SignedStatement, now: Date): void {

@@ -60,7 +60,7 @@ export interface RegistryOptions {
   readonly configure: (present: AppConfig | null) => AppConfig;
   readonly smokeCheck: SmokeCheck;
   readonly now: () => Date;
-  /** How long it has run, which no setting of the clock changes; by default it is measured. */
+  /** The time for which it has run, which setting the clock does not change; measured by default. */
   readonly runsForMs?: () => number;
   readonly say: (line: string) => void;
   /** Called for each request whose sender has proved to be a team, or staff: with the handler that answers it. */

@@ -27,7 +27,8 @@ async function measureWholeLines(file: string): Promise<number> {
   }
   try {
     const found = await handle.stat();
-    if (!found.isFile()) throw new CommandError('damaged', `${file} cannot be read: it is no file`);
+    if (!found.isFile())
+      throw new CommandError('damaged', `${file} cannot be read: it is not a file`);
     for (let end = found.size; end > 0; end -= pieceBytes) {
       const position = Math.max(0, end - pieceBytes);
       const piece = Buffer.alloc(end - position);

@@ -243,7 +243,7 @@ it.each([
   // More than there are threads that read files.
   const answers = await Promise.all(Array.from({ length: 5 }, async () => app.request(address)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500));
-  expect(await answers[0]?.text()).toContain('it is no file');
+  expect(await answers[0]?.text()).toContain('it is not a file');
   await rm(file);
   await writeFile(file, before);
   expect((await app.request(address)).status).toBe(200);

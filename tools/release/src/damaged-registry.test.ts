@@ -73,7 +73,7 @@ describe.each(others)('%s in the place of', (_, put) => {
       const before = await replace(file);
       const { code, stderr } = await promote();
       expect(code).not.toBe(0);
-      expect(stderr).toMatch(/it is no file|it is larger than \d+ MiB/);
+      expect(stderr).toMatch(/it is not a file|it is larger than \d+ MiB/);
       await rm(path(file));
       await writeFile(path(file), before);
       expect((await promote()).code).toBe(0);

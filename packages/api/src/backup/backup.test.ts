@@ -258,7 +258,7 @@ it('a backup of the embedded database restores into nothing all that was there, 
         let backup = Promise.resolve<unknown>(null);
         let start = Promise.resolve(beside);
         await beside.database.transaction(async (holder) => {
-          // The backup knows by now as of which moment it reads, and has not come to the search.
+          // The backup has its moment by now, and has not read the tables of the search.
           await holder.execute(sql`lock table categories in access exclusive mode`);
           backup = makeBackup(source.database, file, deployed);
           await untilWaiting(beside.database);

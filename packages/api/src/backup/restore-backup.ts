@@ -96,11 +96,11 @@ async function requireNoRows(config: DatabaseConfig, { migration }: Manifest): P
   }
 }
 
-/** All of it, or nothing: an embedded database that this has made goes again. */
+/** Restores all of it or nothing: an embedded database that this call has made is removed again. */
 async function fillDatabase(backup: OpenBackup, config: DatabaseConfig): Promise<void> {
   if (config.kind === 'server') return fillOpened(backup, config);
   const own = new Set<string>();
-  // A backend that was started meanwhile has made one, and told people what is kept there (rule X277).
+  // A backend that was started in the meantime has made one, with acknowledged data in it (rule X277).
   const beforeOpening = async () => {
     await requireNoFiles(config.folder, null);
     own.add(config.folder);

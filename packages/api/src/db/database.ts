@@ -32,8 +32,8 @@ export interface OpenDatabase {
   /** The load of its connections; null for the embedded one, which has none. */
   readonly connections: (() => ConnectionLoad) | null;
   /**
-   * Does some work while no process changes the tables: one that would waits until it is done (rule X276). The embedded database has
-   * one process.
+   * Does some work while no process changes the tables: a start that has to change them waits until the work is done (rule X276).
+   * The embedded database has only one process.
    */
   readonly withoutMigrations: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }

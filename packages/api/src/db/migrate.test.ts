@@ -189,7 +189,7 @@ onEveryDatabase((database) => {
       await earlier.withoutMigrations(async () => {
         start = openDatabase(server);
         await untilWaiting(earlier.database);
-        // What the migration would change, and with it all that come after.
+        // Holds the tables that the migration would change, and with it all that come after.
         expect(await earlier.database.$count(sql`search_entries`)).toBe(0);
         expect(await migrationOf(earlier.database)).toBe(migrations.at(-2));
       });

@@ -153,8 +153,8 @@ export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promi
 
 /**
  * Does some work while no process migrates the database. Several may do such work at once.
- * @throws OperatorError where a newer version has migrated it just before; Error where the connection that holds it off was lost
- *   meanwhile
+ * @throws OperatorError where a newer version has migrated it just before; Error where the connection that holds migrations off was lost
+ *   in the meantime
  */
 export async function holdOffMigrations<Result>(
   pool: Pool,
@@ -162,7 +162,7 @@ export async function holdOffMigrations<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    // Not in a transaction, which the server would end for its silence.
+    // Not in a transaction, which the server would end because it is idle.
     await client.query('select pg_advisory_lock_shared($1)', [migrationLock]);
     await refuseNewer(drizzleServer({ client }));
     const result = await work();

@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 import { clearLeftovers } from './tidying/clear-leftovers.ts';
 
 interface CommandOptions {
-  /** Whether it keeps locks for long: a start that would change the tables waits for its end, and keeps nobody else waiting. */
+  /** Whether it holds locks for long: a start that has to change the tables waits for its end before it asks for any lock. */
   readonly isLong?: boolean;
 }
 

@@ -60,7 +60,7 @@ export async function examineDataFolder(
   try {
     const root = await realpath(folder);
     const stats = await stat(root);
-    if (!stats.isDirectory()) return { problem: `${folder} is no folder.`, open: [] };
+    if (!stats.isDirectory()) return { problem: `${folder} is not a folder.`, open: [] };
     if (account === null) return { problem: null, open: [] };
     if (account !== 0 && stats.uid !== account) {
       const problem = `${folder} belongs to another account (user id ${stats.uid}).`;

@@ -55,7 +55,7 @@ it('what a process has left that has ended is removed within minutes, and what a
     const draft = await storage.begin();
     await draft.write(Buffer.from('half '));
     const [ofSlow = ''] = await readdir(drafts);
-    // As a process has left them, whose locks the system has given free; the last is of a version that took none.
+    // Left by an ended process, whose locks the system has released; the last one is of a version that took none.
     for (const name of ['ended.held', 'begun.held', 'earlier']) {
       await writeFile(join(drafts, name), 'half of one');
     }

@@ -65,8 +65,8 @@ export const clearDrafts = (folder: string, before: Date): Promise<void> =>
 const unlockedMs = 60_000;
 
 /**
- * Removes what processes that have ended were writing, which the system tells by their locks: each that is killed amid uploads
- * would leave for a day what it had of them (rule X279).
+ * Removes the files that ended processes were writing, which their released locks show: each process that is killed during uploads
+ * would leave its files for a day (rule X279).
  */
 export const clearAbandonedDrafts = (folder: string, now: Date): Promise<void> =>
   clearOldFiles(join(folder, draftsFolder), new Date(now.getTime() - unlockedMs), {

@@ -9,7 +9,7 @@ interface WriteOptions {
   /** The permissions of the file; by default those that the process's umask leaves. */
   readonly mode?: number | undefined;
   readonly openFile?: OpenFile | undefined;
-  /** Whether `clearBeside` is to see that it is being written, and to remove it as soon as nobody writes it; default no. */
+  /** Whether the file is locked while it is written, so that `clearBeside` removes it as soon as nobody writes it; default no. */
   readonly isHeld?: boolean;
 }
 
@@ -66,6 +66,6 @@ export async function clearBeside(path: string, now: Date): Promise<void> {
     const before = new Date(now.getTime() - unlockedMs);
     await clearOldFiles(folder, before, { fits: heldName, isOver: isAbandoned });
   } catch {
-    // Then they stay.
+    // The remains stay.
   }
 }

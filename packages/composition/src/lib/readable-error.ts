@@ -1,6 +1,6 @@
 import { causes } from './causes.ts';
 
-/** What those who handle an error look at. */
+/** The fields that the handlers of an error read. */
 const fields = ['name', 'message', 'stack', 'status', 'kind', 'remoteName', 'request'];
 
 /** Throws where a look at it does. */
@@ -10,8 +10,8 @@ function lookAt(thrown: unknown): void {
 }
 
 /**
- * What a remote's code has thrown, as something that can be looked at: itself, where that is possible. The router takes a thrown
- * `undefined` for no error at all, and shows again what has thrown it (rule G228).
+ * An error that can be read without throwing: the one that a remote's code has thrown, if it can be read itself. The router does not
+ * take a thrown `undefined` for an error, and would show the page that threw it again (rule G228).
  */
 export function readableError(thrown: unknown): unknown {
   if (thrown === undefined) return new Error('Nothing was given as the error');
@@ -19,7 +19,7 @@ export function readableError(thrown: unknown): unknown {
     lookAt(thrown);
     return thrown;
   } catch {
-    // What it says of itself is a fault of its own, and nothing that anybody could read.
+    // Its own fields throw: nothing of it can be told.
     return new Error('The error cannot be read');
   }
 }

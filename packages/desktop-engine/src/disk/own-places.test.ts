@@ -105,5 +105,5 @@ it('a folder that a link leads to is used as it is', async () => {
 
 it('a pipe is not waited for', async () => {
   await makePipe(inData('one'));
-  await expect(readOwnFile(inData('one'))).rejects.toThrow('is no file');
+  await expect(readOwnFile(inData('one'))).rejects.toThrow('is not a file');
 });

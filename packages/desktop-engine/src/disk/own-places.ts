@@ -4,16 +4,16 @@ import { systemCode } from '../engine-error.ts';
 /** The engine's own files have a few megabytes: a larger one is of somebody else, and would fill the memory. */
 const longestFile = 64 * 1024 * 1024;
 
-/** Ends the name of what was in the way of something of the engine's own. Nothing removes it. */
+/** The ending of the name of a thing that was in the place of a file or folder of the engine. Nothing removes it. */
 export const asideExtension = '.aside';
 
-/** What stands where the engine has something of its own, and is not that. */
+/** Something that the engine cannot use is in the place of one of its files or folders. */
 class OwnPlaceError extends Error {
   override readonly name = 'OwnPlaceError';
 }
 
 /**
- * A text of the engine's own. A pipe, which would be waited for without an end, is refused, and so is a file without bounds.
+ * Reads a file of the engine as text. A pipe, which would be waited for without an end, and a file that is too large are refused.
  * @throws OwnPlaceError, or the system's error
  */
 export async function readOwnFile(path: string): Promise<string> {
@@ -23,13 +23,13 @@ export async function readOwnFile(path: string): Promise<string> {
 
 async function requireFile(path: string): Promise<void> {
   const found = await stat(path);
-  if (!found.isFile()) throw new OwnPlaceError(`${path} is no file`);
+  if (!found.isFile()) throw new OwnPlaceError(`${path} is not a file`);
   if (found.size > longestFile) throw new OwnPlaceError(`${path} is too large`);
   await access(path, constants.R_OK);
 }
 
 async function requireFolder(path: string): Promise<void> {
-  if (!(await stat(path)).isDirectory()) throw new OwnPlaceError(`${path} is no folder`);
+  if (!(await stat(path)).isDirectory()) throw new OwnPlaceError(`${path} is not a folder`);
   await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
@@ -53,13 +53,13 @@ async function clear(
   } catch (problem) {
     const aside = `${path}.${createName()}${asideExtension}`;
     await rename(path, aside);
-    log(`What was in the way is at ${aside} now: ${String(problem)}`);
+    log(`${String(problem)}. It is at ${aside} now.`);
   }
 }
 
 /**
- * Gives what the engine cannot use another name, so that the engine has its place (rule G223): a folder where it has a file, a file
- * where it has a folder, a link that leads nowhere, what may not be read.
+ * Renames whatever is in the place of a file or folder of the engine and cannot be used, so that the engine has its place (rule
+ * G223): a folder in the place of a file, a file in the place of a folder, a link that leads nowhere, a file that may not be read.
  * @param inData the path of a name in the engine's folder
  */
 export async function clearOwnPlaces(

@@ -119,7 +119,7 @@ it.each([
   ['that may be in a journal that was put aside', 'journal.5f.aside', 'x'],
 ])('the staging folder of a transaction %s stays', async (_, file, text) => {
   const computer = await openSmallComputer(folder());
-  // What was installed before, in the middle of an update: there is no other copy of it.
+  // The plugin that was installed before, in the middle of an update: there is no other copy of it.
   const staging = join(computer.vst3, '.patchbay-test-1');
   await mkdir(staging);
   await writeFile(join(staging, '0.old'), 'A.vst3 of today');

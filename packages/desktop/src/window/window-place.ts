@@ -76,7 +76,7 @@ export async function loadPlace(file: string): Promise<WindowPlace | null> {
     const { state, ...place } = parse(fileSchema, JSON.parse(await readFile(file, 'utf8')));
     return { ...place, isMaximised: state === 'maximised' };
   } catch {
-    // What cannot be read, for whatever reason, costs the place and not the start.
+    // A file that cannot be read costs the window its place, and does not stop the start.
     return null;
   }
 }

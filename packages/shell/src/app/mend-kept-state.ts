@@ -1,12 +1,12 @@
-/** Where the router keeps how far each page was scrolled. */
+/** The key under which the router keeps the scroll position of each page. */
 const scrollKey = 'react-router-scroll-positions';
 
 type KeptPage = Pick<Window, 'history' | 'sessionStorage'>;
 
 /**
- * Forgets what the router cannot read of what a tab has kept, before the router begins: it trusts the state of the history's entry
- * and the places of scrolling, and neither starts nor goes to another page by what another script, or another version of the page,
- * has left there (rule G232).
+ * Removes the state of the history entry and the scroll positions that a tab has kept, if the router cannot read them, before the
+ * router starts: it trusts both, and with the data of another script, or of another version of the page, it would neither start nor
+ * go to another page (rule G232).
  */
 export function mendKeptState(page: KeptPage): void {
   const { history } = page;
@@ -19,7 +19,7 @@ export function mendKeptState(page: KeptPage): void {
   }
 }
 
-/** The router's own: a state of a page, a key, the place among the entries, and nothing that says another address. */
+/** Whether a state is the router's own: a key, the place among the entries, and no other address. */
 const isEntryState = (state: unknown): boolean =>
   typeof state === 'object' &&
   state !== null &&

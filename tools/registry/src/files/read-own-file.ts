@@ -27,6 +27,6 @@ export function assertOwnFile(
   found: Pick<Stats, 'isFile' | 'size'>,
   mostMiB: number = usualMiB,
 ): void {
-  if (!found.isFile()) throw new Error('it is no file');
+  if (!found.isFile()) throw new Error('it is not a file');
   if (found.size > mostMiB * mebibyte) throw new Error(`it is larger than ${mostMiB} MiB`);
 }

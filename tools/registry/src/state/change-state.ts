@@ -69,8 +69,8 @@ const unusableVersion = (state: SiteState, name: string): string | null =>
   unusableOf(state, name, 'remotes').map(readableVersion)[0] ?? null;
 
 /**
- * Without the canary of a name; everybody gets its live release. A version that was live before it was tried once more can be
- * gone back to as before (rule X275).
+ * Without the canary of a name; everybody gets its live release. `rollback` can go back to a version that was live before it was
+ * tried as a canary (rule X275).
  */
 export function withoutCanary(all: SiteState, name: string, now: string): SiteState {
   const state = withoutUnusable(all, name, ['canaries']);

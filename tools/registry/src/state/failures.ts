@@ -1,7 +1,7 @@
 import { CommandError } from '@patchbay/command-line';
 import { isFileError } from '../target/file-system.ts';
 
-/** A change that is live, and whose copy or page could not be written. */
+/** The change is live, but its copy or its page could not be written. */
 export class PageBehindError extends CommandError {
   /** @param page the file of the page, with its folder */
   constructor(page: string, cause: unknown) {
@@ -14,7 +14,7 @@ export class PageBehindError extends CommandError {
   }
 }
 
-/** A full disk in words (rule X281); everything else as it is. */
+/** A message for a full disk (rule X281); any other error is returned as it is. */
 export function inPlainWords(site: string, error: unknown): unknown {
   if (!['ENOSPC', 'EDQUOT'].some((code) => isFileError(error, code))) return error;
   return new CommandError(

@@ -200,7 +200,7 @@ async function mendPage(
     const configured = { ...nothingSigned(cause), action: 'configure' } as const;
     await commitState(target, lock, state, configured);
   } catch (error) {
-    // What was asked for has not begun.
+    // The requested change has not begun.
     if (error instanceof PageBehindError) throw error.cause;
     if (!(error instanceof CommandError) || error.code !== 'damaged') throw error;
     say(`The page could not be written again: ${error.message}`);

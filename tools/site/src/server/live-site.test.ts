@@ -40,7 +40,7 @@ const damages: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
       await rm(path('registry.json'));
       execFileSync('mkfifo', [path('registry.json')]);
     },
-    /registry\.json cannot be read \(it is no file\)/,
+    /registry\.json cannot be read \(it is not a file\)/,
   ],
   [
     'far too large',

@@ -6,7 +6,7 @@ const authStoreKey = 'auth-store';
 /** The characters that a header can hold; a token with others was not written by this page. */
 const plainToken = /^[\x21-\x7e]{1,4096}$/;
 
-/** What is kept where nobody is signed in. */
+/** The text that is kept where nobody is signed in. */
 const noToken = JSON.stringify({ authToken: null });
 
 /** The token in a stored text, or null where there is none or the text is not what this page writes. */

@@ -74,7 +74,7 @@ async function readMostFrequent(
     })
     .from(found)
     .groupBy(...apart)
-    // Of as many that are as frequent, always the same are counted (rule X206).
+    // Of combinations that are equally frequent, the same ones are counted each time (rule X206).
     .orderBy(desc(count()), ...apart)
     .limit(most);
   return rows.map(({ count: counted, license: said, ...values }) => ({

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Outlet } from '@patchbay/shared/router';
 import { readableError } from '../../lib/readable-error.ts';
 
-/** The pages of a remote. What they throw reaches the router as an error that it and everybody else can look at. */
+/** The pages of a remote. An error that they throw reaches the router as one that can be read. */
 export const RemotePages = () => (
   <ErrorReading>
     <Outlet />
@@ -21,7 +21,7 @@ class ErrorReading extends Component<{ readonly children: ReactNode }, ErrorRead
   }
 
   override render() {
-    // To the router, which shows it in the place of the page, and begins anew with another one.
+    // The router shows it in the place of the page, and mounts this component again for another page.
     if (this.state.failure) throw this.state.failure.error;
     return this.props.children;
   }

@@ -10,7 +10,7 @@ import { UnmatchedPage } from './unmatched-page.view.tsx';
 export const pageId = 'page';
 export const idOf = (remoteName: string) => `remote:${remoteName}`;
 
-/** What stands around the pages of a remote, and shows what fails in them. */
+/** The frame around the pages of a remote, which shows their failures. */
 export const remotePages = {
   element: <RemotePages />,
   errorElement: <PageFailure />,

@@ -30,8 +30,8 @@ export function isRemoteModule(value: unknown): value is RemoteModule {
 }
 
 /**
- * What `activate` has answered, read once: whoever uses it later meets no getter of the remote's. Null where it is not what it
- * must be, as far as its outer shape shows.
+ * The parts that `activate` answers, each read once, so that nobody runs a getter of the remote later. Null where the answer does not
+ * have the outer shape of parts.
  */
 export function readRemoteParts(value: unknown): RemoteParts | null {
   if (!hasRoutes(value)) return null;

@@ -5,17 +5,17 @@ const lookEveryMs = 60_000;
 const leastMs = 60_000;
 
 /**
- * Makes what the queries keep stale once the visitor's clock is set back: an answer of the time before would count as fresh until
- * that time comes again (rule G231).
- * @returns ends it
+ * Makes all kept answers stale when the visitor's clock is set back: they would count as fresh until the time of their
+ * request comes again (rule G231).
+ * @returns stops the watch
  */
 export function watchClock(queryClient: Pick<QueryClient, 'invalidateQueries'>): () => void {
-  /** What the clock is ahead of the one that nobody can set, which stands still while the computer sleeps. */
+  /** The lead of the clock over the one that nobody can set, which stands still while the computer sleeps. */
   const lead = () => Date.now() - performance.now();
   let last = lead();
   const timer = setInterval(() => {
     const now = lead();
-    // What is on the page stays, and is asked for again when it is shown next.
+    // The page stays as it is; its answers are asked for again when they are shown next.
     if (now < last - leastMs) void queryClient.invalidateQueries({ refetchType: 'none' });
     last = now;
   }, lookEveryMs);

@@ -18,8 +18,8 @@ export function readPreview({ documentElement }: Document): Preview | null {
 }
 
 /**
- * What a tab has kept, as the site's server takes it. Anything else would be an address that no server answers, and the tab
- * would come back to it for ever (rule G226).
+ * The versions that a tab has kept, in the form that the site's server takes. A text of another form would lead to an address that no
+ * server answers, and the tab would come back to it for ever (rule G226).
  */
 const keptVersions =
   /^[a-z][a-z0-9-]{0,63}@[\w.+-]{1,64}(?: [a-z][a-z0-9-]{0,63}@[\w.+-]{1,64}){0,7}$/;

@@ -60,7 +60,7 @@ it('the list can be read ahead, and is not read again', async () => {
 it('a file that is on no list has none', async () => {
   const folder = addRelease();
   for (const address of [`${folder}other.js`, 'https://evil.test/page.js', `${folder}../page.js`]) {
-    await expect(integrityOf(address)).rejects.toThrow('is no file of this site');
+    await expect(integrityOf(address)).rejects.toThrow('is not a file of this site');
   }
 });
 

@@ -71,7 +71,7 @@ export async function integrityOf(address: string): Promise<string> {
   for (const [folder, read] of fileLists) if (href.startsWith(folder)) await read();
   const listed = knownIntegrity(address);
   if (listed !== null) return listed;
-  throw new ReleasedFileError(`${href} is no file of this site`, href);
+  throw new ReleasedFileError(`${href} is not a file of this site`, href);
 }
 
 /**
