@@ -39,6 +39,8 @@ test('axe has nothing against the staff’s pages, in light and dark', async ({
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Stay' }).click();
+  // A modal dialog keeps the focus, and what is filled in meanwhile, from the page behind it.
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   const saving = `**/api/software-admin/software/${software.id}/`;
   await page.route(saving, (route) => route.fulfill({ status: 412, json: {} }));
   await page.route(`**/api/software/${software.id}/`, async (route) => {

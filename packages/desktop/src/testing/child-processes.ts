@@ -54,14 +54,15 @@ function socketsOf(processId: number): readonly string[] {
   );
 }
 
-/** The TCP ports on which any of the processes listens, as `/proc/net` writes them. */
-export function listeningPorts(processIds: readonly number[]): readonly string[] {
+/** The TCP ports on which any of the processes listens. */
+export function listeningPorts(processIds: readonly number[]): readonly number[] {
   const sockets = new Set(processIds.flatMap(socketsOf));
   return ['net/tcp', 'net/tcp6'].flatMap((table) =>
     readProc(table)
       .split('\n')
       .map((line) => line.trim().split(/\s+/))
       .filter(([, , , state, , , , , , inode]) => state === '0A' && sockets.has(inode ?? ''))
-      .map(([, address]) => address ?? ''),
+      // `0100007F:1F90`
+      .map(([, address = '']) => Number.parseInt(address.split(':')[1] ?? '', 16)),
   );
 }

@@ -181,7 +181,10 @@ withTestBrowser('a window', (program) => {
   onLinux('nothing listens on a port (looked up in /proc, which Linux has)', () => {
     const browser = descendantsOf(process.pid);
     expect(browser.length).toBeGreaterThan(1);
-    expect(listeningPorts([process.pid])).toHaveLength(2);
+    // Seen to find those that there are: others of this process are of other tests.
+    expect(listeningPorts([process.pid])).toEqual(
+      expect.arrayContaining([site, foreign].map(({ origin }) => Number(new URL(origin).port))),
+    );
     expect(listeningPorts(browser)).toEqual([]);
   });
 });
