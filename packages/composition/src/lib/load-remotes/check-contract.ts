@@ -1,5 +1,10 @@
 import type { RemoteRelease } from '@patchbay/shared/registry';
-import { contractVersion, type RemoteModule, type RemoteParts } from '@patchbay/shared/remote';
+import {
+  contractVersion,
+  type RemoteHost,
+  type RemoteModule,
+  type RemoteParts,
+} from '@patchbay/shared/remote';
 import { RemoteError } from './remote-error.ts';
 
 const majorOf = (version: string) => version.split('.')[0];
@@ -17,16 +22,24 @@ export function checkContract(release: Pick<RemoteRelease, 'name' | 'contract'>)
   );
 }
 
-/** True for what `./remote` must export. */
-export function isRemoteModule(value: unknown): value is RemoteModule {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'contract' in value &&
-    typeof value.contract === 'string' &&
-    'activate' in value &&
-    typeof value.activate === 'function'
-  );
+/** The contract and the start of a remote, each read once. Null where the value is not what `./remote` must export. */
+export function readRemoteModule(value: unknown): ReadModule | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const contract: unknown = Reflect.get(value, 'contract');
+  const activate: unknown = Reflect.get(value, 'activate');
+  if (typeof contract !== 'string' || typeof activate !== 'function') return null;
+  return {
+    contract,
+    activate: (host) => {
+      const answer: unknown = Reflect.apply(activate, value, [host]);
+      return answer;
+    },
+  };
+}
+
+/** The parts of a remote's module that the loader uses. */
+export interface ReadModule extends Pick<RemoteModule, 'contract'> {
+  readonly activate: (host: RemoteHost) => unknown;
 }
 
 /**
@@ -35,13 +48,14 @@ export function isRemoteModule(value: unknown): value is RemoteModule {
  */
 export function readRemoteParts(value: unknown): RemoteParts | null {
   if (!hasRoutes(value)) return null;
-  const { routes, slots } = value;
+  const { routes } = value;
   if (!Array.isArray(routes)) return null;
+  const slots = value.slots && { ...value.slots };
   // A text would be an element of that name.
   const isShown = (slot: unknown) => ['function', 'object', 'undefined'].includes(typeof slot);
   if (!Object.values(slots ?? {}).every(isShown)) return null;
   const dispose = value.dispose?.bind(value);
-  return { routes, ...(slots && { slots: { ...slots } }), ...(dispose && { dispose }) };
+  return { routes, ...(slots && { slots }), ...(dispose && { dispose }) };
 }
 
 const hasRoutes = (value: unknown): value is RemoteParts =>

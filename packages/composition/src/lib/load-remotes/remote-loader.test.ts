@@ -144,17 +144,39 @@ describe('loading a remote', () => {
   });
 
   it('reads what a remote has once, and gives everybody that', async () => {
-    let reads = 0;
-    const parts = {
-      get routes() {
-        reads += 1;
-        return reads === 1 ? [] : failToRead();
+    const reads: string[] = [];
+    const once = <T>(field: string, value: T): T => {
+      if (reads.includes(field)) return failToRead();
+      reads.push(field);
+      return value;
+    };
+    const slots = {
+      get sidebar() {
+        // An element of that name, at the second time.
+        reads.push('sidebar');
+        return reads.filter((field) => field === 'sidebar').length === 1 ? () => null : 'iframe';
       },
     };
-    const { loader } = setUp(() => Promise.resolve({ contract: '1.0.0', activate: () => parts }));
-    const { routes } = await loader.load(createPageRelease());
-    expect([routes, (await loader.load(createPageRelease())).routes]).toEqual([[], []]);
-    expect(reads).toBe(1);
+    const parts = {
+      get routes() {
+        return once('routes', []);
+      },
+      slots,
+    };
+    const module = {
+      get contract() {
+        return once('contract', '1.0.0');
+      },
+      get activate() {
+        return once('activate', () => parts);
+      },
+    };
+    const { loader } = setUp(() => Promise.resolve(module));
+    const first = await loader.load(createPageRelease());
+    const second = await loader.load(createPageRelease());
+    expect([first.routes, second.routes]).toEqual([[], []]);
+    expect(typeof first.slots?.sidebar).toBe('function');
+    expect(reads).toEqual(['contract', 'activate', 'routes', 'sidebar']);
   });
 
   it('says that a remote failed to start, and why', async () => {

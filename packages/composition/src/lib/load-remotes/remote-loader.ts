@@ -1,7 +1,7 @@
 /*
  * How a remote gets onto the page, and what each failure becomes.
  *
- * 1. `registry` — app/page-data.ts parses the registry of the page. An entry that cannot be used leaves the others alone.
+ * 1. `registry` — the shell's app/page-data.ts parses the registry of the page. An entry that cannot be used leaves the others alone.
  * 2. federation.ts lets the addresses of their scripts onto the page, runs an entry under its hash, and connects its container to the
  *    share scope.
  * 3. `contract` — check-contract.ts compares the major numbers, before anything is asked for and again with the module.
@@ -9,7 +9,7 @@
  *    try diagnose-script.ts asks for the file once more and says why it did not come:
  *    `network` (no answer), `http` (a status), `integrity` (other bytes than were released), `execution` (its script threw),
  *    `timeout` (the nine seconds are over), `missing` (404). A missing file usually means a newer release: the page reloads,
- *    once for each file (fetch-code/reload-once.ts), and only then says that it is missing. It says so at once where something typed
+ *    once for each file and at most three times in a minute (fetch-code/reload-once.ts), and only then says that it is missing. It says so at once where something typed
  *    would be lost, or where the browser cannot remember that the page was reloaded.
  * 5. `contract`, `activate` — here: the module has the shape of a remote, and `activate(host)` answers its routes and slots.
  * 6. recoverable-routes.tsx does the same as stage 4 for the code of a single page.
@@ -18,9 +18,14 @@
  * remote-failure.tsx takes the place of its pages, with a button that tries again; its slots stay on their fallback.
  */
 import type { Host } from '@patchbay/shared/host';
-import type { RemoteHost, RemoteParts, RemoteSettings } from '@patchbay/shared/remote';
+import type { RemoteParts, RemoteSettings } from '@patchbay/shared/remote';
 import { lazyCode, type LazyCode } from '@patchbay/ui';
-import { checkContract, isRemoteModule, readRemoteParts } from './check-contract.ts';
+import {
+  checkContract,
+  readRemoteModule,
+  readRemoteParts,
+  type ReadModule,
+} from './check-contract.ts';
 import { RemoteError } from './remote-error.ts';
 import type { PageRelease } from './page-release.ts';
 
@@ -61,14 +66,12 @@ export function createRemoteLoader(
         throw new RemoteError('contract', name, `${what} cannot be read`, cause);
       }
     };
-    const contract = readOwn('its module "./remote"', () =>
-      isRemoteModule(module) ? module.contract : null,
-    );
-    if (contract === null || !isRemoteModule(module)) {
+    const own = readOwn('its module "./remote"', () => readRemoteModule(module));
+    if (own === null) {
       throw new RemoteError('contract', name, 'its module "./remote" is not a RemoteModule');
     }
-    checkContract({ name, contract });
-    const answer = activate(module, name);
+    checkContract({ name, contract: own.contract });
+    const answer = activate(own, name);
     const parts = readOwn('what "activate" returned', () => readRemoteParts(answer));
     if (parts === null) {
       throw new RemoteError('contract', name, '"activate" did not return RemoteParts');
@@ -88,7 +91,7 @@ export function createRemoteLoader(
     started.clear();
   }
 
-  function activate(module: { activate(host: RemoteHost): unknown }, name: string): unknown {
+  function activate(module: ReadModule, name: string): unknown {
     const own = Object.hasOwn(settings, name) ? settings[name] : undefined;
     try {
       return module.activate({ ...host, settings: own ?? {} });
