@@ -32,8 +32,8 @@ async function openTab() {
     await allSettled(host.scope);
     return host.scope.getState($session).user?.email ?? null;
   };
-  const write = (key: string | null, newValue: string | null) =>
-    contentWindow.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  const write = (key: string | null, newValue: string | null, more: StorageEventInit = {}) =>
+    contentWindow.dispatchEvent(new StorageEvent('storage', { key, newValue, ...more }));
   return { host, storage, asked, emailNow, write, contentWindow };
 }
 
@@ -59,9 +59,20 @@ describe('what another tab writes', () => {
     host.queryClient.setQueryData(['private'], 'secret');
     for (const text of ['{', 'null', '{"token":"a"}', '{"authToken":{}}', '[]', '']) {
       write('auth-store', text);
+      // A third tab starts and replaces it.
+      write('auth-store', '{"authToken":null}', { oldValue: text });
     }
     expect(await emailNow()).toBe('ada@patchbay.example');
     expect(host.queryClient.getQueryData(['private'])).toBe('secret');
+  });
+
+  it('signs this one in also where it could not store its own session', async () => {
+    const { storage, emailNow, write } = await openTab();
+    storage.set('auth-store', '{"authToken":"a"}');
+    localStorage.setItem('auth-store', '{"authToken":"b"}');
+    write('auth-store', '{"authToken":"b"}', { storageArea: localStorage });
+    localStorage.clear();
+    expect(await emailNow()).toBe('bob@patchbay.example');
   });
 
   it('signs this one in as another', async () => {
@@ -117,4 +128,11 @@ it('a page that comes back from the browser’s cache looks who is signed in now
   storage.set('auth-store', '{"authToken":null}');
   contentWindow.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(await emailNow()).toBeNull();
+});
+
+it('a page that comes back from the browser’s cache is signed out by no text that no tab writes', async () => {
+  const { storage, emailNow, contentWindow } = await openTab();
+  storage.set('auth-store', '{');
+  contentWindow.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(await emailNow()).toBe('ada@patchbay.example');
 });

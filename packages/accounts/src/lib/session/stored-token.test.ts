@@ -56,7 +56,15 @@ describe('what another tab has left', () => {
     ['a token that no header can hold', 'auth-store', '{"authToken":"a b"}', null],
     ['a megabyte', 'auth-store', 'x'.repeat(1_000_000), null],
   ])('is read from %s', (_, key, newValue, change) => {
-    expect(readTokenChange({ key, newValue })).toEqual(change);
+    expect(readTokenChange({ key, newValue, oldValue: '{"authToken":"old"}' })).toEqual(change);
+  });
+
+  it('is no log-out where a tab that starts has replaced a text that no tab writes', () => {
+    expect(readTokenChange({ key: 'auth-store', newValue: none, oldValue: '{' })).toBeNull();
+    const loggedOut = { token: null, isSessionLost: false };
+    expect(readTokenChange({ key: 'auth-store', newValue: none, oldValue: null })).toEqual(
+      loggedOut,
+    );
   });
 
   it('is a lost session where one was dropped, and the entry says in the end that there is no token', () => {

@@ -22,6 +22,10 @@ function parseStoredToken(text: string | null): string | null {
   }
 }
 
+/** Whether a kept text is one that no tab writes, as of a page of another version. */
+const isForeign = (text: string | null): boolean =>
+  text !== null && text !== noToken && parseStoredToken(text) === null;
+
 /** Keeps a token for the next visit, and tells the other tabs. Answers false where the browser keeps nothing. */
 export const storeToken = (storage: HostStorage, token: string | null): boolean =>
   storage.set(authStoreKey, JSON.stringify({ authToken: token }));
@@ -49,26 +53,36 @@ export interface StoredTokenChange {
 export function readTokenChange({
   key,
   newValue,
-}: Pick<StorageEvent, 'key' | 'newValue'>): StoredTokenChange | null {
+  oldValue,
+}: Pick<StorageEvent, 'key' | 'newValue' | 'oldValue'>): StoredTokenChange | null {
   if (key !== authStoreKey && key !== null) return null;
+  // A tab that starts replaces such a text, and ends no session by it.
+  if (isForeign(newValue) || (newValue === noToken && isForeign(oldValue))) return null;
   const token = parseStoredToken(newValue);
-  if (token === null && newValue !== null && newValue !== noToken) return null;
   return {
     token,
     isSessionLost: key === authStoreKey && newValue === null,
   };
 }
 
+/**
+ * The session that the browser keeps now, for a page that has heard of no change meanwhile; null where the text is one that no tab
+ * writes.
+ */
+export function readKeptSession(storage: HostStorage): StoredTokenChange | null {
+  const text = storage.get(authStoreKey);
+  return isForeign(text) ? null : { token: parseStoredToken(text), isSessionLost: false };
+}
+
 /** Whether the change is what the browser keeps now: where it is not, another one has come since, which is reported too. */
-export const isStill = (storage: HostStorage, { token }: StoredTokenChange): boolean =>
-  parseStoredToken(storage.get(authStoreKey)) === token;
+export const isStill = (
+  { token }: StoredTokenChange,
+  keptText: (key: string) => string | null,
+): boolean => parseStoredToken(keptText(authStoreKey)) === token;
 
 /** The kept token. A text that cannot be read is replaced, so that it is not tried again. */
 export function readStoredToken(storage: HostStorage): string | null {
   const text = storage.get(authStoreKey);
-  const token = parseStoredToken(text);
-  if (text !== null && token === null && text !== noToken) {
-    storeToken(storage, null);
-  }
-  return token;
+  if (isForeign(text)) storeToken(storage, null);
+  return parseStoredToken(text);
 }
