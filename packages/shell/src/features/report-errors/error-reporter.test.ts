@@ -31,6 +31,8 @@ describe('the error reporter', () => {
     connect(send);
     expect(sent).toHaveLength(30);
     expect(sent[0]).toMatchObject({ error: { message: '0' } });
+    reportProblem(new Error('later'));
+    expect(sent).toHaveLength(31);
   });
 
   it('sends no more than 200 of a page', () => {

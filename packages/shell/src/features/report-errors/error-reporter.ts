@@ -57,11 +57,8 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
   const known = new WeakSet();
   const waiting: ErrorReport[] = [];
   let sent = 0;
-  let send: SendReport | null = isActive
-    ? (report) => {
-        if (waiting.length < mostWaiting) waiting.push(report);
-      }
-    : null;
+  let send: SendReport | null = isActive ? (report) => waiting.push(report) : null;
+  let most = mostWaiting;
 
   let running: readonly RunningRelease[] = [];
   const blame = (error: unknown, source?: string) => {
@@ -74,8 +71,9 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
     const { error } = report;
     if (isGivenUp(error) || isKnown(error, known)) return;
     if (send) {
-      if (sent < mostSent) send(report);
+      if (sent >= most) return;
       sent += 1;
+      send(report);
     } else if (!isLogged(report)) log(error);
   };
 
@@ -93,6 +91,7 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
     },
     connect: (service) => {
       send = service;
+      most = mostSent;
       for (const report of waiting.splice(0)) {
         if (service) service(report);
         else if (!isLogged(report)) log(report.error);
