@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,8 @@ it('starts whatever stands where it listens', async () => {
   instance = await start();
   await start({ path: '/software/12/' });
   expect(shown).toEqual([{ path: '/software/12/' }]);
+  const aside = (await readdir(dataDir)).find((name) => name.endsWith('.aside')) ?? '';
+  expect(await readdir(join(dataDir, aside))).toEqual(['x']);
 });
 
 it.each([

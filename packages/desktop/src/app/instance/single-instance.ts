@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { lstat, rename, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -52,6 +52,13 @@ const answerWithinMs = tries * tryEveryMs;
 /** Systems take no longer name for a socket. */
 const longestSocketName = 100;
 
+/** Removes the socket of a killed app; whoever holds the lock is the only one to listen. Anything else is put aside (rule G223). */
+async function makeRoomForSocket(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => null);
+  if (found === null || found.isSocket()) await rm(path, { force: true });
+  else await rename(path, `${path}.${randomUUID()}.aside`);
+}
+
 /**
  * Makes this process the only app on its data folder, reached over a local socket and no port.
  * @returns null where another one runs already: it was asked to show itself
@@ -70,8 +77,7 @@ export async function becomeOnlyInstance(options: InstanceOptions): Promise<Inst
     await askFirst(socket, request);
     return null;
   }
-  // A killed app left this behind; whoever holds the lock is the only one to listen.
-  if (platform !== 'win32') await rm(socket, { force: true, recursive: true });
+  if (platform !== 'win32') await makeRoomForSocket(socket);
   const connections = new Set<Socket>();
   const server = createServer((connection) => {
     connections.add(connection);
