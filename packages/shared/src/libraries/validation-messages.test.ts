@@ -43,5 +43,8 @@ describe('a schema without words of its own', () => {
     expect(() => schema.validateSync({ known: 'a', other: 'b' }, { strict: true })).toThrow(
       'this has unknown fields: other',
     );
+    expect(() => schema.validateSync({ ['x'.repeat(10_000)]: 1 }, { strict: true })).toThrow(
+      `this has unknown fields: ${'x'.repeat(40)}…`,
+    );
   });
 });

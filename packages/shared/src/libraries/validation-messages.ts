@@ -22,11 +22,13 @@ interface TypeMisfit {
 
 const longestValue = 40;
 
+const shortened = (text: string) =>
+  text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+
 /** A value in a message; of an object only its kind, since a message must not grow with what was sent. */
 function describe(value: unknown): string {
   if (typeof value === 'string') {
-    const text = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
-    return JSON.stringify(text);
+    return JSON.stringify(shortened(value));
   }
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
@@ -39,6 +41,6 @@ setLocale({
       `${path} must be ${nouns.get(type) ?? `of the type ${type}`}, not ${describe(value)}`,
   },
   object: {
-    noUnknown: ({ path, unknown }) => `${path} has unknown fields: ${String(unknown)}`,
+    noUnknown: ({ path, unknown }) => `${path} has unknown fields: ${shortened(String(unknown))}`,
   },
 });
