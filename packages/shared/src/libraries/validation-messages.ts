@@ -27,9 +27,7 @@ const shortened = (text: string) =>
 
 /** A value in a message; of an object only its kind, since a message must not grow with what was sent. */
 function describe(value: unknown): string {
-  if (typeof value === 'string') {
-    return JSON.stringify(shortened(value));
-  }
+  if (typeof value === 'string') return JSON.stringify(shortened(value));
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
