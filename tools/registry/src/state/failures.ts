@@ -5,10 +5,12 @@ import { isFileError } from '../target/file-system.ts';
 export class PageBehindError extends CommandError {
   /** @param page the file of the page, with its folder */
   constructor(page: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const advice = isDiskFull(cause)
+      ? 'Make room: the next command writes it again'
+      : 'The next command writes it again';
     super(
       'failed',
-      `It is live, but ${page} could not be written: ${reason}. The next command writes it again`,
+      `The change is live, but ${page} could not be written: ${reasonOf(cause)}. ${advice}`,
       { cause },
     );
   }
@@ -16,10 +18,18 @@ export class PageBehindError extends CommandError {
 
 /** A message for a full disk (rule X281); any other error is returned as it is. */
 export function inPlainWords(site: string, error: unknown): unknown {
-  if (!['ENOSPC', 'EDQUOT'].some((code) => isFileError(error, code))) return error;
+  if (!isDiskFull(error)) return error;
   return new CommandError(
     'failed',
     `The disk of ${site} has no room left: what is live is what it was. Make room, and try again`,
     { cause: error },
   );
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].some((code) => isFileError(error, code));
+
+function reasonOf(error: unknown): string {
+  if (isDiskFull(error)) return 'the disk has no room left';
+  return error instanceof Error ? error.message : String(error);
 }
