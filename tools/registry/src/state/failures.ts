@@ -3,14 +3,14 @@ import { isFileError } from '../target/file-system.ts';
 
 /** The change is live, but its copy or its page could not be written. */
 export class PageBehindError extends CommandError {
-  /** @param page the file of the page, with its folder */
-  constructor(page: string, cause: unknown) {
+  /** @param file the one that could not be written, with its folder; those that come after it are as they were */
+  constructor(file: string, cause: unknown) {
     const advice = isDiskFull(cause)
-      ? 'Make room: the next command writes it again'
-      : 'The next command writes it again';
+      ? 'Make room: the next command writes what is missing'
+      : 'The next command writes what is missing';
     super(
       'failed',
-      `The change is live, but ${page} could not be written: ${reasonOf(cause)}. ${advice}`,
+      `The change is live, but ${file} could not be written: ${reasonOf(cause)}. ${advice}`,
       { cause },
     );
   }

@@ -231,11 +231,16 @@ export async function commitState(
     await writeLog(target, { cause, text, before: stateIn(text), after: state });
   }
   await target.replace(registryFile, serialize(state));
-  try {
-    await target.replace(lastGoodFile, serialize(state));
-    await target.replace(pageFile, page);
-  } catch (cause) {
-    throw new PageBehindError(`${target.label}/${pageFile}`, cause);
+  const following = [
+    [lastGoodFile, serialize(state)],
+    [pageFile, page],
+  ] as const;
+  for (const [file, content] of following) {
+    try {
+      await target.replace(file, content);
+    } catch (cause) {
+      throw new PageBehindError(`${target.label}/${file}`, cause);
+    }
   }
 }
 
