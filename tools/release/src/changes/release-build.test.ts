@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderTarget } from '@patchbay/registry/target';
+import { FolderTarget, type FileSystem } from '@patchbay/registry/target';
 import { watchedFileSystem } from '../testing/failing-file-system.ts';
 import { TrialSite } from '../testing/trial-site.ts';
 
@@ -212,16 +212,7 @@ it('a release for which the disk has no room leaves no draft, wherever it is ful
   const behind: (string | undefined)[] = [];
   for (let full = 1, isDone = false; !isDone; full += 1) {
     const trial = await site.copy();
-    let written = 0;
-    const fs = watchedFileSystem((name) => {
-      if (name === 'handle.writeFile') written += 1;
-      if (name === 'handle.writeFile' && written === full) {
-        throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
-          code: 'ENOSPC',
-        });
-      }
-    });
-    const target = new FolderTarget(trial.folder, { fs });
+    const target = new FolderTarget(trial.folder, { fs: fullAt(full) });
     const { code, stderr } = await trial.run(args, { target });
     isDone = code === 0;
     if (!isDone) {
@@ -249,6 +240,17 @@ it('a release for which the disk has no room leaves no draft, wherever it is ful
   expect(behind).toEqual(['registry.last-good.json', 'index.html']);
 });
 
+/** A disk that has no room for the write of this number, counted from 1, and has some again for the next. */
+function fullAt(full: number): FileSystem {
+  let written = 0;
+  return watchedFileSystem((name) => {
+    if (name === 'handle.writeFile') written += 1;
+    if (name === 'handle.writeFile' && written === full) {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    }
+  });
+}
+
 describe('the configuration of the page', () => {
   const apiHost = async () =>
     (JSON.parse(await site.read('registry.json')) as { config: { apiHost: string } }).config
@@ -270,5 +272,31 @@ describe('the configuration of the page', () => {
     });
     expect(await apiHost()).toBe('https://other.example');
     expect(await site.read('index.html')).toContain('"apiHost":"https://other.example"');
+  });
+
+  it('is told to be live where the disk has no room for the rest of the command', async () => {
+    await site.releaseShell();
+    const args = ['release', '--from', await site.buildRemote()];
+    const environment = { API_HOST: 'https://other.example' };
+    const told = new Set<string>();
+    for (let full = 1, isDone = false; !isDone; full += 1) {
+      const trial = await site.copy();
+      const target = new FolderTarget(trial.folder, { fs: fullAt(full) });
+      const { code, stderr } = await trial.run(args, { environment, target });
+      isDone = code === 0;
+      const isLive = (await trial.live()).includes('catalog 1.0.0');
+      const isConfigured = (await trial.read('registry.json')).includes('other.example');
+      const live = isLive ? 'all' : isConfigured ? 'the configuration' : 'nothing new';
+      if (!isDone) told.add(`${live}: ${stderr.replaceAll(trial.folder, 'SITE').trim()}`);
+      await trial.remove();
+    }
+    expect([...told]).toEqual([
+      'nothing new: patchbay: The disk of SITE has no room left: what is live is what it was. Make room, and try again',
+      'the configuration: patchbay: The new configuration is live, but SITE/registry.last-good.json could not be written: the disk has no room left. Nothing else has changed. Make room, and try again',
+      'the configuration: patchbay: The new configuration is live, but SITE/index.html could not be written: the disk has no room left. Nothing else has changed. Make room, and try again',
+      'the configuration: patchbay: The disk of SITE has no room left: the new configuration is live, and nothing else has changed. Make room, and try again',
+      'all: patchbay: The change is live, but SITE/registry.last-good.json could not be written: the disk has no room left. Make room: the next command writes what is missing',
+      'all: patchbay: The change is live, but SITE/index.html could not be written: the disk has no room left. Make room: the next command writes what is missing',
+    ]);
   });
 });
