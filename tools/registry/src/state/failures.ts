@@ -2,12 +2,12 @@ import { CommandError } from '@patchbay/command-line';
 import { isFileError } from '../target/file-system.ts';
 
 /** What a command that failed has made live. A new configuration of the page goes before what was asked for. */
-export type MadeLive = 'configuration';
+export type MadeLive = 'configuration' | 'change';
 
 /** The registry was written, but its copy or its page could not be. */
 export class PageBehindError extends CommandError {
   /** @param file the one that could not be written, with its folder; those that come after it are as they were */
-  constructor(made: MadeLive | 'change', file: string, cause: unknown) {
+  constructor(made: MadeLive, file: string, cause: unknown) {
     const isFull = isDiskFull(cause);
     const reason = isFull ? 'the disk has no room left' : wordsOf(cause);
     const whatToDo =
@@ -27,16 +27,17 @@ export class PageBehindError extends CommandError {
  */
 export function inPlainWords(site: string, error: unknown, made: MadeLive | null): unknown {
   if (!isDiskFull(error)) return error;
-  const live =
-    made === null
-      ? 'what is live is what it was'
-      : 'the new configuration is live, and nothing else has changed';
   return new CommandError(
     'failed',
-    `The disk of ${site} has no room left: ${live}. Make room, and try again`,
+    `The disk of ${site} has no room left: ${made === null ? 'what is live is what it was' : stillTrue[made]}. Make room, and try again`,
     { cause: error },
   );
 }
+
+const stillTrue: Readonly<Record<MadeLive, string>> = {
+  configuration: 'the new configuration is live, and nothing else has changed',
+  change: 'the change is live, but the command could not finish',
+};
 
 const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].some((code) => isFileError(error, code));

@@ -165,6 +165,7 @@ export async function withSite<T>(
     }
     const commit = async (next: SiteState) => {
       await commitState(target, lock, next, cause);
+      madeLive('change');
       for (const { problem } of state?.unusable.filter((entry) => !next.unusable.includes(entry)) ??
         []) {
         say(`Removed from ${registryFile}. ${problemSentence(problem)}`);

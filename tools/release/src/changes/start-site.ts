@@ -58,7 +58,7 @@ export async function startSiteAnew(
   const lock = await target.lock('a build of the whole site', (holder) => {
     say(`Waiting for ${holder}`);
   });
-  await underLock(target, lock, async () => {
+  await underLock(target, lock, async (madeLive) => {
     await target.addFolders(releases);
     await commitState(target, lock, state, {
       action: 'build',
@@ -68,6 +68,7 @@ export async function startSiteAnew(
       builtAt: null,
       signed: null,
     });
+    madeLive('change');
     await removeOthers(target, releases);
   });
 }
