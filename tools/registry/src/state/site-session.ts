@@ -164,8 +164,7 @@ export async function withSite<T>(
       await mendPage(target, lock, { found, state, cause, say, madeLive });
     }
     const commit = async (next: SiteState) => {
-      await commitState(target, lock, next, cause);
-      madeLive('change');
+      await commitState(target, lock, next, cause, madeLive);
       for (const { problem } of state?.unusable.filter((entry) => !next.unusable.includes(entry)) ??
         []) {
         say(`Removed from ${registryFile}. ${problemSentence(problem)}`);
@@ -203,8 +202,9 @@ async function mendPage(
     if (isSame && (await isPageCurrent(target, state))) return;
     say(isSame ? 'The page did not fit the registry: writing it again' : 'Configuring the page');
     const configured = { ...nothingSigned(cause), action: 'configure' } as const;
-    await commitState(target, lock, state, configured);
-    if (!isSame) madeLive('configuration');
+    await commitState(target, lock, state, configured, (what) => {
+      if (!isSame) madeLive(what);
+    });
   } catch (error) {
     // The registry was the same before, and the requested change has not begun.
     if (error instanceof PageBehindError && isSame) throw error.cause;
@@ -214,7 +214,7 @@ async function mendPage(
 }
 
 /**
- * Makes a state live, for the holder of the lock.
+ * Makes a state live, for the holder of the lock. `madeLive` is called once the registry is in its place.
  * @throws CommandError `locked` where the lock was removed
  */
 export async function commitState(
@@ -222,7 +222,9 @@ export async function commitState(
   lock: TargetLock,
   next: SiteState,
   cause: ChangeCause,
+  madeLive: (what: MadeLive) => void,
 ): Promise<void> {
+  const made = cause.action === 'configure' ? 'configuration' : 'change';
   // As it will be read again: checked, and with its keys in the schema's order, which the page must repeat.
   const state = parseSiteState(toDocument(next));
   const page = await composeState(target, state);
@@ -236,7 +238,9 @@ export async function commitState(
   if (text !== serialize(state)) {
     await writeLog(target, { cause, text, before: stateIn(text), after: state });
   }
-  await target.replace(registryFile, serialize(state));
+  await replaceLive(target, registryFile, serialize(state), () => {
+    madeLive(made);
+  });
   const following = [
     [lastGoodFile, serialize(state)],
     [pageFile, page],
@@ -245,10 +249,31 @@ export async function commitState(
     try {
       await target.replace(file, content);
     } catch (error) {
-      const made = cause.action === 'configure' ? 'configuration' : 'change';
       throw new PageBehindError(made, `${target.label}/${file}`, error);
     }
   }
+}
+
+/**
+ * Replaces a file by which something becomes live, and tells when it is in its place: it may be so although the call
+ * fails, where the disk has no room to make its name durable.
+ */
+export async function replaceLive(
+  target: ReleaseTarget,
+  file: string,
+  content: string,
+  onLive: () => void,
+): Promise<void> {
+  const before = await readReplaced(target, file);
+  try {
+    await target.replace(file, content);
+  } catch (error) {
+    // Where nobody can read it either, the first failure is the one to tell.
+    const present = await readReplaced(target, file).catch(() => null);
+    if (before !== content && present === content) onLive();
+    throw error;
+  }
+  onLive();
 }
 
 /** The person who asks for a change is named for it, and not for what is put in order beside it. */

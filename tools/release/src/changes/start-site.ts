@@ -60,15 +60,15 @@ export async function startSiteAnew(
   });
   await underLock(target, lock, async (madeLive) => {
     await target.addFolders(releases);
-    await commitState(target, lock, state, {
+    const cause = {
       action: 'build',
       at: now,
       source: null,
       subject: null,
       builtAt: null,
       signed: null,
-    });
-    madeLive('change');
+    } as const;
+    await commitState(target, lock, state, cause, madeLive);
     await removeOthers(target, releases);
   });
 }

@@ -76,6 +76,25 @@ describe('the desktop app of a site', () => {
     expect(await readdir(join(trial.siteDir, 'desktop'))).toHaveLength(2);
   });
 
+  it('is told to be live where the disk has no room to make its document durable', async () => {
+    await publish('0.12.0', 'old');
+    let isPlaced = false;
+    const rename: FileSystem['rename'] = async (from, to) => {
+      await realFileSystem.rename(from, to);
+      isPlaced = String(to).endsWith('release.json');
+    };
+    const open: FileSystem['open'] = (...args) =>
+      isPlaced && String(args[0]).endsWith('desktop')
+        ? Promise.reject(Object.assign(new Error('ENOSPC: fsync'), { code: 'ENOSPC' }))
+        : realFileSystem.open(...args);
+    const full = new FolderTarget(trial.siteDir, { fs: { ...realFileSystem, rename, open } });
+    await expect(publish('0.13.0', 'new', full)).rejects.toThrow(
+      'has no room left: the change is live, but the command could not finish',
+    );
+    const document = (await (await ask('/desktop/release.json')).json()) as { version: string };
+    expect(document.version).toBe('0.13.0');
+  });
+
   it('is refused where no app could read what it says', async () => {
     await expect(publish('newest', 'x')).rejects.toThrow(/cannot be offered: .*version/);
     expect((await ask('/desktop/release.json')).status).toBe(404);
