@@ -1,25 +1,46 @@
 import { CommandError } from '@patchbay/command-line';
 import { isFileError } from '../target/file-system.ts';
 
-/** The change is live, but its copy or its page could not be written. */
+/** What a command that failed has made live. A new configuration of the page goes before what was asked for. */
+export type MadeLive = 'configuration' | 'change';
+
+/** The registry was written, but its copy or its page could not be. */
 export class PageBehindError extends CommandError {
-  /** @param page the file of the page, with its folder */
-  constructor(page: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(
-      'failed',
-      `It is live, but ${page} could not be written: ${reason}. The next command writes it again`,
-      { cause },
-    );
+  /** @param file the one that could not be written, with its folder; those that come after it are as they were */
+  constructor(made: MadeLive, file: string, cause: unknown) {
+    const isFull = isDiskFull(cause);
+    const reason = isFull ? 'the disk has no room left' : wordsOf(cause);
+    const whatToDo =
+      made === 'change'
+        ? `${isFull ? 'Make room: the' : 'The'} next command writes what is missing`
+        : `Nothing else has changed. ${isFull ? 'Make room, and try' : 'Try'} again`;
+    const live = made === 'change' ? 'The change' : 'The new configuration';
+    super('failed', `${live} is live, but ${file} could not be written: ${reason}. ${whatToDo}`, {
+      cause,
+    });
   }
 }
 
-/** A message for a full disk (rule X281); any other error is returned as it is. */
-export function inPlainWords(site: string, error: unknown): unknown {
-  if (!['ENOSPC', 'EDQUOT'].some((code) => isFileError(error, code))) return error;
+/**
+ * A message for a full disk (rule X281); any other error is returned as it is.
+ * @param made what is live by the command nevertheless, or null
+ */
+export function inPlainWords(site: string, error: unknown, made: MadeLive | null): unknown {
+  if (!isDiskFull(error)) return error;
   return new CommandError(
     'failed',
-    `The disk of ${site} has no room left: what is live is what it was. Make room, and try again`,
+    `The disk of ${site} has no room left: ${made === null ? 'what is live is what it was' : stillTrue[made]}. Make room, and try again`,
     { cause: error },
   );
 }
+
+const stillTrue: Readonly<Record<MadeLive, string>> = {
+  configuration: 'the new configuration is live, and nothing else has changed',
+  change: 'the change is live, but the command could not finish',
+};
+
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].some((code) => isFileError(error, code));
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

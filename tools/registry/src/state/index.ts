@@ -15,6 +15,7 @@ export {
   isPageCurrent,
   readState,
   readStateText,
+  replaceLive,
   underLock,
   withSite,
   type SiteSession,

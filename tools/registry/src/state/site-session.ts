@@ -10,7 +10,7 @@ import { composePage } from '../page/compose-page.ts';
 import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
 import { parseSiteState, toDocument } from './parse-site-state.ts';
 import { publicPart, type Release, type SiteState } from './site-state.ts';
-import { inPlainWords, PageBehindError } from './failures.ts';
+import { inPlainWords, PageBehindError, type MadeLive } from './failures.ts';
 import { withSetup } from '../live/remote-setup.ts';
 import { lastGoodFile, registryFile } from '../live/site-folder.ts';
 
@@ -122,20 +122,23 @@ export interface SessionOptions {
 /**
  * Does work on a target's files for the holder of its lock, which ends with the work. Remains of a killed command go
  * before, and those of a failure go at once: on a full disk they would keep the room that others need until the next
- * command (rule G211).
+ * command (rule G211). The work calls `madeLive` once something is live, for the message of a failure (rule X281).
  */
 export async function underLock<T>(
   target: ReleaseTarget,
   lock: TargetLock,
-  work: () => Promise<T>,
+  work: (madeLive: (what: MadeLive) => void) => Promise<T>,
 ): Promise<T> {
+  let made: MadeLive | null = null;
   try {
     await target.sweep();
-    return await work();
+    return await work((what) => {
+      made = what;
+    });
   } catch (error) {
     // Under a lock that was lost, they may be another command's. Where it fails, the next command does it.
     if (lock.isHeld()) await target.sweep().catch(() => undefined);
-    throw inPlainWords(target.label, error);
+    throw inPlainWords(target.label, error, made);
   } finally {
     lock.release();
   }
@@ -153,15 +156,15 @@ export async function withSite<T>(
   const lock = await target.lock(purpose, (holder) => {
     say(`Waiting for ${holder}`);
   });
-  return underLock(target, lock, async () => {
+  return underLock(target, lock, async (madeLive) => {
     const found = await readState(target);
     const config = configure(found?.config ?? null);
     const state = found && { ...found, config };
     if (found && state) {
-      await mendPage(target, lock, { found, state, cause, say });
+      await mendPage(target, lock, { found, state, cause, say, madeLive });
     }
     const commit = async (next: SiteState) => {
-      await commitState(target, lock, next, cause);
+      await commitState(target, lock, next, cause, madeLive);
       for (const { problem } of state?.unusable.filter((entry) => !next.unusable.includes(entry)) ??
         []) {
         say(`Removed from ${registryFile}. ${problemSentence(problem)}`);
@@ -182,6 +185,7 @@ interface PageToMend {
   readonly state: SiteState;
   readonly cause: ChangeCause;
   readonly say: (text: string) => void;
+  readonly madeLive: (what: MadeLive) => void;
 }
 
 /**
@@ -191,24 +195,26 @@ interface PageToMend {
 async function mendPage(
   target: ReleaseTarget,
   lock: TargetLock,
-  { found, state, cause, say }: PageToMend,
+  { found, state, cause, say, madeLive }: PageToMend,
 ): Promise<void> {
+  const isSame = serialize(found) === serialize(state);
   try {
-    const isSame = serialize(found) === serialize(state);
     if (isSame && (await isPageCurrent(target, state))) return;
     say(isSame ? 'The page did not fit the registry: writing it again' : 'Configuring the page');
     const configured = { ...nothingSigned(cause), action: 'configure' } as const;
-    await commitState(target, lock, state, configured);
+    await commitState(target, lock, state, configured, (what) => {
+      if (!isSame) madeLive(what);
+    });
   } catch (error) {
-    // The requested change has not begun.
-    if (error instanceof PageBehindError) throw error.cause;
+    // The registry was the same before, and the requested change has not begun.
+    if (error instanceof PageBehindError && isSame) throw error.cause;
     if (!(error instanceof CommandError) || error.code !== 'damaged') throw error;
     say(`The page could not be written again: ${error.message}`);
   }
 }
 
 /**
- * Makes a state live, for the holder of the lock.
+ * Makes a state live, for the holder of the lock. `madeLive` is called once the registry is in its place.
  * @throws CommandError `locked` where the lock was removed
  */
 export async function commitState(
@@ -216,7 +222,9 @@ export async function commitState(
   lock: TargetLock,
   next: SiteState,
   cause: ChangeCause,
+  madeLive: (what: MadeLive) => void,
 ): Promise<void> {
+  const made = cause.action === 'configure' ? 'configuration' : 'change';
   // As it will be read again: checked, and with its keys in the schema's order, which the page must repeat.
   const state = parseSiteState(toDocument(next));
   const page = await composeState(target, state);
@@ -230,13 +238,42 @@ export async function commitState(
   if (text !== serialize(state)) {
     await writeLog(target, { cause, text, before: stateIn(text), after: state });
   }
-  await target.replace(registryFile, serialize(state));
-  try {
-    await target.replace(lastGoodFile, serialize(state));
-    await target.replace(pageFile, page);
-  } catch (cause) {
-    throw new PageBehindError(`${target.label}/${pageFile}`, cause);
+  await replaceLive(target, registryFile, serialize(state), () => {
+    madeLive(made);
+  });
+  const following = [
+    [lastGoodFile, serialize(state)],
+    [pageFile, page],
+  ] as const;
+  for (const [file, content] of following) {
+    try {
+      await target.replace(file, content);
+    } catch (error) {
+      throw new PageBehindError(made, `${target.label}/${file}`, error);
+    }
   }
+}
+
+/**
+ * Replaces a file by which something becomes live, and tells when it is in its place: it may be so although the call
+ * fails, where the disk has no room to make its name durable.
+ */
+export async function replaceLive(
+  target: ReleaseTarget,
+  file: string,
+  content: string,
+  onLive: () => void,
+): Promise<void> {
+  const before = await readReplaced(target, file);
+  try {
+    await target.replace(file, content);
+  } catch (error) {
+    // Where nobody can read it either, the first failure is the one to tell.
+    const present = await readReplaced(target, file).catch(() => null);
+    if (before !== content && present === content) onLive();
+    throw error;
+  }
+  onLive();
 }
 
 /** The person who asks for a change is named for it, and not for what is put in order beside it. */

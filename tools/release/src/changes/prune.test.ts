@@ -1,5 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FolderTarget } from '@patchbay/registry/target';
+import { watchedFileSystem } from '../testing/failing-file-system.ts';
 import { TrialSite } from '../testing/trial-site.ts';
 
 let prepared: TrialSite;
@@ -59,6 +61,24 @@ describe('a prune', () => {
     expect(await versions()).toEqual(['1.2.0', '1.3.0', '1.4.0', '1.5.0']);
     await site.done('rollback', 'catalog');
     expect(await site.live()).toContain('catalog 1.4.0');
+  });
+
+  it('says that its change is live where the disk has no room to remove a version, which goes the next time', async () => {
+    site.now = new Date(site.now.getTime() + 48 * hourMs);
+    const fs = watchedFileSystem((name, path) => {
+      if (name === 'rename' && path.endsWith('1.0.0')) {
+        throw Object.assign(new Error('EDQUOT: rename'), { code: 'EDQUOT' });
+      }
+    });
+    const { stderr } = await site.run(['prune'], {
+      target: new FolderTarget(site.folder, { fs }),
+    });
+    expect(stderr).toContain(
+      `The disk of ${site.folder} has no room left: the change is live, but the command could not finish. Make room, and try again`,
+    );
+    expect(await versions()).toContain('1.0.0');
+    await site.done('prune');
+    expect(await versions()).toEqual(['1.2.0', '1.3.0', '1.4.0', '1.5.0']);
   });
 
   it('keeps a canary', async () => {

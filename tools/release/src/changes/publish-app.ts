@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { underLock } from '@patchbay/registry/state';
+import { replaceLive, underLock } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
 import { appReleasePath, parseAppRelease, type AppRelease } from '@patchbay/shared/bridge';
 import { parse } from '@patchbay/shared/parse';
@@ -43,13 +43,15 @@ export async function publishApp(
   const lock = await target.lock('a release of the desktop app', (holder) => {
     say(`Waiting for ${holder}`);
   });
-  return underLock(target, lock, async () => {
+  return underLock(target, lock, async (madeLive) => {
     const before = await readOffered(target);
     const present = await target.subfolders(appFolder);
     if (!present.includes(id)) {
       await target.addFolder(`${appFolder}/${id}`, new Map([[file, archive]]));
     }
-    await target.replace(releaseFile, `${JSON.stringify(release, null, 2)}\n`);
+    await replaceLive(target, releaseFile, `${JSON.stringify(release, null, 2)}\n`, () => {
+      madeLive('change');
+    });
     const kept = new Set([id, ...foldersOf(before)]);
     for (const old of present) {
       if (!kept.has(old)) await target.removeFolder(`${appFolder}/${old}`);

@@ -5,7 +5,7 @@ import { digestOfFile } from '@patchbay/registry/trust';
 import { parseRegistry, remoteBasePath, shellBasePath } from '@patchbay/shared/registry';
 import { FolderTarget, type ReleaseTarget } from '@patchbay/registry/target';
 import { assertOneOf, snapshot } from '../testing/assert-whole.ts';
-import { powerCutAt } from '../testing/failing-file-system.ts';
+import { powerCutAt, watchedFileSystem } from '../testing/failing-file-system.ts';
 import { TrialSite } from '../testing/trial-site.ts';
 import { startSiteAnew } from './start-site.ts';
 
@@ -109,6 +109,27 @@ describe('a site that is made anew', () => {
     }
     expect(at).toBeGreaterThan(20);
   }, 120_000);
+
+  it.each(['ENOSPC', 'EDQUOT'])(
+    'is told to be live where the disk has no room (%s) to remove the old one, which goes the next time',
+    async (code) => {
+      await site.releaseShell();
+      await site.release({});
+      const shell = await site.buildShell({ version: '3.0.0' });
+      const fs = watchedFileSystem((name, path) => {
+        if (name === 'rename' && /remotes.catalog$/.test(path)) {
+          throw Object.assign(new Error(`${code}: rename`), { code });
+        }
+      });
+      await expect(startAnew([], new FolderTarget(site.folder, { fs }), shell)).rejects.toThrow(
+        `The disk of ${site.folder} has no room left: the change is live, but the command could not finish. Make room, and try again`,
+      );
+      expect(await site.live()).toEqual(['shell 3.0.0']);
+      expect(await readdir(join(site.folder, 'remotes'))).toEqual(['catalog']);
+      await startAnew([], new FolderTarget(site.folder), shell);
+      expect(await readdir(join(site.folder, 'remotes'))).toEqual([]);
+    },
+  );
 
   it('stays as it is where the builds do not fit together', async () => {
     await site.releaseShell();

@@ -58,16 +58,17 @@ export async function startSiteAnew(
   const lock = await target.lock('a build of the whole site', (holder) => {
     say(`Waiting for ${holder}`);
   });
-  await underLock(target, lock, async () => {
+  await underLock(target, lock, async (madeLive) => {
     await target.addFolders(releases);
-    await commitState(target, lock, state, {
+    const cause = {
       action: 'build',
       at: now,
       source: null,
       subject: null,
       builtAt: null,
       signed: null,
-    });
+    } as const;
+    await commitState(target, lock, state, cause, madeLive);
     await removeOthers(target, releases);
   });
 }
