@@ -50,6 +50,9 @@ const migrations = readMigrationFiles({
 const [firstMigration = 0] = migrations;
 /** `0018_large_catalogues`: the next one takes a column from a table that has rows. */
 const beforeKindsApart = migrations[18] ?? 0;
+/** `0016_own_acts`: the next one has the same tables, and other columns. */
+const beforeSearchKinds = migrations[16] ?? 0;
+const withSearchKinds = migrations[17] ?? 0;
 
 const { withBucket } = useBuckets();
 
@@ -399,6 +402,39 @@ describe('a restore', () => {
           'DATABASE_URL is not empty',
         );
         expect(await server.database.$count(users)).toBe(3);
+        for (const path of [target.uploadsFolder, target.siteFolder]) {
+          expect(await filesIn(path)).toEqual({});
+        }
+      } finally {
+        await server.close();
+      }
+    },
+  );
+
+  (serverUrl ? it : it.skip)(
+    'puts no rows of an earlier version into the tables that a newer backend makes meanwhile',
+    async () => {
+      const server = await openServerCopy(beforeSearchKinds);
+      try {
+        const target = nothing(join(folder, 'migrated'));
+        const ofEarlier = join(folder, 'earlier.zip');
+        await makeBackup(server.database, ofEarlier, await deploy(join(folder, 'earlier')));
+        const database = { kind: 'server', url: server.url } as const;
+        const before = { content: {}, counters: {} };
+        const uploads = {
+          ...target.uploads,
+          begin: async () => {
+            await target.uploads.begin();
+            const started = await openDatabase(database, { migrateTo: withSearchKinds });
+            Object.assign(before, await contentOf(started.database));
+            await started.close();
+          },
+        };
+        await expect(restoreBackup(ofEarlier, { ...target, uploads, database })).rejects.toThrow(
+          'the tables of another version',
+        );
+        expect(await migrationOf(server.database)).toBe(withSearchKinds);
+        expect(await contentOf(server.database)).toEqual(before);
         for (const path of [target.uploadsFolder, target.siteFolder]) {
           expect(await filesIn(path)).toEqual({});
         }

@@ -87,14 +87,16 @@ async function requireNoRows(config: DatabaseConfig, { migration }: Manifest): P
   try {
     const present = await migrationOf(database);
     if (await hasRows(database)) throw notEmpty();
-    if (present === 0 || present === migration) return;
-    throw new OperatorError(
-      'The database of DATABASE_URL has the tables of another version than the backup. Make a new database.',
-    );
+    if (present !== 0 && present !== migration) throw ofAnotherVersion();
   } finally {
     await close();
   }
 }
+
+const ofAnotherVersion = () =>
+  new OperatorError(
+    'The database of DATABASE_URL has the tables of another version than the backup. Make a new database.',
+  );
 
 /** Restores all of it or nothing: an embedded database that this call has made is removed again. */
 async function fillDatabase(backup: OpenBackup, config: DatabaseConfig): Promise<void> {
@@ -124,11 +126,13 @@ async function fillOpened(
     beforeOpening,
   });
   try {
-    await withoutMigrations(() =>
-      loadDatabase(database, manifest, (table) =>
+    await withoutMigrations(async () => {
+      // A newer backend that was started in the meantime has brought the tables up to date (rule X277).
+      if ((await migrationOf(database)) !== manifest.migration) throw ofAnotherVersion();
+      await loadDatabase(database, manifest, (table) =>
         linesOf(bytesOf(`${databasePart}/${table}.jsonl`)),
-      ),
-    );
+      );
+    });
   } catch (cause) {
     if (!(cause instanceof DrizzleQueryError)) throw cause;
     // Not its own message, which quotes the rows.
