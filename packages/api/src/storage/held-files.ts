@@ -10,9 +10,13 @@ import { lockOpenFile } from '@patchbay/folder-lock';
 export const holdFile = ({ fd }: FileHandle): Promise<boolean> =>
   process.platform === 'win32' ? Promise.resolve(false) : lockOpenFile(fd).catch(() => false);
 
-/** Whether a file that was begun with a lock is not written by anybody now; false on a file system without locks. */
+/**
+ * Whether a file that was begun with a lock is not written by anybody now; false on a file system without locks, and for a file that
+ * cannot be opened: another account's, or one that was put into its place meanwhile.
+ */
 export async function isAbandoned(path: string): Promise<boolean> {
-  const file = await open(path, 'r+');
+  const file = await open(path, 'r+').catch(() => null);
+  if (!file) return false;
   try {
     return await holdFile(file);
   } finally {

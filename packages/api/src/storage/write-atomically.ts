@@ -61,11 +61,15 @@ const unlockedMs = 10_000;
  */
 export async function clearBeside(path: string, now: Date): Promise<void> {
   const folder = dirname(path);
-  try {
-    await clearUnfinished(folder, new Date(now.getTime() - silentMs));
-    const before = new Date(now.getTime() - unlockedMs);
-    await clearOldFiles(folder, before, { fits: heldName, isOver: isAbandoned });
-  } catch {
-    // The remains stay.
+  const silentSince = new Date(now.getTime() - silentMs);
+  const unlockedSince = new Date(now.getTime() - unlockedMs);
+  const steps = [
+    () => clearUnfinished(folder, silentSince),
+    () => clearOldFiles(folder, unlockedSince, { fits: heldName, isOver: isAbandoned }),
+  ];
+  for (const step of steps) {
+    await step().catch(() => {
+      // The remains stay.
+    });
   }
 }
