@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import {
   cp,
   mkdir,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { lockFolder } from '@patchbay/folder-lock';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -588,6 +590,30 @@ describe('a restore', () => {
     for (const path of [target.uploadsFolder, target.siteFolder]) {
       expect(await filesIn(path).catch(() => ({}))).toEqual({});
     }
+  });
+
+  it('of one with rows that no table takes is gone before a backend that starts has the embedded database', async () => {
+    const rows = { [ofUsers]: '{"id":1,"email":null}\n' };
+    const target = nothing(join(folder, 'starting'));
+    const lockFile = `${target.database.folder}-lock`;
+    /** The files that are there as soon as nobody else has the lock. */
+    const asSoonAsFree = async (): Promise<readonly string[]> => {
+      await setImmediate();
+      const lock = await lockFolder(lockFile, { purpose: 'a backend' }).catch(() => null);
+      if (!lock) return asSoonAsFree();
+      const left = readdirSync(dirname(lockFile));
+      lock.release();
+      return left;
+    };
+    let left: Promise<readonly string[]> = Promise.resolve([]);
+    const make = async (made: string) => {
+      await copyEmptyDatabase(made);
+      left = asSoonAsFree();
+    };
+    const database = { ...target.database, make };
+    const copy = await alter('starting', rows, withUser);
+    await expect(restoreBackup(copy, { ...target, database })).rejects.toThrow('does not take');
+    expect(await left).not.toContain(basename(database.folder));
   });
 
   it.each(damages)('of a file that is %s changes nothing', async (name, damage) => {

@@ -102,28 +102,45 @@ const ofAnotherVersion = () =>
 async function fillDatabase(backup: OpenBackup, config: DatabaseConfig): Promise<void> {
   if (config.kind === 'server') return fillOpened(backup, config);
   const own = new Set<string>();
-  // A backend that was started in the meantime has made one, with acknowledged data in it (rule X277).
-  const beforeOpening = async () => {
-    await requireNoFiles(config.folder, null);
-    own.add(config.folder);
+  const removeOwn = async () => {
+    for (const folder of own) {
+      own.delete(folder);
+      await rm(folder, { recursive: true, force: true });
+    }
   };
   try {
-    await fillOpened(backup, config, beforeOpening);
+    await fillOpened(backup, config, {
+      // A backend that was started in the meantime has made one, with acknowledged data in it (rule X277).
+      beforeOpening: async () => {
+        await requireNoFiles(config.folder, null);
+        own.add(config.folder);
+      },
+      // One that starts as soon as it can would have its new database removed.
+      beforeUnlocking: (isFilled) => (isFilled ? Promise.resolve() : removeOwn()),
+    });
   } catch (error) {
-    for (const folder of own) await rm(folder, { recursive: true, force: true });
+    // Still locked: it could not be closed.
+    await removeOwn();
     throw error;
   }
+}
+
+interface FillOptions {
+  readonly beforeOpening?: () => Promise<void>;
+  readonly beforeUnlocking?: (isFilled: boolean) => Promise<void>;
 }
 
 async function fillOpened(
   { manifest, bytesOf }: OpenBackup,
   config: DatabaseConfig,
-  beforeOpening?: () => Promise<void>,
+  { beforeOpening, beforeUnlocking }: FillOptions = {},
 ): Promise<void> {
+  let isFilled = false;
   const { database, close, withoutMigrations } = await openDatabase(config, {
     hasTimeouts: false,
     migrateTo: manifest.migration,
     beforeOpening,
+    beforeUnlocking: beforeUnlocking && (() => beforeUnlocking(isFilled)),
   });
   try {
     await withoutMigrations(async () => {
@@ -133,6 +150,7 @@ async function fillOpened(
         linesOf(bytesOf(`${databasePart}/${table}.jsonl`)),
       );
     });
+    isFilled = true;
   } catch (cause) {
     if (!(cause instanceof DrizzleQueryError)) throw cause;
     // Not its own message, which quotes the rows.
