@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import {
   cp,
   mkdir,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { lockFolder } from '@patchbay/folder-lock';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -50,6 +52,9 @@ const migrations = readMigrationFiles({
 const [firstMigration = 0] = migrations;
 /** `0018_large_catalogues`: the next one takes a column from a table that has rows. */
 const beforeKindsApart = migrations[18] ?? 0;
+/** `0016_own_acts`: the next one has the same tables, and other columns. */
+const beforeSearchKinds = migrations[16] ?? 0;
+const withSearchKinds = migrations[17] ?? 0;
 
 const { withBucket } = useBuckets();
 
@@ -408,6 +413,39 @@ describe('a restore', () => {
     },
   );
 
+  (serverUrl ? it : it.skip)(
+    'puts no rows of an earlier version into the tables that a newer backend makes meanwhile',
+    async () => {
+      const server = await openServerCopy(beforeSearchKinds);
+      try {
+        const target = nothing(join(folder, 'migrated'));
+        const ofEarlier = join(folder, 'earlier.zip');
+        await makeBackup(server.database, ofEarlier, await deploy(join(folder, 'earlier')));
+        const database = { kind: 'server', url: server.url } as const;
+        const before = { content: {}, counters: {} };
+        const uploads = {
+          ...target.uploads,
+          begin: async () => {
+            await target.uploads.begin();
+            const started = await openDatabase(database, { migrateTo: withSearchKinds });
+            Object.assign(before, await contentOf(started.database));
+            await started.close();
+          },
+        };
+        await expect(restoreBackup(ofEarlier, { ...target, uploads, database })).rejects.toThrow(
+          'the tables of another version',
+        );
+        expect(await migrationOf(server.database)).toBe(withSearchKinds);
+        expect(await contentOf(server.database)).toEqual(before);
+        for (const path of [target.uploadsFolder, target.siteFolder]) {
+          expect(await filesIn(path)).toEqual({});
+        }
+      } finally {
+        await server.close();
+      }
+    },
+  );
+
   it.each([
     ['runs', false],
     ['has ended', true],
@@ -552,6 +590,30 @@ describe('a restore', () => {
     for (const path of [target.uploadsFolder, target.siteFolder]) {
       expect(await filesIn(path).catch(() => ({}))).toEqual({});
     }
+  });
+
+  it('of one with rows that no table takes is gone before a backend that starts has the embedded database', async () => {
+    const rows = { [ofUsers]: '{"id":1,"email":null}\n' };
+    const target = nothing(join(folder, 'starting'));
+    const lockFile = `${target.database.folder}-lock`;
+    /** The files that are there as soon as nobody else has the lock. */
+    const asSoonAsFree = async (): Promise<readonly string[]> => {
+      await setImmediate();
+      const lock = await lockFolder(lockFile, { purpose: 'a backend' }).catch(() => null);
+      if (!lock) return asSoonAsFree();
+      const left = readdirSync(dirname(lockFile));
+      lock.release();
+      return left;
+    };
+    let left: Promise<readonly string[]> = Promise.resolve([]);
+    const make = async (made: string) => {
+      await copyEmptyDatabase(made);
+      left = asSoonAsFree();
+    };
+    const database = { ...target.database, make };
+    const copy = await alter('starting', rows, withUser);
+    await expect(restoreBackup(copy, { ...target, database })).rejects.toThrow('does not take');
+    expect(await left).not.toContain(basename(database.folder));
   });
 
   it.each(damages)('of a file that is %s changes nothing', async (name, damage) => {

@@ -87,48 +87,70 @@ async function requireNoRows(config: DatabaseConfig, { migration }: Manifest): P
   try {
     const present = await migrationOf(database);
     if (await hasRows(database)) throw notEmpty();
-    if (present === 0 || present === migration) return;
-    throw new OperatorError(
-      'The database of DATABASE_URL has the tables of another version than the backup. Make a new database.',
-    );
+    if (present !== 0 && present !== migration) throw ofAnotherVersion();
   } finally {
     await close();
   }
 }
 
+const ofAnotherVersion = () =>
+  new OperatorError(
+    'The database of DATABASE_URL has the tables of another version than the backup. Make a new database.',
+  );
+
 /** Restores all of it or nothing: an embedded database that this call has made is removed again. */
 async function fillDatabase(backup: OpenBackup, config: DatabaseConfig): Promise<void> {
   if (config.kind === 'server') return fillOpened(backup, config);
   const own = new Set<string>();
-  // A backend that was started in the meantime has made one, with acknowledged data in it (rule X277).
-  const beforeOpening = async () => {
-    await requireNoFiles(config.folder, null);
-    own.add(config.folder);
+  const removeOwn = async () => {
+    for (const folder of own) {
+      own.delete(folder);
+      await rm(folder, { recursive: true, force: true });
+    }
   };
   try {
-    await fillOpened(backup, config, beforeOpening);
+    await fillOpened(backup, config, {
+      // A backend that was started in the meantime has made one, with acknowledged data in it (rule X277).
+      beforeOpening: async () => {
+        await requireNoFiles(config.folder, null);
+        own.add(config.folder);
+      },
+      // One that starts as soon as it can would have its new database removed.
+      beforeUnlocking: (isFilled) => (isFilled ? Promise.resolve() : removeOwn()),
+    });
   } catch (error) {
-    for (const folder of own) await rm(folder, { recursive: true, force: true });
+    // Still locked: it could not be closed.
+    await removeOwn();
     throw error;
   }
+}
+
+interface FillOptions {
+  readonly beforeOpening?: () => Promise<void>;
+  readonly beforeUnlocking?: (isFilled: boolean) => Promise<void>;
 }
 
 async function fillOpened(
   { manifest, bytesOf }: OpenBackup,
   config: DatabaseConfig,
-  beforeOpening?: () => Promise<void>,
+  { beforeOpening, beforeUnlocking }: FillOptions = {},
 ): Promise<void> {
+  let isFilled = false;
   const { database, close, withoutMigrations } = await openDatabase(config, {
     hasTimeouts: false,
     migrateTo: manifest.migration,
     beforeOpening,
+    beforeUnlocking: beforeUnlocking && (() => beforeUnlocking(isFilled)),
   });
   try {
-    await withoutMigrations(() =>
-      loadDatabase(database, manifest, (table) =>
+    await withoutMigrations(async () => {
+      // A newer backend that was started in the meantime has brought the tables up to date (rule X277).
+      if ((await migrationOf(database)) !== manifest.migration) throw ofAnotherVersion();
+      await loadDatabase(database, manifest, (table) =>
         linesOf(bytesOf(`${databasePart}/${table}.jsonl`)),
-      ),
-    );
+      );
+    });
+    isFilled = true;
   } catch (cause) {
     if (!(cause instanceof DrizzleQueryError)) throw cause;
     // Not its own message, which quotes the rows.

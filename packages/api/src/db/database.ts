@@ -50,6 +50,8 @@ interface OpenOptions {
   readonly hasTimeouts?: boolean;
   /** Done while no other process has the embedded database, and before it needs room on the disk. */
   readonly beforeOpening?: (() => Promise<void>) | undefined;
+  /** Done once the embedded database is closed, or could not be opened, and while no other process has it. */
+  readonly beforeUnlocking?: (() => Promise<void>) | undefined;
   /** Default: to the tables of this version. */
   readonly migrateTo?: MigrateTo;
   /**
@@ -91,9 +93,16 @@ const never = new Promise<never>(() => undefined);
 
 async function openEmbedded(
   { folder, make }: Extract<DatabaseConfig, { kind: 'embedded' }>,
-  { beforeOpening, migrateTo }: OpenOptions,
+  { beforeOpening, beforeUnlocking, migrateTo }: OpenOptions,
 ): Promise<OpenDatabase> {
   const lock = await lockDatabase(folder);
+  const unlock = async () => {
+    try {
+      await beforeUnlocking?.();
+    } finally {
+      lock.release();
+    }
+  };
   try {
     await beforeOpening?.();
     const client = await openFiles(folder, make);
@@ -109,11 +118,11 @@ async function openEmbedded(
       withoutMigrations: (work) => work(),
       close: async () => {
         await client.close();
-        lock.release();
+        await unlock();
       },
     };
   } catch (cause) {
-    lock.release();
+    await unlock();
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(
       `The database in ${folder} cannot be opened (${reasonOf(cause)}); it may come from another version or be damaged, or its disk be full.`,

@@ -9,7 +9,11 @@ interface ClearOptions {
   readonly isOver?: (path: string) => Promise<boolean>;
 }
 
-/** Removes the files of a folder to which nothing was written since `before`; the folder need not exist. */
+/**
+ * Removes the files of a folder to which nothing was written since `before`; the folder need not exist. A file that cannot be removed
+ * does not keep the others.
+ * @throws AggregateError of what failed
+ */
 export async function clearOldFiles(
   folder: string,
   before: Date,
@@ -19,12 +23,17 @@ export async function clearOldFiles(
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
+  const failures: unknown[] = [];
   for (const name of names.filter((one) => fits.test(one))) {
     const path = join(folder, name);
     const stats = await stat(path).catch(() => null);
     // Backups and file servers put folders of their own anywhere.
-    if (stats?.isFile() && stats.mtime < before && (await isOver(path))) {
-      await rm(path, { force: true });
+    if (!stats?.isFile() || stats.mtime >= before) continue;
+    try {
+      if (await isOver(path)) await rm(path, { force: true });
+    } catch (error) {
+      failures.push(error);
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `Some of ${folder} is not removed`);
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../testing/test-app.ts';
-import { clearBeside, writeAtomically } from './write-atomically.ts';
+import { clearBeside, clearUnfinished, writeAtomically } from './write-atomically.ts';
 
 const now = new Date('2026-03-04T05:06:07.000Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -28,6 +28,26 @@ it('what killed commands have left goes at the next one, and what others are wri
     await writeAtomically(file, slowly(), { isHeld: true });
     expect(lines).toHaveLength(2);
     expect(lines.join()).toContain('bbbbbbbb-');
+    expect(await readFile(file, 'utf8')).toBe('half and half');
+  });
+});
+
+it('what a command holds while it waits for longer than an hour stays, and what was left without a lock goes', async () => {
+  await withFolder(async (folder) => {
+    const file = join(folder, 'backup.zip');
+    const hourAgo = before(61 * 60);
+    const left = ['a', 'b'].map((name) => `.${name.repeat(8)}-0000-4000-8000-000000000000`);
+    const abandoned = [`${left[0] ?? ''}.unfinished`, `${left[1] ?? ''}.held.unfinished`];
+    async function* silently() {
+      yield 'half ';
+      const held = await readdir(folder);
+      for (const name of abandoned) await writeFile(join(folder, name), 'half of one');
+      for (const name of await readdir(folder)) await utimes(join(folder, name), hourAgo, hourAgo);
+      await clearUnfinished(folder, before(60 * 60));
+      expect(await readdir(folder)).toEqual(held);
+      yield 'and half';
+    }
+    await writeAtomically(file, silently(), { isHeld: true });
     expect(await readFile(file, 'utf8')).toBe('half and half');
   });
 });

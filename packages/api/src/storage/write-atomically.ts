@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { OpenFile } from './drafts.ts';
-import { holdFile, isAbandoned } from './held-files.ts';
+import { holdFile, isAbandoned, isBeingWritten } from './held-files.ts';
 
 interface WriteOptions {
   /** The permissions of the file; by default those that the process's umask leaves. */
@@ -45,9 +45,15 @@ export async function writeAtomically(
   }
 }
 
-/** Removes what killed processes have left of `writeAtomically` in a folder: nothing was written to it since `before`. */
+/**
+ * Removes what killed processes have left of `writeAtomically` in a folder: nothing was written to it since `before`, and nobody holds
+ * it. A backup may wait for longer than an hour for a lock of the database.
+ */
 export const clearUnfinished = (folder: string, before: Date): Promise<void> =>
-  clearOldFiles(folder, before, { fits: unfinishedName });
+  clearOldFiles(folder, before, {
+    fits: unfinishedName,
+    isOver: async (path) => !heldName.test(path) || !(await isBeingWritten(path)),
+  });
 
 /** Nothing that is being written is silent for so long. */
 const silentMs = 60 * 60_000;
@@ -61,11 +67,15 @@ const unlockedMs = 10_000;
  */
 export async function clearBeside(path: string, now: Date): Promise<void> {
   const folder = dirname(path);
-  try {
-    await clearUnfinished(folder, new Date(now.getTime() - silentMs));
-    const before = new Date(now.getTime() - unlockedMs);
-    await clearOldFiles(folder, before, { fits: heldName, isOver: isAbandoned });
-  } catch {
-    // The remains stay.
+  const silentSince = new Date(now.getTime() - silentMs);
+  const unlockedSince = new Date(now.getTime() - unlockedMs);
+  const steps = [
+    () => clearUnfinished(folder, silentSince),
+    () => clearOldFiles(folder, unlockedSince, { fits: heldName, isOver: isAbandoned }),
+  ];
+  for (const step of steps) {
+    await step().catch(() => {
+      // The remains stay.
+    });
   }
 }
