@@ -14,7 +14,7 @@ interface WriteOptions {
 }
 
 const unfinishedName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.held)?\.unfinished$/;
-const heldName = /\.held\.unfinished$/;
+const isHeldName = (path: string): boolean => path.endsWith('.held.unfinished');
 
 /**
  * Written beside its place, flushed, and renamed into it. A file that cannot be written whole leaves nothing, except
@@ -52,7 +52,7 @@ export async function writeAtomically(
 export const clearUnfinished = (folder: string, before: Date): Promise<void> =>
   clearOldFiles(folder, before, {
     fits: unfinishedName,
-    isOver: async (path) => !heldName.test(path) || !(await isBeingWritten(path)),
+    isOver: async (path) => !isHeldName(path) || !(await isBeingWritten(path)),
   });
 
 /** Nothing that is being written is silent for so long. */
@@ -71,7 +71,11 @@ export async function clearBeside(path: string, now: Date): Promise<void> {
   const unlockedSince = new Date(now.getTime() - unlockedMs);
   const steps = [
     () => clearUnfinished(folder, silentSince),
-    () => clearOldFiles(folder, unlockedSince, { fits: heldName, isOver: isAbandoned }),
+    () =>
+      clearOldFiles(folder, unlockedSince, {
+        fits: unfinishedName,
+        isOver: async (path) => isHeldName(path) && (await isAbandoned(path)),
+      }),
   ];
   for (const step of steps) {
     await step().catch(() => {
