@@ -53,11 +53,6 @@ test(
     problems.allow(/status of 401/);
     // Firefox reports that a backend at another site leaves no cookie.
     problems.allow(/Cookie “device-\d+” has been rejected/);
-    // Firefox reports files whose loading a reload cuts off, as those of the signed-in cards here.
-    problems.allow(
-      /integrity attribute match the content of the subresource at .*\/favourite-button\./,
-    );
-    problems.allow(/\/favourite-button\.\w+\.css could not be loaded/);
     const account = newCredentials();
     const requests = watchRequests(page);
     await page.goto('/');
