@@ -103,9 +103,11 @@ async function openEmbedded(
       lock.release();
     }
   };
+  let opened: PGlite | null = null;
   try {
     await beforeOpening?.();
     const client = await openFiles(folder, make);
+    opened = client;
     const broken = watchForBreaks(client);
     const database = databaseOf(client);
     await migrateEmbedded(database, migrateTo);
@@ -122,6 +124,8 @@ async function openEmbedded(
       },
     };
   } catch (cause) {
+    // What else fails while it is closed has the same reason, which is told.
+    await opened?.close().catch(() => undefined);
     await unlock();
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(
