@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createHttp } from '@patchbay/shared/http';
@@ -37,6 +36,7 @@ import {
 } from './folders/settings.ts';
 import { openReceipts } from './install/receipts.ts';
 import { recover } from './install/recover.ts';
+import { stagingPrefixOf } from './install/staging-prefix.ts';
 import { installVersion } from './jobs/install-version.ts';
 import { jobFile } from './jobs/job-file.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -145,7 +145,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       receipts: await openReceipts(inData('receipts.json'), disk, log),
       deletions: await openDeletions(inData('deletions.json'), disk, log),
       places: trashPlaces(options, dataDir),
-      stagingPrefix: `.patchbay-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}-`,
+      stagingPrefix: await stagingPrefixOf(dataDir),
       packages,
       folders,
       settings: () => settings,

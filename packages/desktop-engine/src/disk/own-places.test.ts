@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { createEngineWorld, type EngineWorld } from '../testing/engine-world.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import { stagingPrefixOf } from '../install/staging-prefix.ts';
 import { readOwnFile } from './own-places.ts';
 
 const folder = useTemporaryFolder();
@@ -81,6 +82,23 @@ it.each(inTheWay)('%s that is %s is put aside, and the engine works', async (nam
   const again = await world.open();
   await again.engine.close();
   expect(world.logged).toHaveLength(1);
+});
+
+it('staging folders of a journal that was put aside stay, and those of later ones go as before', async () => {
+  await world.open().then(({ engine }) => engine.close());
+  const before = await stagingPrefixOf(inData(''));
+  await rm(inData('journal'), { recursive: true });
+  await makeFile(inData('journal'));
+  await world.open().then(({ engine }) => engine.close());
+
+  const vst3 = join(world.home, '.vst3');
+  // The first may hold the only copy of a plugin: the journal that knew is lost.
+  for (const prefix of [before, await stagingPrefixOf(inData(''))]) {
+    await mkdir(join(vst3, `${prefix}1`), { recursive: true });
+    await writeFile(join(vst3, `${prefix}1`, '0.old'), 'A.vst3');
+  }
+  await world.open().then(({ engine }) => engine.close());
+  expect(await readdir(vst3)).toEqual([`${before}1`]);
 });
 
 it.each([
