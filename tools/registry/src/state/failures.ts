@@ -25,6 +25,10 @@ export class PageBehindError extends CommandError {
   }
 }
 
+/** An error of writing the registry, for one that is in its place all the same, but may not be on the disk for certain. */
+export const orNotForCertain = (made: MadeLive | null, file: string, error: unknown): unknown =>
+  made === null ? error : new PageBehindError(made, `${file} may not outlive a power cut`, error);
+
 /**
  * A message for a failure of the site's disk or folder, full (rule X281) or not (rule X311), that says what is live; any
  * other error is returned as it is.

@@ -10,7 +10,7 @@ import { composePage } from '../page/compose-page.ts';
 import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
 import { parseSiteState, toDocument } from './parse-site-state.ts';
 import { publicPart, type Release, type SiteState } from './site-state.ts';
-import { inPlainWords, PageBehindError, type MadeLive } from './failures.ts';
+import { inPlainWords, orNotForCertain, PageBehindError, type MadeLive } from './failures.ts';
 import { withSetup } from '../live/remote-setup.ts';
 import { lastGoodFile, registryFile } from '../live/site-folder.ts';
 
@@ -249,16 +249,14 @@ export async function commitState(
   if (text !== serialize(state)) {
     await writeLog(target, { cause, text, before: stateIn(text), after: state });
   }
-  let isLive = false;
+  let live: MadeLive | null = null;
   try {
     await replaceLive(target, registryFile, serialize(state), () => {
-      isLive = true;
+      live = made;
       madeLive(made);
     });
   } catch (error) {
-    if (!isLive) throw error;
-    const problem = `${target.label}/${registryFile} may not outlive a power cut`;
-    throw new PageBehindError(made, problem, error);
+    throw orNotForCertain(live, `${target.label}/${registryFile}`, error);
   }
   const following = [
     [lastGoodFile, serialize(state)],
