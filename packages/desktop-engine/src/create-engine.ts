@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createHttp } from '@patchbay/shared/http';
-import { lockFolder } from '@patchbay/folder-lock';
+import { clearLockPlace, lockFolder } from '@patchbay/folder-lock';
 import pLimit from 'p-limit';
 import { createDisk, type Disk } from './disk/disk.ts';
-import { clearOwnPlaces } from './disk/own-places.ts';
+import { asideOf, clearOwnPlaces } from './disk/own-places.ts';
 import { freeBytes as freeBytesOfDisk, type FreeBytes } from './disk/free-space.ts';
 import { createClock, type Clock } from './download/clock.ts';
 import {
@@ -93,7 +93,12 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
   const dataDir = resolve(options.dataDir);
   const inData = (name: string) => join(dataDir, name);
   const { disk = createDisk(), freeBytes = freeBytesOfDisk } = options;
-  const lock = await lockFolder(inData('lock'), { purpose: 'the desktop app' });
+  const journal = createJournal(inData('journal'), disk);
+  const lockFile = inData('lock');
+  const aside = asideOf(lockFile, journal.createId());
+  if (await clearLockPlace(lockFile, aside))
+    log(`${lockFile} is not a file. It is at ${aside} now.`);
+  const lock = await lockFolder(lockFile, { purpose: 'the desktop app' });
   try {
     return await start();
   } catch (error) {
@@ -102,7 +107,6 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
   }
 
   async function start(): Promise<DesktopEngine> {
-    const journal = createJournal(inData('journal'), disk);
     await clearOwnPlaces(inData, { createName: () => journal.createId(), log });
     let token: string | null = null;
     let settings = await readSettings(inData('settings.json'), log);

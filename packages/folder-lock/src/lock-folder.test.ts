@@ -1,7 +1,18 @@
-import { chmod, mkdtemp, readFile, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from './lock-folder.ts';
+import { clearLockPlace, lockFolder } from './lock-folder.ts';
 import { inContainer, whyNoContainers } from './testing/containers.ts';
 import { startHolder } from './testing/start-holder.ts';
 
@@ -91,6 +102,32 @@ it('is no link to another file, and says what cannot be locked', async () => {
     code: 'unavailable',
     message: expect.stringContaining(`The file ${file} cannot be locked`) as unknown,
   });
+});
+
+it('goes to one alone of many that start at once where a folder is in its place, which stays', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await rm(file, { force: true });
+    await mkdir(join(file, 'mine'), { recursive: true });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, async (_, index) => {
+        await clearLockPlace(file, `${file}.${round}-${index}.aside`);
+        return take();
+      }),
+    );
+    const locks = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(locks.map((lock) => lock.isHeld())).toEqual([true]);
+    for (const lock of locks) lock.release();
+    const aside = (await readdir(join(folder, 'work'))).filter((name) => name !== 'lock');
+    expect(aside).toHaveLength(round + 1);
+    expect(await readdir(join(folder, 'work', aside.at(-1) ?? ''))).toEqual(['mine']);
+  }
+});
+
+it.each(['a file', 'nothing'])('is left alone where %s is in its place', async (what) => {
+  await mkdir(join(folder, 'work'));
+  if (what === 'a file') await writeFile(file, 'x');
+  expect(await clearLockPlace(file, `${file}.aside`)).toBe(false);
+  expect(await readdir(join(folder, 'work'))).toEqual(what === 'a file' ? ['lock'] : []);
 });
 
 it('keeps another process off, and is free as soon as that one is killed', async () => {

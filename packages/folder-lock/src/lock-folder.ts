@@ -12,6 +12,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { lstat, mkdir, rename, rmdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -95,6 +96,26 @@ export async function lockOpenFile(descriptor: number): Promise<boolean> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new LockError('unavailable', `The file cannot be locked: ${reason}`, { cause });
+  }
+}
+
+/**
+ * Renames a folder that is in the place of a lock file, for a program that nobody can help. Only a folder takes the place of the
+ * empty one that is made for it: a lock file that another process has made meanwhile, and holds, stays. Windows replaces no
+ * folder, so that one stays there; taking the lock then says so.
+ * @param aside a path that nothing has
+ * @returns whether a folder is there now
+ */
+export async function clearLockPlace(file: string, aside: string): Promise<boolean> {
+  const found = await lstat(file).catch(() => null);
+  if (found?.isDirectory() !== true) return false;
+  await mkdir(aside);
+  try {
+    await rename(file, aside);
+    return true;
+  } catch {
+    await rmdir(aside);
+    return false;
   }
 }
 

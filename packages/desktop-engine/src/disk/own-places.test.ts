@@ -62,6 +62,7 @@ const inTheWay = [
   ['jobs.json', 'a pipe', makePipe],
   ['jobs.json', 'a folder', makeFullFolder],
   ['scan.json', 'a link to itself', makeLoop],
+  ['lock', 'a folder', makeFullFolder],
 ] as const;
 
 it.each(inTheWay)('%s that is %s is put aside, and the engine works', async (name, _, make) => {

@@ -7,6 +7,9 @@ const longestFile = 64 * 1024 * 1024;
 /** The ending of the name of a thing that was in the place of a file or folder of the engine. Nothing removes it. */
 export const asideExtension = '.aside';
 
+/** The path to which what is in the place of a file or folder of the engine is renamed. */
+export const asideOf = (path: string, name: string): string => `${path}.${name}${asideExtension}`;
+
 /** Something that the engine cannot use is in the place of one of its files or folders. */
 class OwnPlaceError extends Error {
   override readonly name = 'OwnPlaceError';
@@ -51,7 +54,7 @@ async function clear(
   try {
     await require(path);
   } catch (problem) {
-    const aside = `${path}.${createName()}${asideExtension}`;
+    const aside = asideOf(path, createName());
     await rename(path, aside);
     log(`${String(problem)}. It is at ${aside} now.`);
   }

@@ -46,9 +46,10 @@ it('shows the page that a second start asks for', async () => {
   expect(shown).toEqual([{ path: '/software/12/' }, { path: null }]);
 });
 
-it('starts whatever stands where it listens', async () => {
+it.each(['app.sock', 'app.lock'])('starts whatever stands where its %s is to be', async (name) => {
   await instance?.release();
-  await mkdir(join(dataDir, 'app.sock', 'x'), { recursive: true });
+  await rm(join(dataDir, name), { force: true });
+  await mkdir(join(dataDir, name, 'x'), { recursive: true });
   instance = await start();
   await start({ path: '/software/12/' });
   expect(shown).toEqual([{ path: '/software/12/' }]);

@@ -3,7 +3,7 @@ import { lstat, rename, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { lockFolder, LockError } from '@patchbay/folder-lock';
+import { clearLockPlace, lockFolder, LockError } from '@patchbay/folder-lock';
 import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import { isLinkedPage } from '../deep-link.ts';
@@ -52,11 +52,13 @@ const answerWithinMs = tries * tryEveryMs;
 /** Systems take no longer name for a socket. */
 const longestSocketName = 100;
 
+const asideOf = (path: string): string => `${path}.${randomUUID()}.aside`;
+
 /** Removes the socket of a killed app; whoever holds the lock is the only one to listen. Anything else is put aside (rule G223). */
 async function makeRoomForSocket(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null);
   if (found === null || found.isSocket()) await rm(path, { force: true });
-  else await rename(path, `${path}.${randomUUID()}.aside`);
+  else await rename(path, asideOf(path));
 }
 
 /**
@@ -67,7 +69,9 @@ export async function becomeOnlyInstance(options: InstanceOptions): Promise<Inst
   const { dataDir, platform, request, onShow, report } = options;
   await openOwnFolder(dataDir);
   const socket = socketName(dataDir, platform);
-  const lock = await lockFolder(join(dataDir, 'app.lock'), { purpose: 'the desktop app' }).catch(
+  const lockFile = join(dataDir, 'app.lock');
+  await clearLockPlace(lockFile, asideOf(lockFile));
+  const lock = await lockFolder(lockFile, { purpose: 'the desktop app' }).catch(
     (error: unknown) => {
       if (error instanceof LockError && error.code === 'held') return null;
       throw error;
