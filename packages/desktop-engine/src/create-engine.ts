@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createHttp } from '@patchbay/shared/http';
-import { clearLockPlace, lockFolder } from '@patchbay/folder-lock';
 import pLimit from 'p-limit';
 import { createDisk, type Disk } from './disk/disk.ts';
-import { asideOf, clearOwnPlaces } from './disk/own-places.ts';
+import { lockData } from './disk/lock-data.ts';
+import { clearOwnPlaces } from './disk/own-places.ts';
 import { freeBytes as freeBytesOfDisk, type FreeBytes } from './disk/free-space.ts';
 import { createClock, type Clock } from './download/clock.ts';
 import {
@@ -45,7 +45,7 @@ import { openScanCache } from './scan/scan-cache.ts';
 import { scanComponents } from './scan/scan-components.ts';
 import { deleteByName, restoreByName } from './trash/delete-by-name.ts';
 import { openDeletions } from './trash/deletions.ts';
-import { emptyOwnTrash } from './trash/empty-own-trash.ts';
+import { emptyOwnTrash, limitsByClock } from './trash/empty-own-trash.ts';
 import { trashPlaces } from './trash/system-trash.ts';
 import { extractVersion } from './unpack/extract-version.ts';
 
@@ -94,11 +94,8 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
   const inData = (name: string) => join(dataDir, name);
   const { disk = createDisk(), freeBytes = freeBytesOfDisk } = options;
   const journal = createJournal(inData('journal'), disk);
-  const lockFile = inData('lock');
-  const aside = asideOf(lockFile, journal.createId());
-  if (await clearLockPlace(lockFile, aside))
-    log(`${lockFile} is not a file. It is at ${aside} now.`);
-  const lock = await lockFolder(lockFile, { purpose: 'the desktop app' });
+  const clearing = { createName: () => journal.createId(), log };
+  const lock = await lockData(inData('lock'), clearing);
   try {
     return await start();
   } catch (error) {
@@ -107,7 +104,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
   }
 
   async function start(): Promise<DesktopEngine> {
-    await clearOwnPlaces(inData, { createName: () => journal.createId(), log });
+    await clearOwnPlaces(inData, clearing);
     let token: string | null = null;
     let settings = await readSettings(inData('settings.json'), log);
     let isClosed = false;
@@ -159,7 +156,11 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     };
     await rm(room.workFolder, { recursive: true, force: true });
     await recover(room, folders().installFolders, dataDir);
-    await emptyOwnTrash(room);
+    const trashLimits = limitsByClock(options.now(), [
+      ...(lock.lastStartMs === null ? [] : [lock.lastStartMs]),
+      ...room.deletions.list().map(({ deletedAt }) => Date.parse(deletedAt)),
+    ]);
+    await emptyOwnTrash(room, trashLimits);
 
     const cache = await openScanCache(inData('scan.json'), disk, log);
     const scanInTurn = pLimit(1);
@@ -225,7 +226,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         const components = await scan();
         const gone = await room.inTurn(async () => {
           const deleted = await deleteByName(room, folders(), filenames, components);
-          await emptyOwnTrash(room);
+          await emptyOwnTrash(room, trashLimits);
           return deleted;
         });
         await tellComponents();

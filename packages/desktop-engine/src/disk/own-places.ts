@@ -39,7 +39,7 @@ async function requireFolder(path: string): Promise<void> {
 const ownFiles = ['settings.json', 'receipts.json', 'deletions.json', 'jobs.json', 'scan.json'];
 const ownFolders = ['journal', 'packages', 'trash'];
 
-interface Clearing {
+export interface Clearing {
   /** Makes a name that nothing has. */
   readonly createName: () => string;
   readonly log: (text: string) => void;

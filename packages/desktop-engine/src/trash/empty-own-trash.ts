@@ -9,6 +9,17 @@ const usualLimits = {
   bytes: 5 * 1024 ** 3,
 };
 
+/**
+ * The limits at a start. By a clock that is a month ahead of all that the engine has seen nothing is too old: it may be wrong, as
+ * that of a computer which has not asked for the time yet. The next start believes it (rule G270).
+ * @param seenMs the times of what was done before
+ */
+export const limitsByClock = (
+  nowMs: number,
+  seenMs: readonly number[],
+): Partial<typeof usualLimits> =>
+  nowMs - Math.max(...seenMs) > usualLimits.ageMs ? { ageMs: Infinity } : {};
+
 interface InTrash {
   readonly path: string;
   readonly deletedMs: number;
