@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createHttp } from '@patchbay/shared/http';
 import { lockFolder } from '@patchbay/folder-lock';
 import pLimit from 'p-limit';
 import { createDisk, type Disk } from './disk/disk.ts';
-import { clearOwnPlaces } from './disk/own-places.ts';
+import { clearOwnPlaces, removeOwnFolder } from './disk/own-places.ts';
 import { freeBytes as freeBytesOfDisk, type FreeBytes } from './disk/free-space.ts';
 import { createClock, type Clock } from './download/clock.ts';
 import {
@@ -36,6 +35,7 @@ import {
   type EngineSettings,
 } from './folders/settings.ts';
 import { openReceipts } from './install/receipts.ts';
+import { readInstallation } from './install/installation.ts';
 import { recover } from './install/recover.ts';
 import { installVersion } from './jobs/install-version.ts';
 import { jobFile } from './jobs/job-file.ts';
@@ -103,7 +103,12 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
 
   async function start(): Promise<DesktopEngine> {
     const journal = createJournal(inData('journal'), disk);
-    await clearOwnPlaces(inData, { createName: () => journal.createId(), log });
+    const clearing = { createName: () => journal.createId(), log };
+    await clearOwnPlaces(inData, clearing);
+    const installation = await readInstallation(inData('installation'), journal.createId(), {
+      disk,
+      log,
+    });
     let token: string | null = null;
     let settings = await readSettings(inData('settings.json'), log);
     let isClosed = false;
@@ -145,7 +150,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       receipts: await openReceipts(inData('receipts.json'), disk, log),
       deletions: await openDeletions(inData('deletions.json'), disk, log),
       places: trashPlaces(options, dataDir),
-      stagingPrefix: `.patchbay-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}-`,
+      stagingPrefix: `.patchbay-${installation}-`,
       packages,
       folders,
       settings: () => settings,
@@ -153,7 +158,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       workFolder: inData('work'),
       inTurn: pLimit(1),
     };
-    await rm(room.workFolder, { recursive: true, force: true });
+    await removeOwnFolder(room.workFolder, disk, clearing);
     await recover(room, folders().installFolders, dataDir);
     await emptyOwnTrash(room);
 

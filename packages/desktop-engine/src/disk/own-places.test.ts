@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { createEngineWorld, type EngineWorld } from '../testing/engine-world.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import { createDisk } from './disk.ts';
 import { readOwnFile } from './own-places.ts';
 
 const folder = useTemporaryFolder();
@@ -81,6 +82,32 @@ it.each(inTheWay)('%s that is %s is put aside, and the engine works', async (nam
   const again = await world.open();
   await again.engine.close();
   expect(world.logged).toHaveLength(1);
+});
+
+it('what cannot be removed of an earlier run is put aside, and the engine works', async () => {
+  await mkdir(inData('work/of another account'), { recursive: true });
+  world.offer(3, [{ name: 'A.vst3/one', data: 'one' }]);
+  const disk = createDisk({ isDurable: false });
+  const remove: typeof disk.remove = (path) =>
+    path === inData('work') ? Promise.reject(new Error('not yours')) : disk.remove(path);
+  const { engine, ended } = await world.open({ disk: { ...disk, remove } });
+  await engine.startInstall(3);
+  expect(await ended(3)).toMatchObject({ status: 'done' });
+  await engine.close();
+  const [aside = ''] = (await readdir(inData(''))).filter((one) => one.startsWith('work.'));
+  expect(await readdir(inData(aside))).toEqual(['of another account']);
+  expect(world.logged).toEqual([expect.stringContaining(aside)]);
+});
+
+it('a name of the installation that a full disk does not take keeps no start', async () => {
+  const disk = createDisk({ isDurable: false });
+  const write: typeof disk.write = (path, text) =>
+    path === inData('installation')
+      ? Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+      : disk.write(path, text);
+  const { engine } = await world.open({ disk: { ...disk, write } });
+  await engine.close();
+  expect(world.logged).toEqual([expect.stringContaining('no space left')]);
 });
 
 it.each([
