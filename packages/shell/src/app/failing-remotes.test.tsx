@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { HostProvider } from '@patchbay/shared/host';
+import { ApiError } from '@patchbay/shared/http';
 import { RouterProvider, useOutlet, type RouteObject } from '@patchbay/shared/router';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
@@ -94,6 +95,22 @@ describe.each([
   [
     'an error whose stack cannot be read',
     () => Object.defineProperty(new Error('x'), 'stack', { get: fail }),
+  ],
+  [
+    'an error that does not say what it has',
+    () => {
+      const error: Error = new Proxy(new Error('x'), { has: fail });
+      return error;
+    },
+  ],
+  [
+    'an error whose time to wait cannot be read',
+    () =>
+      Object.defineProperty(
+        new ApiError('x', { kind: 'http', method: 'GET', url: '/', status: 503 }),
+        'retryAfterSeconds',
+        { get: fail },
+      ),
   ],
   [
     'an error that is its own cause',
