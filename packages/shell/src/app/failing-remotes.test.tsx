@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { userEvent } from '@testing-library/user-event';
+import { lazy, useState } from 'react';
 import { HostProvider } from '@patchbay/shared/host';
 import { ApiError } from '@patchbay/shared/http';
 import { RouterProvider, useOutlet, type RouteObject } from '@patchbay/shared/router';
@@ -254,4 +255,36 @@ it('a route around others takes no path that is not its remote’s (rule G256)',
   expect(sent).toMatchObject([{ error: { kind: 'routes', remoteName: 'news' } }]);
   await goTo('/one/');
   expect(await heading('One')).toBeVisible();
+});
+
+describe('a page that waits for what never comes', () => {
+  const Waiting = lazy(() => new Promise<never>(() => undefined));
+
+  function WaitingLater() {
+    const [isWaiting, setWaiting] = useState(false);
+    return isWaiting ? <Waiting /> : <button onClick={() => setWaiting(true)}>Wait</button>;
+  }
+
+  const news = [{ path: '/news/', element: <h1>News</h1> }];
+
+  it('from its beginning leaves the frame in use, and all other pages (rule G257)', async () => {
+    const { goTo } = openPage('/slow/', { slow: [{ path: '/slow/', Component: Waiting }], news });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pressed 0 times' }));
+    expect(await screen.findByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+    expect(screen.getByText('Loading the page')).toBeInTheDocument();
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+  });
+
+  it('since something was pressed leaves them in use, too', async () => {
+    const { goTo } = openPage('/slow/', {
+      slow: [{ path: '/slow/', Component: WaitingLater }],
+      news,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Wait' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pressed 0 times' }));
+    expect(await screen.findByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+  });
 });
