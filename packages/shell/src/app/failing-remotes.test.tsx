@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { HostProvider } from '@patchbay/shared/host';
 import { ApiError } from '@patchbay/shared/http';
 import { RouterProvider, useOutlet, type RouteObject } from '@patchbay/shared/router';
@@ -83,6 +83,8 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const fail = (): never => {
   throw new Error('nobody looks at this');
 };
+
+const Broken = () => fail();
 
 describe.each([
   ['undefined', () => undefined],
@@ -286,5 +288,49 @@ describe('a page that waits for what never comes', () => {
     expect(await screen.findByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
     await goTo('/news/');
     expect(await heading('News')).toBeVisible();
+  });
+});
+
+describe('a remote that throws as something of it goes', () => {
+  const LeavesAtOnce = () => {
+    useLayoutEffect(() => fail, []);
+    return <h1>Broken</h1>;
+  };
+  const LeavesLater = () => {
+    useEffect(() => fail, []);
+    return <h1>Broken</h1>;
+  };
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it.each([
+    ['at once', LeavesAtOnce],
+    ['a moment later', LeavesLater],
+  ])('%s costs the page of another remote nothing (rule G262)', async (_, Component) => {
+    const { sent, goTo } = openPage('/broken/', {
+      broken: [{ path: '/broken/', Component }],
+      news: [{ path: '/news/', element: <h1>News</h1> }],
+    });
+    expect(await heading('Broken')).toBeVisible();
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await goTo('/broken/');
+    expect(await heading('Broken')).toBeVisible();
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+  });
+
+  it('costs a page that throws the same no second chance', async () => {
+    const { sent, goTo } = openPage('/one/', {
+      one: [{ path: '/one/', Component: LeavesLater }],
+      broken: [{ path: '/broken/', element: <Broken /> }],
+    });
+    expect(await heading('Broken')).toBeVisible();
+    await goTo('/broken/');
+    expect(await heading('This page could not be shown')).toBeVisible();
+    expect(sent).toHaveLength(2);
   });
 });
