@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPhases } from '@patchbay/shared/bridge';
+import { stagingPrefixOf } from './install/staging-prefix.ts';
 import { createEngineWorld, type EngineWorld } from './testing/engine-world.ts';
 import { listTree } from './testing/list-tree.ts';
 import { fail, serve } from './testing/package-server.ts';
@@ -348,16 +349,17 @@ describe('a restart', () => {
     for (const computer of ['one', 'other']) {
       const { engine } = await world.open();
       await engine.close();
-      own.push(await readFile(join(folder(), 'data/installation'), 'utf8'));
+      const data = join(folder(), 'data');
+      own.push(await stagingPrefixOf(data, await readFile(join(data, 'installation'), 'utf8')));
       await rename(join(folder(), 'data'), join(folder(), computer));
     }
     expect(new Set(own).size).toBe(2);
     const plugins = join(world.home, '.vst3');
-    for (const name of own) await mkdir(join(plugins, `.patchbay-${name}-1`), { recursive: true });
+    for (const prefix of own) await mkdir(join(plugins, `${prefix}1`), { recursive: true });
     await rename(join(folder(), 'one'), join(folder(), 'data'));
     const { engine } = await world.open();
     await engine.close();
-    expect(await readdir(plugins)).toEqual([`.patchbay-${own[1] ?? ''}-1`]);
+    expect(await readdir(plugins)).toEqual([`${own[1] ?? ''}1`]);
   });
 
   it.each(['no name', ''])('gets a name again where its own is damaged: %j', async (text) => {

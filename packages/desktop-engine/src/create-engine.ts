@@ -37,6 +37,7 @@ import {
 import { openReceipts } from './install/receipts.ts';
 import { readInstallation } from './install/installation.ts';
 import { recover } from './install/recover.ts';
+import { stagingPrefixOf } from './install/staging-prefix.ts';
 import { installVersion } from './jobs/install-version.ts';
 import { jobFile } from './jobs/job-file.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -150,7 +151,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       receipts: await openReceipts(inData('receipts.json'), disk, log),
       deletions: await openDeletions(inData('deletions.json'), disk, log),
       places: trashPlaces(options, dataDir),
-      stagingPrefix: `.patchbay-${installation}-`,
+      stagingPrefix: await stagingPrefixOf(dataDir, installation),
       packages,
       folders,
       settings: () => settings,

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+import { readdir, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { putDatabase } from '../testing/databases/prepared-databases.ts';
 import { startSwallowingProxy } from '../testing/swallowing-proxy.ts';
+import { withFolder } from '../testing/test-app.ts';
 import { openServerCopy } from '../testing/test-databases.ts';
 import { users } from './account-schema.ts';
 import { openDatabase } from './database.ts';
@@ -136,3 +141,40 @@ onServer('an end does not wait for a query that is not answered', async () => {
   expect(isAnswered).toBe(false);
   await slow;
 });
+
+/** Linux alone lists the files that a process has open. */
+const openFiles = '/proc/self/fd';
+const onLinux = existsSync(openFiles) ? it : it.skip;
+
+async function openFilesIn(folder: string): Promise<readonly string[]> {
+  const paths = (await readdir(openFiles)).map((name) =>
+    readlink(join(openFiles, name)).catch(() => ''),
+  );
+  return (await Promise.all(paths)).filter((path) => path.startsWith(`${folder}/`));
+}
+
+onLinux(
+  'an embedded database that cannot be used is closed again before another process may have it',
+  async () => {
+    await withFolder(async (parent) => {
+      await putDatabase(parent);
+      const config = { kind: 'embedded', folder: join(parent, 'database') } as const;
+      const { database, close } = await openDatabase(config);
+      await database.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+      );
+      expect(await openFilesIn(config.folder)).not.toEqual([]);
+      await close();
+
+      let leftOpen: readonly string[] | null = null;
+      const beforeUnlocking = async () => {
+        leftOpen = await openFilesIn(config.folder);
+      };
+      await expect(openDatabase(config, { beforeUnlocking })).rejects.toThrow(
+        'A newer version of the backend has changed this database',
+      );
+      // The lock's own file: it is unlocked last.
+      expect(leftOpen).toEqual([join(config.folder, 'PG_VERSION')]);
+    });
+  },
+);

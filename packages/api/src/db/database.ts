@@ -113,11 +113,13 @@ async function openEmbedded(
       for (const lock of locks) lock.release();
     }
   };
+  let opened: PGlite | null = null;
   try {
     await beforeOpening?.();
     await makeFiles(folder, make);
     locks.push(await lockFiles(folder));
     const client = await openFiles(folder);
+    opened = client;
     const broken = watchForBreaks(client);
     const database = databaseOf(client);
     await migrateEmbedded(database, migrateTo);
@@ -134,6 +136,8 @@ async function openEmbedded(
       },
     };
   } catch (cause) {
+    // What else fails while it is closed has the same reason, which is told.
+    await opened?.close().catch(() => undefined);
     await unlock();
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(

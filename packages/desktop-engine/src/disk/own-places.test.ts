@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import {
   mkdir,
   open,
+  readFile,
   readdir,
   rm,
   symlink,
@@ -13,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { createEngineWorld, type EngineWorld } from '../testing/engine-world.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import { stagingPrefixOf } from '../install/staging-prefix.ts';
 import { createDisk } from './disk.ts';
 import { readOwnFile } from './own-places.ts';
 
@@ -108,6 +110,25 @@ it('a name of the installation that a full disk does not take keeps no start', a
   const { engine } = await world.open({ disk: { ...disk, write } });
   await engine.close();
   expect(world.logged).toEqual([expect.stringContaining('no space left')]);
+});
+
+it('staging folders of a journal that was put aside stay, and those of later ones go as before', async () => {
+  await world.open().then(({ engine }) => engine.close());
+  const prefix = async () =>
+    stagingPrefixOf(inData(''), await readFile(inData('installation'), 'utf8'));
+  const before = await prefix();
+  await rm(inData('journal'), { recursive: true });
+  await makeFile(inData('journal'));
+  await world.open().then(({ engine }) => engine.close());
+
+  const vst3 = join(world.home, '.vst3');
+  // The first may hold the only copy of a plugin: the journal that knew is lost.
+  for (const each of [before, await prefix()]) {
+    await mkdir(join(vst3, `${each}1`), { recursive: true });
+    await writeFile(join(vst3, `${each}1`, '0.old'), 'A.vst3');
+  }
+  await world.open().then(({ engine }) => engine.close());
+  expect(await readdir(vst3)).toEqual([`${before}1`]);
 });
 
 it.each([

@@ -188,17 +188,14 @@ it('staging folders that no transaction knows go at the start, and those of othe
   expect(await listTree(computer.vst3)).toEqual({ '.patchbay-other-1': 'x' });
 });
 
-it.each([
-  ['that this app does not understand', 'journal/1.journal', writeLine({ kind: 'newer' })],
-  ['that may be in a journal that was put aside', 'journal.5f.aside', 'x'],
-])('the staging folder of a transaction %s stays', async (_, file, text) => {
+it('the staging folder of a transaction that this app does not understand stays', async () => {
   const computer = await openSmallComputer(folder());
   // The plugin that was installed before, in the middle of an update: there is no other copy of it.
   const staging = join(computer.vst3, '.patchbay-test-1');
   await mkdir(staging);
   await writeFile(join(staging, '0.old'), 'A.vst3 of today');
   await mkdir(join(folder(), 'data/journal'));
-  await writeFile(join(folder(), 'data', file), text);
+  await writeFile(join(folder(), 'data/journal/1.journal'), writeLine({ kind: 'newer' }));
   await computer.start();
   expect(await listTree(staging)).toEqual({ '0.old': 'A.vst3 of today' });
 });

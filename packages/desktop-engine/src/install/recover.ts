@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryExtension } from '../disk/disk.ts';
-import { asideExtension } from '../disk/own-places.ts';
 import { systemCode } from '../engine-error.ts';
 import type { OpenTransaction } from '../journal/journal.ts';
 import type { DeleteBegin, InstallBegin } from '../journal/transaction-record.ts';
@@ -37,16 +36,8 @@ export async function recover(
   const stillOpen = await room.journal.listIds();
   const isLeft = (name: string) =>
     name.startsWith(room.stagingPrefix) && !stillOpen.has(name.slice(room.stagingPrefix.length));
-  // A journal that was put aside may know of more: what is in a staging folder may be the only copy of a plugin.
-  if (!(await hasLostJournal(dataDir))) {
-    for (const folder of folders) await sweep(room, folder, isLeft);
-  }
+  for (const folder of folders) await sweep(room, folder, isLeft);
   await sweep(room, dataDir, (name) => name.endsWith(temporaryExtension));
-}
-
-async function hasLostJournal(dataDir: string): Promise<boolean> {
-  const names = await readdir(dataDir);
-  return names.some((name) => name.startsWith('journal.') && name.endsWith(asideExtension));
 }
 
 async function sweep(

@@ -16,15 +16,15 @@ const installSubjectQuery = (http: Http, versionId: number) =>
     staleTime: 10 * 60_000,
   });
 
-/** The subject of a job: known if it started on this page, else requested. Null until then. */
-export function useInstallSubject({
-  versionId,
-  subject,
-}: Pick<Install, 'versionId' | 'subject'>): InstallSubject | null {
+/** The subject of a job: known if it started on this page, else requested once it `isWanted`. Null until then. */
+export function useInstallSubject(
+  { versionId, subject }: Pick<Install, 'versionId' | 'subject'>,
+  { isWanted = true }: { readonly isWanted?: boolean } = {},
+): InstallSubject | null {
   const { http } = useHost();
   const { data } = useQuery({
     ...installSubjectQuery(http, versionId),
-    enabled: subject === null,
+    enabled: subject === null && isWanted,
   });
   return subject ?? data ?? null;
 }

@@ -26,7 +26,7 @@ function Frame() {
 }
 
 /** The page of a tab that has kept something. Shows its first page, and then another one. */
-async function walk(): Promise<void> {
+async function walk() {
   mendKeptState(window);
   const router = createBrowserRouter([
     {
@@ -41,6 +41,7 @@ async function walk(): Promise<void> {
   expect(await screen.findByRole('heading', { name: 'One' })).toBeVisible();
   await act(() => router.navigate('/two/'));
   expect(await screen.findByRole('heading', { name: 'Two' })).toBeVisible();
+  return router;
 }
 
 it.each(['5', '"a text"', 'true', 'null', '{', '[]', '{"__proto__":{"a":1}}'])(
@@ -51,16 +52,32 @@ it.each(['5', '"a text"', 'true', 'null', '{', '[]', '{"__proto__":{"a":1}}'])(
   },
 );
 
-it.each([
+const strangeStates = [
   ['a text', 'text'],
   ['no index', { key: 'a', usr: null }],
   ['an index that is none', { key: 'a', idx: 1e308 }],
   ['another address', { key: 'a', idx: 0, masked: 7 }],
   ['a key that is none', { key: { a: 1 }, idx: 0 }],
-])('a tab whose entry has %s as its state goes on', async (_, state) => {
+] as const;
+
+it.each(strangeStates)('a tab whose entry has %s as its state goes on', async (_, state) => {
   window.history.replaceState(state, '', '/one/');
   await walk();
 });
+
+it.each(strangeStates)(
+  'a tab that goes back to an entry with %s as its state shows it, and goes on',
+  async (_, state) => {
+    const router = await walk();
+    window.history.replaceState(state, '', '/one/');
+    act(() => {
+      window.dispatchEvent(new PopStateEvent('popstate', { state }));
+    });
+    expect(await screen.findByRole('heading', { name: 'One' })).toBeVisible();
+    await act(() => router.navigate('/two/'));
+    expect(await screen.findByRole('heading', { name: 'Two' })).toBeVisible();
+  },
+);
 
 it('what the router has kept stays', () => {
   const state = { key: 'a', idx: 3, usr: { email: 'ada@patchbay.example' }, masked: undefined };
@@ -74,6 +91,7 @@ it('what the router has kept stays', () => {
 it('a browser that stores nothing starts all the same', () => {
   const blocked = {
     history: window.history,
+    addEventListener: () => undefined,
     get sessionStorage(): Storage {
       throw new DOMException('blocked', 'SecurityError');
     },

@@ -1,16 +1,22 @@
 /** The key under which the router keeps the scroll position of each page. */
 const scrollKey = 'react-router-scroll-positions';
 
-type KeptPage = Pick<Window, 'history' | 'sessionStorage'>;
+type KeptPage = Pick<Window, 'history' | 'sessionStorage' | 'addEventListener'>;
 
 /**
  * Removes the state of the history entry and the scroll positions that a tab has kept, if the router cannot read them, before the
  * router starts: it trusts both, and with the data of another script, or of another version of the page, it would neither start nor
- * go to another page (rule G232).
+ * go to another page (rule G232). An entry that a visitor goes back to is mended as they come there: after a reload, those of before it
+ * are of this page too.
  */
 export function mendKeptState(page: KeptPage): void {
-  const { history } = page;
-  if (history.state !== null && !isEntryState(history.state)) history.replaceState(null, '');
+  const mendEntry = () => {
+    const { history } = page;
+    if (history.state !== null && !isEntryState(history.state)) history.replaceState(null, '');
+  };
+  mendEntry();
+  // Before the router's own listener.
+  page.addEventListener('popstate', mendEntry);
   try {
     const text = page.sessionStorage.getItem(scrollKey);
     if (text !== null && !isObjectText(text)) page.sessionStorage.removeItem(scrollKey);

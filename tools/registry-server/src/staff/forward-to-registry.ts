@@ -1,5 +1,6 @@
 import { releasesPath } from '@patchbay/domain/api';
 import { boundAnswers } from '@patchbay/http-server';
+import { createTeller } from '@patchbay/registry/live';
 import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -8,7 +9,7 @@ import { keyOfToken, TokenPlaces } from './token-places.ts';
 interface ForwardOptions {
   /** The registry of the site's folder, as this server reaches it. */
   readonly registry: string;
-  /** Called where the registry is away. */
+  /** Called where the registry is away: once for each reason, and again after it has answered. */
   readonly say: (line: string) => void;
   /** The `fetch` to use; by default the one of this process. */
   readonly fetch?: typeof fetch;
@@ -52,6 +53,8 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
   const app = new Hono();
   const places = new TokenPlaces({ each: placesEach, mostWaiting });
   const askRegistry = boundAnswers(fetch, longestAnswer);
+  // Anybody may ask, with a token that they have made up.
+  const tell = createTeller(say);
 
   /** The registry's answer; null where there is none. */
   async function pass(
@@ -71,12 +74,16 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
         signal: AbortSignal.timeout(answerWithinMs),
         body,
       });
-      return new Response(await answer.text(), {
+      const text = await answer.text();
+      tell([]);
+      return new Response(text, {
         status: answer.status,
         headers: { ...pick(answer.headers, toPage), ...noStore },
       });
     } catch (error) {
-      say(`The registry did not answer: ${error instanceof Error ? error.message : 'no reason'}`);
+      tell([
+        `The registry did not answer: ${error instanceof Error ? error.message : 'no reason'}`,
+      ]);
       return null;
     }
   }

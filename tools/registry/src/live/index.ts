@@ -11,5 +11,5 @@ export {
   type PolicyHosts,
 } from './remote-setup.ts';
 export { lastGoodFile, registryFile } from './site-folder.ts';
-export { createProblemTeller } from './tell-problems.ts';
+export { createProblemTeller, createTeller } from './tell-problems.ts';
 export { wordsWithoutFolders } from './words-without-folders.ts';

@@ -4,34 +4,43 @@ import { isFileError } from '../target/file-system.ts';
 /** What a command that failed has made live. A new configuration of the page goes before what was asked for. */
 export type MadeLive = 'configuration' | 'change';
 
-/** The registry was written, but its copy or its page could not be. */
+const liveOf: Readonly<Record<MadeLive, string>> = {
+  configuration: 'The new configuration',
+  change: 'The change',
+};
+
+/** The registry was written, but it is not on the disk for certain, or its copy or its page could not be written. */
 export class PageBehindError extends CommandError {
-  /** @param file the one that could not be written, with its folder; those that come after it are as they were */
-  constructor(made: MadeLive, file: string, cause: unknown) {
+  /** @param problem a clause that names the file, with its folder; those that come after it are as they were */
+  constructor(made: MadeLive, problem: string, cause: unknown) {
     const isFull = isDiskFull(cause);
     const reason = isFull ? 'the disk has no room left' : wordsOf(cause);
+    const cure = isFull ? 'Make room' : 'Mend the cause';
+    // Never to try again what is live: a rollback would go one step further back.
     const whatToDo =
       made === 'change'
-        ? `${isFull ? 'Make room: the' : 'The'} next command writes what is missing`
-        : `Nothing else has changed. ${isFull ? 'Make room, and try' : 'Try'} again`;
-    const live = made === 'change' ? 'The change' : 'The new configuration';
-    super('failed', `${live} is live, but ${file} could not be written: ${reason}. ${whatToDo}`, {
-      cause,
-    });
+        ? `${cure}: the next command writes what is missing`
+        : `Nothing else has changed. ${cure}, and try again`;
+    super('failed', `${liveOf[made]} is live, but ${problem}: ${reason}. ${whatToDo}`, { cause });
   }
 }
 
+/** An error of writing the registry, for one that is in its place all the same, but may not be on the disk for certain. */
+export const orNotForCertain = (made: MadeLive | null, file: string, error: unknown): unknown =>
+  made === null ? error : new PageBehindError(made, `${file} may not outlive a power cut`, error);
+
 /**
- * A message for a full disk (rule X281); any other error is returned as it is.
+ * A message for a failure of the site's disk or folder, full (rule X281) or not (rule X311), that says what is live; any
+ * other error is returned as it is.
  * @param made what is live by the command nevertheless, or null
  */
 export function inPlainWords(site: string, error: unknown, made: MadeLive | null): unknown {
-  if (!isDiskFull(error)) return error;
-  return new CommandError(
-    'failed',
-    `The disk of ${site} has no room left: ${made === null ? 'what is live is what it was' : stillTrue[made]}. Make room, and try again`,
-    { cause: error },
-  );
+  if (!isSystemError(error)) return error;
+  const live = made === null ? 'what is live is what it was' : stillTrue[made];
+  const message = isDiskFull(error)
+    ? `The disk of ${site} has no room left: ${live}. Make room, and try again`
+    : `${site} could not be changed as asked (${wordsOf(error)}): ${live}. Mend the cause, and try again`;
+  return new CommandError('failed', message, { cause: error });
 }
 
 const stillTrue: Readonly<Record<MadeLive, string>> = {
@@ -41,6 +50,15 @@ const stillTrue: Readonly<Record<MadeLive, string>> = {
 
 const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].some((code) => isFileError(error, code));
+
+/** The code of a call of the system, such as `EACCES`; those of Node.js itself begin with `ERR_`. */
+const systemCode = /^E[A-Z\d]+$/;
+
+const isSystemError = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  systemCode.test(error.code);
 
 const wordsOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

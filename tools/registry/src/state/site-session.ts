@@ -10,7 +10,7 @@ import { composePage } from '../page/compose-page.ts';
 import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
 import { parseSiteState, toDocument } from './parse-site-state.ts';
 import { publicPart, type Release, type SiteState } from './site-state.ts';
-import { inPlainWords, PageBehindError, type MadeLive } from './failures.ts';
+import { inPlainWords, orNotForCertain, PageBehindError, type MadeLive } from './failures.ts';
 import { withSetup } from '../live/remote-setup.ts';
 import { lastGoodFile, registryFile } from '../live/site-folder.ts';
 
@@ -76,6 +76,10 @@ export async function composeState(target: ReleaseTarget, state: SiteState): Pro
 /** Whether the page is the one that follows from the registry; a killed command leaves it behind. */
 export const isPageCurrent = async (target: ReleaseTarget, state: SiteState): Promise<boolean> =>
   (await readReplaced(target, pageFile)) === (await composeState(target, state));
+
+/** Whether the copy to go back to is that of the live registry; a killed command, or one that failed, leaves it behind. */
+const isCopyCurrent = async (target: ReleaseTarget): Promise<boolean> =>
+  (await readReplaced(target, lastGoodFile)) === (await readReplaced(target, registryFile));
 
 /** The text of a file that is about to be replaced, or null where there is none that can be read. */
 async function readReplaced(target: ReleaseTarget, file: string): Promise<string | null> {
@@ -189,7 +193,7 @@ interface PageToMend {
 }
 
 /**
- * Writes the page again where it is not the one of this state. A shell whose template is gone must not keep a command
+ * Writes the page and the copy of the registry again where they are not those of this state. A shell whose template is gone must not keep a command
  * from putting another in its place.
  */
 async function mendPage(
@@ -199,8 +203,9 @@ async function mendPage(
 ): Promise<void> {
   const isSame = serialize(found) === serialize(state);
   try {
-    if (isSame && (await isPageCurrent(target, state))) return;
-    say(isSame ? 'The page did not fit the registry: writing it again' : 'Configuring the page');
+    const behind = isSame ? await whatIsBehind(target, state) : null;
+    if (isSame && behind === null) return;
+    say(behind === null ? 'Configuring the page' : `${behind}: writing it again`);
     const configured = { ...nothingSigned(cause), action: 'configure' } as const;
     await commitState(target, lock, state, configured, (what) => {
       if (!isSame) madeLive(what);
@@ -211,6 +216,12 @@ async function mendPage(
     if (!(error instanceof CommandError) || error.code !== 'damaged') throw error;
     say(`The page could not be written again: ${error.message}`);
   }
+}
+
+async function whatIsBehind(target: ReleaseTarget, state: SiteState): Promise<string | null> {
+  if (!(await isPageCurrent(target, state))) return 'The page did not fit the registry';
+  // The page has nothing of the earlier versions: it is the same after a change of them alone, such as that of a prune.
+  return (await isCopyCurrent(target)) ? null : `${lastGoodFile} was behind`;
 }
 
 /**
@@ -238,9 +249,15 @@ export async function commitState(
   if (text !== serialize(state)) {
     await writeLog(target, { cause, text, before: stateIn(text), after: state });
   }
-  await replaceLive(target, registryFile, serialize(state), () => {
-    madeLive(made);
-  });
+  let live: MadeLive | null = null;
+  try {
+    await replaceLive(target, registryFile, serialize(state), () => {
+      live = made;
+      madeLive(made);
+    });
+  } catch (error) {
+    throw orNotForCertain(live, `${target.label}/${registryFile}`, error);
+  }
   const following = [
     [lastGoodFile, serialize(state)],
     [pageFile, page],
@@ -249,7 +266,7 @@ export async function commitState(
     try {
       await target.replace(file, content);
     } catch (error) {
-      throw new PageBehindError(made, `${target.label}/${file}`, error);
+      throw new PageBehindError(made, `${target.label}/${file} could not be written`, error);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FolderTarget, realFileSystem, type FileSystem } from '@patchbay/registry/target';
 import { TrialSite } from '../testing/trial-site.ts';
 
 let prepared: TrialSite;
@@ -31,6 +32,28 @@ describe('a rollback', () => {
     const { code, stderr } = await site.run(['rollback', 'catalog']);
     expect(code).toBe(1);
     expect(stderr).toContain('no earlier version to go back to');
+  });
+
+  it('that is live, but perhaps not for certain, is not to be tried again: it would go further back', async () => {
+    let isPlaced = false;
+    const rename: FileSystem['rename'] = async (from, to) => {
+      await realFileSystem.rename(from, to);
+      isPlaced ||= String(to).endsWith('registry.json');
+    };
+    const open: FileSystem['open'] = (...args) =>
+      isPlaced && args[0] === site.folder
+        ? Promise.reject(Object.assign(new Error('EIO: fsync'), { code: 'EIO' }))
+        : realFileSystem.open(...args);
+    const target = new FolderTarget(site.folder, { fs: { ...realFileSystem, rename, open } });
+    const { stderr } = await site.run(['rollback', 'catalog'], { target });
+    expect(stderr.replaceAll(site.folder, 'SITE').trim()).toBe(
+      'patchbay: The change is live, but SITE/registry.json may not outlive a power cut: EIO: fsync. Mend the cause: the next command writes what is missing',
+    );
+    expect(await catalog()).toEqual(['catalog 1.1.0']);
+    await site.done('promote', 'catalog', '1.1.0');
+    expect(await catalog()).toEqual(['catalog 1.1.0']);
+    expect(await site.read('registry.last-good.json')).toBe(await site.read('registry.json'));
+    expect(await site.pageRegistry()).toContain('"1.1.0"');
   });
 
   it('to a named version passes by what was live in between', async () => {

@@ -1,7 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderTarget } from '@patchbay/registry/target';
-import { watchedFileSystem } from '../testing/failing-file-system.ts';
+import { FolderTarget, realFileSystem, type FileSystem } from '@patchbay/registry/target';
 import { TrialSite } from '../testing/trial-site.ts';
 
 let prepared: TrialSite;
@@ -18,6 +17,15 @@ async function age(): Promise<void> {
   for (const version of await versions()) {
     await utimes(join(site.folder, 'remotes/catalog', version), addedAt, addedAt);
   }
+}
+
+/** The site's folder, in which nothing whose name ends so can be renamed. */
+function targetThatFails(end: string, code: string): FolderTarget {
+  const rename: FileSystem['rename'] = (from, to) =>
+    [from, to].some((path) => String(path).endsWith(end))
+      ? Promise.reject(Object.assign(new Error(`${code}: rename`), { code }))
+      : realFileSystem.rename(from, to);
+  return new FolderTarget(site.folder, { fs: { ...realFileSystem, rename } });
 }
 
 beforeAll(async () => {
@@ -63,22 +71,38 @@ describe('a prune', () => {
     expect(await site.live()).toContain('catalog 1.4.0');
   });
 
-  it('says that its change is live where the disk has no room to remove a version, which goes the next time', async () => {
+  it.each([
+    ['EDQUOT', 'The disk of SITE has no room left: ', 'Make room'],
+    ['EACCES', 'SITE could not be changed as asked (EACCES: rename): ', 'Mend the cause'],
+  ])(
+    'says that its change is live where a version cannot be removed (%s), which goes the next time',
+    async (code, reason, cure) => {
+      site.now = new Date(site.now.getTime() + 48 * hourMs);
+      const target = targetThatFails('1.0.0', code);
+      const { stderr } = await site.run(['prune'], { target });
+      expect(stderr.replaceAll(site.folder, 'SITE')).toContain(
+        `${reason}the change is live, but the command could not finish. ${cure}, and try again`,
+      );
+      expect(await versions()).toContain('1.0.0');
+      await site.done('prune');
+      expect(await versions()).toEqual(['1.2.0', '1.3.0', '1.4.0', '1.5.0']);
+    },
+  );
+
+  it('whose copy of the registry could not be written leaves it to the next command, as it says', async () => {
     site.now = new Date(site.now.getTime() + 48 * hourMs);
-    const fs = watchedFileSystem((name, path) => {
-      if (name === 'rename' && path.endsWith('1.0.0')) {
-        throw Object.assign(new Error('EDQUOT: rename'), { code: 'EDQUOT' });
-      }
-    });
     const { stderr } = await site.run(['prune'], {
-      target: new FolderTarget(site.folder, { fs }),
+      target: targetThatFails('registry.last-good.json', 'EROFS'),
     });
-    expect(stderr).toContain(
-      `The disk of ${site.folder} has no room left: the change is live, but the command could not finish. Make room, and try again`,
+    expect(stderr.replaceAll(site.folder, 'SITE')).toContain(
+      'The change is live, but SITE/registry.last-good.json could not be written: EROFS: rename. Mend the cause: the next command writes what is missing',
     );
-    expect(await versions()).toContain('1.0.0');
-    await site.done('prune');
-    expect(await versions()).toEqual(['1.2.0', '1.3.0', '1.4.0', '1.5.0']);
+    const registry = await site.read('registry.json');
+    expect(await site.read('registry.last-good.json')).not.toBe(registry);
+    // The page is the same without the earlier versions, so that the copy alone is behind.
+    await site.done('promote', 'catalog', '1.5.0');
+    expect(await site.read('registry.json')).toBe(registry);
+    expect(await site.read('registry.last-good.json')).toBe(registry);
   });
 
   it('keeps a canary', async () => {

@@ -205,42 +205,56 @@ describe('a release', () => {
   });
 });
 
-it('a release for which the disk has no room leaves no draft, wherever it is full, says what is live, and can be done then', async () => {
-  await site.releaseShell();
-  const args = ['release', '--from', await site.buildRemote()];
-  const told = new Set<string>();
-  for (let full = 1, isDone = false; !isDone; full += 1) {
-    const trial = await site.copy();
-    const target = new FolderTarget(trial.folder, { fs: fullAt(full) });
-    const { code, stderr } = await trial.run(args, { target });
-    isDone = code === 0;
-    if (!isDone) {
-      expect(await readdir(join(trial.folder, '.release/drafts')).catch(() => [])).toEqual([]);
-      const isLive = (await trial.live()).includes('catalog 1.0.0');
-      const live = isLive ? 'it is live' : 'it is not';
-      told.add(`${live}: ${stderr.replaceAll(trial.folder, 'SITE').trim()}`);
-      await trial.done(...args);
+describe('a release that the disk fails', () => {
+  /** The messages, wherever it fails once with a code, and whether the release is live then. */
+  async function listTold(code: string): Promise<readonly string[]> {
+    await site.releaseShell();
+    const args = ['release', '--from', await site.buildRemote()];
+    const told = new Set<string>();
+    for (let failing = 1, isDone = false; !isDone; failing += 1) {
+      const trial = await site.copy();
+      const target = new FolderTarget(trial.folder, { fs: failingAt(failing, code) });
+      const result = await trial.run(args, { target });
+      isDone = result.code === 0;
+      if (!isDone) {
+        expect(await readdir(join(trial.folder, '.release/drafts')).catch(() => [])).toEqual([]);
+        const isLive = (await trial.live()).includes('catalog 1.0.0');
+        const live = isLive ? 'it is live' : 'it is not';
+        told.add(`${live}: ${result.stderr.replaceAll(trial.folder, 'SITE').trim()}`);
+        await trial.done(...args);
+      }
+      expect(await trial.live()).toContain('catalog 1.0.0');
+      await trial.remove();
     }
-    expect(await trial.live()).toContain('catalog 1.0.0');
-    await trial.remove();
+    return [...told];
   }
-  expect([...told]).toEqual([
-    'it is not: patchbay: The disk of SITE has no room left: what is live is what it was. Make room, and try again',
-    'it is live: patchbay: The disk of SITE has no room left: the change is live, but the command could not finish. Make room, and try again',
-    'it is live: patchbay: The change is live, but SITE/registry.last-good.json could not be written: the disk has no room left. Make room: the next command writes what is missing',
-    'it is live: patchbay: The change is live, but SITE/index.html could not be written: the disk has no room left. Make room: the next command writes what is missing',
-  ]);
+
+  it('for want of room leaves no draft, wherever it is full, says what is live, and can be done then', async () => {
+    expect(await listTold('ENOSPC')).toEqual([
+      'it is not: patchbay: The disk of SITE has no room left: what is live is what it was. Make room, and try again',
+      'it is live: patchbay: The change is live, but SITE/registry.json may not outlive a power cut: the disk has no room left. Make room: the next command writes what is missing',
+      'it is live: patchbay: The change is live, but SITE/registry.last-good.json could not be written: the disk has no room left. Make room: the next command writes what is missing',
+      'it is live: patchbay: The change is live, but SITE/index.html could not be written: the disk has no room left. Make room: the next command writes what is missing',
+    ]);
+  });
+
+  it('for another reason leaves no draft, says what is live and why, and can be done then', async () => {
+    expect(await listTold('EIO')).toEqual([
+      'it is not: patchbay: SITE could not be changed as asked (EIO: write): what is live is what it was. Mend the cause, and try again',
+      'it is live: patchbay: The change is live, but SITE/registry.json may not outlive a power cut: EIO: write. Mend the cause: the next command writes what is missing',
+      'it is live: patchbay: The change is live, but SITE/registry.last-good.json could not be written: EIO: write. Mend the cause: the next command writes what is missing',
+      'it is live: patchbay: The change is live, but SITE/index.html could not be written: EIO: write. Mend the cause: the next command writes what is missing',
+    ]);
+  });
 });
 
-/** A disk that has no room for the write or flush of this number, counted from 1, and has some again for the next. */
-function fullAt(full: number): FileSystem {
+/** A disk that fails the write or flush of this number, counted from 1, with a code, and none after it. */
+function failingAt(failing: number, code = 'ENOSPC'): FileSystem {
   let written = 0;
   return watchedFileSystem((name) => {
     if (name !== 'handle.writeFile' && name !== 'handle.sync') return;
     written += 1;
-    if (written === full) {
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-    }
+    if (written === failing) throw Object.assign(new Error(`${code}: write`), { code });
   });
 }
 
@@ -274,7 +288,7 @@ describe('the configuration of the page', () => {
     const told = new Set<string>();
     for (let full = 1, isDone = false; !isDone; full += 1) {
       const trial = await site.copy();
-      const target = new FolderTarget(trial.folder, { fs: fullAt(full) });
+      const target = new FolderTarget(trial.folder, { fs: failingAt(full) });
       const { code, stderr } = await trial.run(args, { environment, target });
       isDone = code === 0;
       const isLive = (await trial.live()).includes('catalog 1.0.0');
@@ -285,10 +299,11 @@ describe('the configuration of the page', () => {
     }
     expect([...told]).toEqual([
       'nothing new: patchbay: The disk of SITE has no room left: what is live is what it was. Make room, and try again',
-      'the configuration: patchbay: The disk of SITE has no room left: the new configuration is live, and nothing else has changed. Make room, and try again',
+      'the configuration: patchbay: The new configuration is live, but SITE/registry.json may not outlive a power cut: the disk has no room left. Nothing else has changed. Make room, and try again',
       'the configuration: patchbay: The new configuration is live, but SITE/registry.last-good.json could not be written: the disk has no room left. Nothing else has changed. Make room, and try again',
       'the configuration: patchbay: The new configuration is live, but SITE/index.html could not be written: the disk has no room left. Nothing else has changed. Make room, and try again',
-      'all: patchbay: The disk of SITE has no room left: the change is live, but the command could not finish. Make room, and try again',
+      'the configuration: patchbay: The disk of SITE has no room left: the new configuration is live, and nothing else has changed. Make room, and try again',
+      'all: patchbay: The change is live, but SITE/registry.json may not outlive a power cut: the disk has no room left. Make room: the next command writes what is missing',
       'all: patchbay: The change is live, but SITE/registry.last-good.json could not be written: the disk has no room left. Make room: the next command writes what is missing',
       'all: patchbay: The change is live, but SITE/index.html could not be written: the disk has no room left. Make room: the next command writes what is missing',
     ]);

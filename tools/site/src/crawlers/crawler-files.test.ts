@@ -165,3 +165,13 @@ it('says that the backend does not answer, and nothing is made up', async () => 
   expect(await textOf('/feed.xml')).toBe('unanswered');
   expect(told).toEqual(['What crawlers ask for cannot be made: the backend is away']);
 });
+
+it('says so once, however many ask while it is away', async () => {
+  const { http, goDown } = backendWith(1);
+  goDown();
+  const { textOf, told } = start(http);
+  for (let times = 0; times < 20; times += 1) {
+    expect(await textOf('/feed.xml')).toBe('unanswered');
+  }
+  expect(told).toEqual(['What crawlers ask for cannot be made: the backend is away']);
+});

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { routes } from '@patchbay/domain/routes';
 import { boundAnswers } from '@patchbay/http-server';
 import { tagPage, type TaggedPage } from '@patchbay/registry/files';
+import { createTeller } from '@patchbay/registry/live';
 import { feedPath } from '@patchbay/registry/page';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createHttp, type Http } from '@patchbay/shared/http';
@@ -80,6 +81,8 @@ export function createCrawlerFiles({
     read: () => Promise<Read>,
     write: (material: Read, place: Place) => string | null,
   ) => {
+    // Whoever asks for it while the backend is away has it tried again.
+    const tell = createTeller(say);
     const reads = new LRUCache<'all', LRUCache<string, WrittenFile, Place>>({
       max: 1,
       ttl,
@@ -89,9 +92,10 @@ export function createCrawlerFiles({
       fetchMethod: async () => {
         const material = await read().catch((error: unknown) => {
           const reason = error instanceof Error ? error.message : String(error);
-          say(`What crawlers ask for cannot be made: ${reason}`);
+          tell([`What crawlers ask for cannot be made: ${reason}`]);
           throw error;
         });
+        tell([]);
         return new LRUCache<string, WrittenFile, Place>({
           maxSize: mostKeptLength,
           // A file that is not there takes room for its name too, which a stranger makes up.

@@ -131,6 +131,30 @@ it('renders with the remote’s code and the shell’s one copy of a library', a
   });
 });
 
+const requestOf = (path: string) => ({ url: `http://site.test${path}`, canaries: [] });
+const noThread = { kind: 'left', reason: 'no thread is ready', isUntried: true };
+
+it('the first visitors of a server that has started wait for its code, and those after a release do not', async () => {
+  await renderer.close();
+  renderer = createPageRenderer({
+    ...options(),
+    limits: { ...options().limits, patienceMs: 10_000 },
+  });
+  const registry = await siteWith({ catalog: goodPart });
+  const visitors = ['/catalog/', '/catalog/', '/'].map((path) =>
+    renderer.render(registry, requestOf(path)),
+  );
+  expect((await Promise.all(visitors)).map(({ kind }) => kind)).toEqual(['page', 'page', 'page']);
+  const next = await siteWith({ catalog: `exports.show = () => 'new';` });
+  expect(await renderer.render(next, requestOf('/catalog/'))).toEqual(noThread);
+  expect(await ask(next, '/catalog/')).toMatchObject({ markup: 'new' });
+});
+
+it('the first visitors of a server wait no longer than for the backend', async () => {
+  const registry = await siteWith({ catalog: 'for (;;);' });
+  expect(await renderer.render(registry, requestOf('/catalog/'))).toEqual(noThread);
+});
+
 it('pages that come at once are rendered one after the other, and none is taken for too much work', async () => {
   const busyPart = `exports.show = () => {
     const end = Date.now() + 20;

@@ -26,7 +26,8 @@ export interface PageRenderer {
   readonly prepare: (registry: Registry) => Promise<void>;
   /**
    * Renders a page from the live releases for a visitor. Never rejects: a page that cannot be rendered is left to the
-   * browser. So are those of the first visitors after a release, until its code runs.
+   * browser. So are those of the first visitors after a release, until its code runs; those of a server that has just started
+   * wait for it as they wait for the backend (rule G268).
    */
   readonly render: (registry: Registry, request: PageRequest) => Promise<RenderOutcome>;
   /** The number of threads that render, and of those that are still to become ready. */
@@ -89,6 +90,8 @@ interface Crew {
   readonly rests: ReturnType<typeof createRests>;
   /** Resolves once one of the first threads renders, or cannot. */
   begun: Promise<void>;
+  /** Whether pages wait for that: there were no releases before, whose code could be running. */
+  isAwaited: boolean;
   /** The timers of threads that are to come. */
   readonly timers: Set<NodeJS.Timeout>;
   isOver: boolean;
@@ -210,14 +213,27 @@ export function createPageRenderer({
       leftOut: new Set(),
       alone: new Set(),
       begun: Promise.resolve(),
+      isAwaited: before === null,
       rests: createRests({ ...usualRests, ...givenRests }),
       timers: new Set(),
       isOver: false,
     };
     crew = own;
     if (before) void endCrew(before);
-    own.begun = Promise.race(Array.from({ length: size }, () => addThread(own)));
+    own.begun = Promise.race(Array.from({ length: size }, () => addThread(own))).then(() => {
+      own.isAwaited = false;
+    });
     return own;
+  }
+
+  /** Waits for the first thread, as long as a page waits for the backend. */
+  async function awaitFirst({ begun }: Crew): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, limits.patienceMs).unref();
+    });
+    await Promise.race([begun, late]);
+    clearTimeout(timer);
   }
 
   function threadData(registry: Registry): ThreadOrders | null {
@@ -250,6 +266,7 @@ export function createPageRenderer({
       if (!own) return left('the shell has no server part');
       const owner = ownerOfPage(own.registry, request);
       if (own.rests.remainingMs(owner) > 0) return left(`${owner} has cost too many threads`);
+      if (own.isAwaited) await awaitFirst(own);
       const isSuspect = own.suspects.has(owner);
       const thread = [...own.threads]
         .filter((each) => (isSuspect ? each.busy() === 0 : !own.alone.has(each)))

@@ -425,6 +425,25 @@ describe('the site’s server', () => {
     ]);
   });
 
+  it('tells once that the registry is away, however many ask, and again after it was there', async () => {
+    let isAway = true;
+    const toRegistry: typeof fetch = () =>
+      isAway ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(Response.json({}));
+    const say = (line: string) => said.push(line);
+    const registry = 'http://registry.example:4100';
+    const server = siteWith(createForwarder({ registry, say, fetch: toRegistry }));
+    const ask = async (token: string) =>
+      (await server.request(origin + releasesPath, { headers: bearer(token) })).status;
+    const line = 'The registry did not answer: fetch failed';
+    for (let index = 0; index < 20; index += 1) expect(await ask(`made-up-${index}`)).toBe(502);
+    expect(said).toEqual([line]);
+    isAway = false;
+    expect(await ask('staff')).toBe(200);
+    isAway = true;
+    expect(await ask('staff')).toBe(502);
+    expect(said).toEqual([line, line]);
+  });
+
   it('reads no answer to its end that a registry or a backend never sends', async () => {
     let pulled = 0;
     const endless: typeof fetch = () =>

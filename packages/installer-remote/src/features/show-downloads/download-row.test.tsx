@@ -23,6 +23,25 @@ it('‘Copy details’ puts the failure and what it is of where it can be pasted
   expect(await screen.findByText('Copied')).toBeVisible();
 });
 
+it('what a download is of is asked for once its row is near the window, however many run', async () => {
+  jest.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(() => undefined);
+  const ids = Array.from({ length: 200 }, (_, index) => index + 1);
+  const states = Object.fromEntries(ids.map((id) => [id, { status: 'downloading' }]));
+  const desktop = createFakeDesktop({ 'get-all-version-states': () => states });
+  const asked: string[] = [];
+  renderPart(null, {
+    desktop,
+    path: '/downloads/',
+    answer: ({ url }) => {
+      asked.push(url.pathname);
+      return { json: software };
+    },
+  });
+  expect(await screen.findByText('200 running')).toBeVisible();
+  expect(screen.getByText('Version 200')).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/versions/'))).toEqual([]);
+});
+
 it('the vendor of a download leads to everything by them, where there is such a page', async () => {
   const desktop = createFakeDesktop({
     'get-all-version-states': () => ({ 5: { status: 'done' } }),

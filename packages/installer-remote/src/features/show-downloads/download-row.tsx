@@ -3,7 +3,7 @@ import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, CopyButton, Cover, textLinkLook } from '@patchbay/ui';
+import { Button, CopyButton, Cover, textLinkLook, useSeen } from '@patchbay/ui';
 import {
   detailsWanted,
   type Install,
@@ -29,7 +29,9 @@ const titleOf = (subject: InstallSubject | null, versionId: number): string => {
 /** One installation. */
 export function DownloadRow({ install }: { readonly install: Install }) {
   const { versionId, job, endedAt } = install;
-  const subject = useInstallSubject(install);
+  const { ref, isSeen } = useSeen<HTMLSpanElement>();
+  // Two calls for each job that the page has not begun: a thousand may run.
+  const subject = useInstallSubject(install, { isWanted: isSeen });
   const [cancel, request, showDetails] = useUnit([
     cancelRequested,
     installRequested,
@@ -40,7 +42,7 @@ export function DownloadRow({ install }: { readonly install: Install }) {
   const words = statusWords[job.status];
   return (
     <li className={styles.row}>
-      <span className={styles.cover}>
+      <span ref={ref} className={styles.cover}>
         <Cover
           imageHost={imageHost}
           cover={subject?.cover ?? null}
