@@ -91,8 +91,12 @@ test(
     await expect(form).toBeHidden();
     await expect(header(page).getByText(account.email)).toBeVisible();
     await expect(header(page).getByText('Not confirmed yet')).toBeHidden();
+    // A reload that cuts their files off would be reported as files that could not be loaded.
+    const favourite = page.getByRole('main').getByRole('button', { name: /^Favourite / });
+    await expect(favourite.first()).toBeVisible();
     await untilAsked(page, () => page.reload());
     await expect(header(page).getByText(account.email)).toBeVisible();
+    await expect(favourite.first()).toBeVisible();
     const token = await page.evaluate(
       () => localStorage.getItem('auth-store')?.slice(14, -2) ?? '',
     );

@@ -11,7 +11,7 @@ import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
 import type { Database } from './db/database.ts';
 import { OperatorError } from './process/operator-error.ts';
-import { clearBeside, writeAtomically } from './storage/write-atomically.ts';
+import { clearBeside, findPlace, writeAtomically } from './storage/write-atomically.ts';
 
 /** The export is the person's own file, open to others as their umask says: the data folder's rule does not apply to it. */
 const exportMode = 0o666 & ~process.umask(0o077);
@@ -108,7 +108,8 @@ function report({ isDone, counts, problems }: ImportResult): void {
   );
 }
 
-async function runExport(database: Database, file: string): Promise<void> {
+async function runExport(database: Database, named: string): Promise<void> {
+  const file = await findPlace(named);
   await clearBeside(file, new Date());
   const counts = await exportText(
     database,

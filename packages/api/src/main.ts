@@ -115,7 +115,7 @@ await runCommand(async () => {
     );
     const tidying = repeatWork(
       'Tidying up',
-      () => tidyUp({ database, storage, clock, log }, config),
+      () => queryAs('upkeep', () => tidyUp({ database, storage, clock, log }, config)),
       { everyMs: 60 * 60_000, log },
     );
     const reclaiming = repeatWork(

@@ -1,6 +1,16 @@
-import { chmod, mkdir, readFile, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPhases } from '@patchbay/shared/bridge';
+import { stagingPrefixOf } from './install/staging-prefix.ts';
 import { createEngineWorld, type EngineWorld } from './testing/engine-world.ts';
 import { listTree } from './testing/list-tree.ts';
 import { fail, serve } from './testing/package-server.ts';
@@ -340,6 +350,33 @@ describe('a restart', () => {
     await engine.close();
     const next = await world.open();
     await next.engine.close();
+  });
+
+  it('sweeps nothing out of plugin folders that another computer is about to install', async () => {
+    const own: string[] = [];
+    // Two computers whose data folders have one path.
+    for (const computer of ['one', 'other']) {
+      const { engine } = await world.open();
+      await engine.close();
+      const data = join(folder(), 'data');
+      own.push(await stagingPrefixOf(data, await readFile(join(data, 'installation'), 'utf8')));
+      await rename(join(folder(), 'data'), join(folder(), computer));
+    }
+    expect(new Set(own).size).toBe(2);
+    const plugins = join(world.home, '.vst3');
+    for (const prefix of own) await mkdir(join(plugins, `${prefix}1`), { recursive: true });
+    await rename(join(folder(), 'one'), join(folder(), 'data'));
+    const { engine } = await world.open();
+    await engine.close();
+    expect(await readdir(plugins)).toEqual([`${own[1] ?? ''}1`]);
+  });
+
+  it.each(['no name', ''])('gets a name again where its own is damaged: %j', async (text) => {
+    await mkdir(join(folder(), 'data'));
+    await writeFile(join(folder(), 'data/installation'), text);
+    const { engine } = await world.open();
+    await engine.close();
+    expect(await readFile(join(folder(), 'data/installation'), 'utf8')).toMatch(/^[0-9a-f]{16}$/);
   });
 
   it('survives files of its own that are damaged', async () => {

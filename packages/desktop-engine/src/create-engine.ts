@@ -4,7 +4,7 @@ import { createHttp } from '@patchbay/shared/http';
 import pLimit from 'p-limit';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { lockData } from './disk/lock-data.ts';
-import { clearOwnPlaces } from './disk/own-places.ts';
+import { clearOwnPlaces, removeOwnFolder } from './disk/own-places.ts';
 import { freeBytes as freeBytesOfDisk, type FreeBytes } from './disk/free-space.ts';
 import { createClock, type Clock } from './download/clock.ts';
 import {
@@ -35,6 +35,7 @@ import {
   type EngineSettings,
 } from './folders/settings.ts';
 import { openReceipts } from './install/receipts.ts';
+import { readInstallation } from './install/installation.ts';
 import { recover } from './install/recover.ts';
 import { stagingPrefixOf } from './install/staging-prefix.ts';
 import { installVersion } from './jobs/install-version.ts';
@@ -105,6 +106,8 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
 
   async function start(): Promise<DesktopEngine> {
     await clearOwnPlaces(inData, clearing);
+    const newName = journal.createId();
+    const installation = await readInstallation(inData('installation'), newName, { disk, log });
     let token: string | null = null;
     let settings = await readSettings(inData('settings.json'), log);
     let isClosed = false;
@@ -146,7 +149,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       receipts: await openReceipts(inData('receipts.json'), disk, log),
       deletions: await openDeletions(inData('deletions.json'), disk, log),
       places: trashPlaces(options, dataDir),
-      stagingPrefix: await stagingPrefixOf(dataDir),
+      stagingPrefix: await stagingPrefixOf(dataDir, installation),
       packages,
       folders,
       settings: () => settings,
@@ -154,12 +157,9 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       workFolder: inData('work'),
       inTurn: pLimit(1),
     };
-    await rm(room.workFolder, { recursive: true, force: true });
+    await removeOwnFolder(room.workFolder, disk, clearing);
     await recover(room, folders().installFolders, dataDir);
-    const trashLimits = limitsByClock(options.now(), [
-      ...(lock.lastStartMs === null ? [] : [lock.lastStartMs]),
-      ...room.deletions.list().map(({ deletedAt }) => Date.parse(deletedAt)),
-    ]);
+    const trashLimits = limitsByClock(room, lock.lastStartMs);
     await emptyOwnTrash(room, trashLimits);
 
     const cache = await openScanCache(inData('scan.json'), disk, log);

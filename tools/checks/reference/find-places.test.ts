@@ -7,7 +7,7 @@ export function Page() {
   return (
     <div>
       <Bar />
-      <aside>{isWide && <Slot name="sidebar" props={{}} />}</aside>
+      <Around><aside>{isWide && <Slot name="sidebar" props={{}} />}</aside></Around>
       <main><Outlet /></main>
       <Plain />
     </div>
@@ -15,6 +15,7 @@ export function Page() {
 }
 const Bar = () => <header><b><Slot name="search" props={{}} fallback={<i />} /></b></header>;
 const Plain = () => <footer>Nothing</footer>;
+const Around = ({ children }) => <section>{children}</section>;
 `;
 
 const components = componentsIn('page.tsx', page);

@@ -77,13 +77,12 @@ export function outlineOf(
   return places.flatMap((place): readonly Place[] => {
     if (place.kind === 'slot') return [place];
     const found = place.kind === 'component' ? find(place.name) : undefined;
-    const children = [
-      ...(found ? outlineOf(found.places, find) : []),
-      ...outlineOf(place.children, find),
-    ];
+    const own = found ? outlineOf(found.places, find) : [];
+    const children = [...own, ...outlineOf(place.children, find)];
     const hasSlots = children.some(({ kind, name }) => kind === 'slot' || name !== 'main');
     if (place.name === 'main') return [{ ...place, children }];
-    if (found) return hasSlots ? [{ ...place, children, file: found.file }] : [];
+    // One that has none itself is no place: it only stands around those that it is given.
+    if (found && own.length > 0) return hasSlots ? [{ ...place, children, file: found.file }] : [];
     const isLandmark = place.kind === 'element' && landmarks.has(place.name);
     return isLandmark && hasSlots ? [{ ...place, children }] : children;
   });

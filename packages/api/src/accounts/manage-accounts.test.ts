@@ -107,6 +107,18 @@ onOneDatabase((database) => {
     expect((await listAccounts(database()))[0]).toMatchObject({ isDemo: false, isStaff: true });
   });
 
+  it('makes none of a demo one with another e-mail and the password that everybody knows', async () => {
+    const [demo] = usersOfTheDemo;
+    if (!demo) throw new Error('The demo has no users');
+    await addUser(database(), {
+      passwordHash: await usualPasswords.hash(demo.password),
+      isDemo: true,
+    });
+    const promotion = changeRole(database(), { email, role: 'superuser', now, demoUsers });
+    await expect(promotion).rejects.toThrow('the password that everybody knows');
+    expect(await only()).toMatchObject({ isDemo: true, isSuperuser: false });
+  });
+
   it('a disabled account is out at once and has no way in, until it is enabled', async () => {
     await addUser(database());
     const { app, logIn } = appWithLogIn();

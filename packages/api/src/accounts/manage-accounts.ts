@@ -124,9 +124,18 @@ interface NewRole {
   readonly role: Role;
   readonly now: Date;
   /** The demo's users, whose passwords everybody knows; asked for where the account is one of a demo. */
-  readonly demoUsers: () => Promise<
-    readonly { readonly email: string; readonly password: string }[]
-  >;
+  readonly demoUsers: () => Promise<readonly { readonly password: string }[]>;
+}
+
+/** Whether a password is one of the demo's: whoever has signed in with it may have changed the account's e-mail. */
+async function isKnown(
+  passwordHash: string,
+  demoUsers: readonly { readonly password: string }[],
+): Promise<boolean> {
+  for (const { password } of demoUsers) {
+    if (await usualPasswords.isRight(passwordHash, password)) return true;
+  }
+  return false;
 }
 
 /**
@@ -139,10 +148,7 @@ export async function changeRole(
   { email, role, now, demoUsers }: NewRole,
 ): Promise<void> {
   const { isDemo, passwordHash } = await requireAccount(database, email);
-  const known = isDemo
-    ? (await demoUsers()).find((user) => user.email === email.toLowerCase())
-    : undefined;
-  if (known && role !== 'visitor' && (await usualPasswords.isRight(passwordHash, known.password))) {
+  if (isDemo && role !== 'visitor' && (await isKnown(passwordHash, await demoUsers()))) {
     throw new OperatorError(
       `${email} is a demo account with the password that everybody knows. Give it another one first: npm run accounts -- reset ${email}`,
     );

@@ -349,6 +349,21 @@ it('a backup is refused over a file that is there, and while a release is under 
   await client.close();
 });
 
+it.each(['backup.zip', 'shell/backup.zip'])(
+  'a backup is not written into the site that it has, as %s',
+  async (name) => {
+    const client = await openPrepared('migrated');
+    await withFolder(async (folder) => {
+      const options = await deploy(folder);
+      const file = join(options.siteFolder, name);
+      const backup = makeBackup(databaseOf(client), file, options);
+      await expect(backup).rejects.toThrow("is in the site's folder");
+      await expect(stat(file)).rejects.toThrow('ENOENT');
+    });
+    await client.close();
+  },
+);
+
 describe('a restore', () => {
   let folder: string;
   let file: string;

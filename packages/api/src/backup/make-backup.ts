@@ -1,5 +1,5 @@
-import { access, open, readdir, type FileHandle } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { access, open, readdir, realpath, type FileHandle } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { codeOf } from '../process/error-details.ts';
@@ -52,6 +52,7 @@ export async function makeBackup(
   if (await isThere(file)) {
     throw new OperatorError(`${file} is there already. Choose another name, or remove it first.`);
   }
+  await refuseWithin(siteFolder, file);
   await clearBeside(file, clock());
   const manifests: Manifest[] = [];
   const archive = archiveOf(async (own) => {
@@ -84,6 +85,20 @@ export async function makeBackup(
   const [manifest] = manifests;
   if (!manifest) throw new Error('The backup ended before its manifest');
   return manifest;
+}
+
+/**
+ * Refuses a backup that would be read as a part of what it backs up, and so never end.
+ * @throws OperatorError
+ */
+async function refuseWithin(siteFolder: string, file: string): Promise<void> {
+  const [site, folder] = await Promise.all(
+    [siteFolder, dirname(file)].map((path) => realpath(path).catch(() => path)),
+  );
+  if (!`${folder}${sep}`.startsWith(`${site}${sep}`)) return;
+  throw new OperatorError(
+    `${file} is in the site's folder, which is backed up, and whose files visitors get. Choose another folder.`,
+  );
 }
 
 /** Adds the uploaded files that the archive has not yet. */

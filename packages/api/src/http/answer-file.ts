@@ -5,6 +5,7 @@ import type { ApiContext } from '../server/context.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { isKnown } from './answer-json.ts';
 import { readByteRange } from './byte-range.ts';
+import { declareReadAsTaken } from './limits/limit-answers.ts';
 import { ofClient } from './limits/limit-requests.ts';
 
 interface StoredAnswer {
@@ -37,6 +38,7 @@ export async function answerFile(
   }
   const bytes = await beginDownload(context, c, key, range ?? undefined);
   if (!bytes) throw notFound();
+  declareReadAsTaken(c.req.raw);
   const body = Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
   if (!range) return c.body(body, 200, sized);
   return c.body(body, 206, {

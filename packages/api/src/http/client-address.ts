@@ -19,8 +19,21 @@ export function forwardedNetwork(
   forwarded: string | undefined,
   trustedProxies: number,
 ): string | null {
-  const told = trustedProxies > 0 ? forwarded?.split(',').at(-trustedProxies) : undefined;
-  return networkOf(told ?? '');
+  return networkOf(trustedProxies > 0 ? fromEnd(forwarded ?? '', trustedProxies) : '');
+}
+
+/**
+ * The entry of a list, counted from its end; empty where it has fewer. What stands before it is written by strangers, and is
+ * not read (rule X284).
+ */
+function fromEnd(list: string, place: number): string {
+  let end = list.length;
+  for (let left = place; ; left -= 1) {
+    const comma = end === 0 ? -1 : list.lastIndexOf(',', end - 1);
+    if (left === 1) return list.slice(comma + 1, end);
+    if (comma < 0) return '';
+    end = comma;
+  }
 }
 
 /**

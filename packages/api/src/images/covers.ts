@@ -12,7 +12,7 @@ export const newCoverKey = (softwareId: number): string =>
  * Whether a key is a cover's. An imported document may name any path as a cover, a package's too: a file that is not
  * among the covers is never shown, read or removed as one.
  */
-export const isCoverKey = (key: string): boolean => key.startsWith(folder) && isStorageKey(key);
+const isCoverKey = (key: string): boolean => key.startsWith(folder) && isStorageKey(key);
 
 /** Whether a key is that of a picture which the image host shows: a cover's or a screenshot's. */
 export const isPictureKey = (key: string): boolean =>

@@ -63,6 +63,20 @@ onEveryDatabase((database) => {
     },
   );
 
+  it('a package stays whose backend has such a name in its own address', async () => {
+    await withFolder(async (folder) => {
+      const storage = createFolderStorage(join(folder, 'uploads'));
+      await database()
+        .insert(packages)
+        .values({ key, versionId: 2, size: 1, sha256: '', uploadedAt: testTime });
+      await refer(`https://site.test/packages/api/packages/${key}?from=/packages/other.zip`);
+      for (const days of [100, 108]) {
+        await forgetUnusedPackages({ database: database(), storage, clock: () => daysLater(days) });
+      }
+      expect(await database().$count(packages)).toBe(1);
+    });
+  });
+
   it('nobody waits where no package goes', async () => {
     const transactions = jest.spyOn(database(), 'transaction');
     await withFolder(async (folder) => {

@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { LockError, lockFolder, type FolderLock } from '@patchbay/folder-lock';
 import { codeOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import type { RestoreTarget } from './restore-target.ts';
@@ -28,6 +29,12 @@ export function createFolderTarget(
   { folderMode, fileMode, allowed, last }: FolderTargetOptions,
 ): RestoreTarget {
   const staging = join(folder, stagingFolder);
+  let begun: Pick<FolderLock, 'release'> | null = null;
+  const removeStaging = async () => {
+    await rm(staging, { recursive: true, force: true });
+    begun?.release();
+    begun = null;
+  };
   const made = new Set<string>();
   const makeFolder = async (path: string): Promise<void> => {
     if (path === staging || made.has(path)) return;
@@ -40,9 +47,11 @@ export function createFolderTarget(
   return {
     requireEmpty: () => requireNoFiles(folder, allowed),
     begin: async () => {
-      await rm(staging, { recursive: true, force: true });
       if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, folderMode);
-      await mkdir(staging);
+      begun = await lockStaging(folder, staging);
+      for (const name of await namesIn(staging)) {
+        await rm(join(staging, name), { recursive: true, force: true });
+      }
     },
     add: async (path, bytes) => {
       const place = join(staging, ...path.split('/'));
@@ -54,16 +63,38 @@ export function createFolderTarget(
       await chmod(place, fileMode);
     },
     finish: async () => {
-      const names = await readdir(staging);
+      const names = await namesIn(staging);
       const ordered = [
         ...names.filter((name) => name !== last),
         ...names.filter((name) => name === last),
       ];
       for (const name of ordered) await rename(join(staging, name), join(folder, name));
-      await rm(staging, { recursive: true });
+      await removeStaging();
     },
-    undo: () => rm(staging, { recursive: true, force: true }),
+    // What another restore has there stays.
+    undo: () => (begun ? removeStaging() : Promise.resolve()),
   };
+}
+
+/** The file in the staging folder whose lock a restore has. No backup has a file of this name. */
+const lockFile = stagingFolder;
+
+/** The files and folders that a restore has put into its staging folder. */
+const namesIn = async (staging: string): Promise<readonly string[]> =>
+  (await readdir(staging)).filter((name) => name !== lockFile);
+
+/**
+ * Makes the staging folder, for one restore at a time: another one would empty it, and its files would be taken for those of
+ * the first.
+ * @throws OperatorError
+ */
+async function lockStaging(folder: string, staging: string): Promise<Pick<FolderLock, 'release'>> {
+  try {
+    return await lockFolder(join(staging, lockFile), { purpose: 'a restore' });
+  } catch (cause) {
+    if (!(cause instanceof LockError)) throw cause;
+    throw new OperatorError(`Nothing can be restored into ${folder}: ${cause.message}.`, { cause });
+  }
 }
 
 /**

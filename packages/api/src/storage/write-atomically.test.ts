@@ -1,7 +1,8 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../testing/test-app.ts';
-import { clearBeside, clearUnfinished, writeAtomically } from './write-atomically.ts';
+import { clearBeside, clearUnfinished, findPlace, writeAtomically } from './write-atomically.ts';
 
 const now = new Date('2026-03-04T05:06:07.000Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -49,5 +50,20 @@ it('what a command holds while it waits for longer than an hour stays, and what 
     }
     await writeAtomically(file, silently(), { isHeld: true });
     expect(await readFile(file, 'utf8')).toBe('half and half');
+  });
+});
+
+it('only a file is replaced, and a link to one stays', async () => {
+  await withFolder(async (folder) => {
+    const [file, link, pipe] = ['export.json', 'link', 'pipe'].map((name) => join(folder, name));
+    if (!file || !link || !pipe) throw new Error('There are three');
+    expect(await findPlace(file)).toBe(file);
+    await writeFile(file, 'old');
+    await symlink(file, link);
+    expect(await findPlace(link)).toBe(file);
+    execFileSync('mkfifo', [pipe]);
+    for (const other of [pipe, folder, '/dev/null']) {
+      await expect(findPlace(other)).rejects.toThrow(`${other} is not a file`);
+    }
   });
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../process/error-details.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { OpenFile } from './drafts.ts';
 import { holdFile, isAbandoned, isBeingWritten } from './held-files.ts';
@@ -43,6 +45,21 @@ export async function writeAtomically(
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/**
+ * The place of a file that a person has named: what a link leads to, so that the link stays.
+ * @throws OperatorError for what is no file, such as a pipe, a device or `/dev/stdout`, which a rename would replace
+ */
+export async function findPlace(file: string): Promise<string> {
+  try {
+    const place = await realpath(file);
+    if ((await stat(place)).isFile()) return place;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return file;
+    throw error;
+  }
+  throw new OperatorError(`${file} is not a file. Name a new one, or one to replace.`);
 }
 
 /**

@@ -1,12 +1,17 @@
 import { causes } from './causes.ts';
 
 /** The fields that the handlers of an error read. */
-const fields = ['name', 'message', 'stack', 'status', 'kind', 'remoteName', 'request'];
+const fields = [
+  ...['name', 'message', 'stack', 'status', 'kind', 'remoteName', 'request'],
+  ...['statusText', 'internal', 'data', 'method', 'url', 'retryAfterSeconds'],
+];
 
 /** Throws where a look at it does. */
 function lookAt(thrown: unknown): void {
   String(thrown);
-  for (const link of causes(thrown)) for (const field of fields) Reflect.get(link, field);
+  for (const link of causes(thrown)) {
+    for (const field of fields) if (field in link) Reflect.get(link, field);
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { constants, lstatSync, type BigIntStats } from 'node:fs';
-import { cp, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { systemCode } from '../engine-error.ts';
@@ -15,7 +15,10 @@ export interface Disk {
   rename(from: string, to: string): Promise<void>;
   /** Exchanges two paths at one stroke; false where this system cannot. */
   swap(one: string, other: string): Promise<boolean>;
-  /** Removes a file or a whole folder; nothing where there is none. Links are removed and never followed. */
+  /**
+   * Removes a file or a whole folder, also one that may only be read; nothing where there is none. Links are removed and
+   * never followed.
+   */
   remove(path: string): Promise<void>;
   /** Replaces a file as a whole: a reader sees the old text or the new one, also after the power failed. */
   write(path: string, text: string): Promise<void>;
@@ -77,7 +80,14 @@ export function createDisk({ beforeStep, isDurable = true }: DiskOptions = {}): 
     },
     async remove(path) {
       await step('remove');
-      await rm(path, { recursive: true, force: true, maxRetries: 3 });
+      const removeNow = () => rm(path, { recursive: true, force: true, maxRetries: 3 });
+      try {
+        await removeNow();
+      } catch (error) {
+        if (!['EACCES', 'EPERM'].includes(systemCode(error))) throw error;
+        await letChange(path);
+        await removeNow();
+      }
     },
     async write(path, text) {
       await step('write');
@@ -127,6 +137,18 @@ export function createDisk({ beforeStep, isDurable = true }: DiskOptions = {}): 
       await syncFolder(dirname(path));
     },
   };
+}
+
+const ownerChanges = 0o700;
+
+/** Lets its owner change a folder and those in it: nothing can be removed from one that may only be read. */
+async function letChange(folder: string): Promise<void> {
+  const stat = await lstat(folder);
+  if (!stat.isDirectory()) return;
+  await chmod(folder, (stat.mode & 0o7777) | ownerChanges);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await letChange(join(folder, entry.name));
+  }
 }
 
 async function listTree(root: string): Promise<{ files: string[]; folders: string[] }> {
@@ -186,6 +208,10 @@ export async function identify(path: string): Promise<Identity | null> {
  */
 export const fileNumberOf = (identity: Identity): string =>
   identity.slice(identity.indexOf(':') + 1);
+
+/** Whether two identities at one path are of one file, also if the computer was restarted between them. */
+export const isSameFile = (one: Identity | null, other: Identity | null): boolean =>
+  one === null || other === null ? one === other : fileNumberOf(one) === fileNumberOf(other);
 
 /** As `identify`, for those who look at thousands. */
 export function identifySync(path: string): Identity | null {

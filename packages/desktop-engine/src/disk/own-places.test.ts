@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import {
   mkdir,
   open,
+  readFile,
   readdir,
   rm,
   symlink,
@@ -14,6 +15,7 @@ import { join } from 'node:path';
 import { createEngineWorld, type EngineWorld } from '../testing/engine-world.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 import { stagingPrefixOf } from '../install/staging-prefix.ts';
+import { createDisk } from './disk.ts';
 import { readOwnFile } from './own-places.ts';
 
 const folder = useTemporaryFolder();
@@ -85,18 +87,46 @@ it.each(inTheWay)('%s that is %s is put aside, and the engine works', async (nam
   expect(world.logged).toHaveLength(1);
 });
 
+it('what cannot be removed of an earlier run is put aside, and the engine works', async () => {
+  await mkdir(inData('work/of another account'), { recursive: true });
+  world.offer(3, [{ name: 'A.vst3/one', data: 'one' }]);
+  const disk = createDisk({ isDurable: false });
+  const remove: typeof disk.remove = (path) =>
+    path === inData('work') ? Promise.reject(new Error('not yours')) : disk.remove(path);
+  const { engine, ended } = await world.open({ disk: { ...disk, remove } });
+  await engine.startInstall(3);
+  expect(await ended(3)).toMatchObject({ status: 'done' });
+  await engine.close();
+  const [aside = ''] = (await readdir(inData(''))).filter((one) => one.startsWith('work.'));
+  expect(await readdir(inData(aside))).toEqual(['of another account']);
+  expect(world.logged).toEqual([expect.stringContaining(aside)]);
+});
+
+it('a name of the installation that a full disk does not take keeps no start', async () => {
+  const disk = createDisk({ isDurable: false });
+  const write: typeof disk.write = (path, text) =>
+    path === inData('installation')
+      ? Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+      : disk.write(path, text);
+  const { engine } = await world.open({ disk: { ...disk, write } });
+  await engine.close();
+  expect(world.logged).toEqual([expect.stringContaining('no space left')]);
+});
+
 it('staging folders of a journal that was put aside stay, and those of later ones go as before', async () => {
   await world.open().then(({ engine }) => engine.close());
-  const before = await stagingPrefixOf(inData(''));
+  const prefix = async () =>
+    stagingPrefixOf(inData(''), await readFile(inData('installation'), 'utf8'));
+  const before = await prefix();
   await rm(inData('journal'), { recursive: true });
   await makeFile(inData('journal'));
   await world.open().then(({ engine }) => engine.close());
 
   const vst3 = join(world.home, '.vst3');
   // The first may hold the only copy of a plugin: the journal that knew is lost.
-  for (const prefix of [before, await stagingPrefixOf(inData(''))]) {
-    await mkdir(join(vst3, `${prefix}1`), { recursive: true });
-    await writeFile(join(vst3, `${prefix}1`, '0.old'), 'A.vst3');
+  for (const each of [before, await prefix()]) {
+    await mkdir(join(vst3, `${each}1`), { recursive: true });
+    await writeFile(join(vst3, `${each}1`, '0.old'), 'A.vst3');
   }
   await world.open().then(({ engine }) => engine.close());
   expect(await readdir(vst3)).toEqual([`${before}1`]);

@@ -1,5 +1,6 @@
 import { access, constants, lstat, readFile, rename, stat } from 'node:fs/promises';
 import { systemCode } from '../engine-error.ts';
+import type { Disk } from './disk.ts';
 
 /** The engine's own files have a few megabytes: a larger one is of somebody else, and would fill the memory. */
 const longestFile = 64 * 1024 * 1024;
@@ -36,7 +37,14 @@ async function requireFolder(path: string): Promise<void> {
   await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-const ownFiles = ['settings.json', 'receipts.json', 'deletions.json', 'jobs.json', 'scan.json'];
+const ownFiles = [
+  'installation',
+  'settings.json',
+  'receipts.json',
+  'deletions.json',
+  'jobs.json',
+  'scan.json',
+];
 const ownFolders = ['journal', 'packages', 'trash'];
 
 export interface Clearing {
@@ -71,6 +79,27 @@ export async function clearOwnPlaces(
 ): Promise<void> {
   for (const name of ownFiles) await clear(inData(name), requireFile, clearing);
   for (const name of ownFolders) await clear(inData(name), requireFolder, clearing);
+}
+
+/**
+ * Removes a folder of the engine with all that is in it. One that cannot be removed, as of another account, is put aside; where that
+ * is not possible either, it stays.
+ */
+export async function removeOwnFolder(
+  path: string,
+  disk: Pick<Disk, 'remove'>,
+  { createName, log }: Clearing,
+): Promise<void> {
+  try {
+    await disk.remove(path);
+  } catch (problem) {
+    const aside = `${path}.${createName()}${asideExtension}`;
+    const place = await rename(path, aside).then(
+      () => aside,
+      () => path,
+    );
+    log(`${path} cannot be removed: ${String(problem)}. It is at ${place}.`);
+  }
 }
 
 async function isThere(path: string): Promise<boolean> {

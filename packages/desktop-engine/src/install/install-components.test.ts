@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDisk, type Disk } from '../disk/disk.ts';
-import { writeLine } from '../journal/journal-line.ts';
+import { readLines, writeLine } from '../journal/journal-line.ts';
 import { checkClean } from '../testing/check-clean.ts';
 import { listTree } from '../testing/list-tree.ts';
 import { openSmallComputer, readVersions } from '../testing/small-computer.ts';
@@ -27,6 +27,80 @@ it('remembers what it installed, until something else is there', async () => {
   expect(again.room.receipts.find(path, identity)).toMatchObject({ version: '1.5', versionId: 1 });
   await rm(path);
   expect(again.room.receipts.find(path, 'another')).toBeNull();
+});
+
+/** As after a restart of the computer, which may number its disks anew. */
+const onOtherDisk = (text: string) => text.replaceAll(/"\d+:(\d+)"/g, '"4242:$1"');
+
+it('remembers what it installed once the computer was restarted', async () => {
+  const before = await openSmallComputer(folder());
+  await before.install(names, '1.5');
+  const file = join(folder(), 'data/receipts.json');
+  await writeFile(file, onOtherDisk(await readFile(file, 'utf8')));
+  const computer = await openSmallComputer(folder());
+  const path = computer.targetOf('B.clap');
+  expect(computer.room.receipts.versionAt(path)).toBe('1.5');
+  await computer.remove(['B.clap']);
+  expect(computer.room.deletions.list()).toMatchObject([{ version: '1.5' }]);
+});
+
+it.each([true, false])(
+  'brings what the power failed in to its end once the computer was restarted (exchange: %s)',
+  async (canSwap) => {
+    const before = await openSmallComputer(folder());
+    await before.install(names, 'old');
+    const usual = createDisk({ isDurable: false });
+    let replaced = 0;
+    const never = new Promise<never>(() => undefined);
+    let fail = (): void => undefined;
+    const powerFailed = new Promise<void>((resolve) => (fail = resolve));
+    const failAtSecond = () => {
+      replaced += 1;
+      if (replaced === 1) return null;
+      fail();
+      return never;
+    };
+    const computer = await openSmallComputer(folder(), {
+      ...usual,
+      swap: (one, other) => {
+        if (!canSwap) return Promise.resolve(false);
+        return failAtSecond() ?? usual.swap(one, other);
+      },
+      rename: (from, to) => {
+        const isReplacement = to.endsWith('.old');
+        return (isReplacement ? failAtSecond() : null) ?? usual.rename(from, to);
+      },
+    });
+    await Promise.race([computer.install(names, 'new'), powerFailed]);
+    const journal = join(folder(), 'data/journal');
+    for (const name of await readdir(journal)) {
+      const lines = readLines(await readFile(join(journal, name), 'utf8'));
+      const values = lines.map((line): unknown => JSON.parse(onOtherDisk(JSON.stringify(line))));
+      await writeFile(join(journal, name), values.map(writeLine).join(''));
+    }
+    const restarted = await openSmallComputer(folder());
+    await restarted.start();
+    expect(await readVersions(restarted, names)).toEqual({ 'A.vst3': 'new', 'B.clap': 'new' });
+    expect(restarted.room.receipts.versionAt(restarted.targetOf('B.clap'))).toBe('new');
+    await checkClean(folder());
+  },
+);
+
+it('what was replaced and is still in use goes with a later start, and the installation is done', async () => {
+  const before = await openSmallComputer(folder());
+  await before.install(names, 'old');
+  const usual = createDisk({ isDurable: false });
+  const isInUse = (path: string) => path.includes('.patchbay-');
+  const busy = Object.assign(new Error('in use'), { code: 'EBUSY' });
+  const computer = await openSmallComputer(folder(), {
+    ...usual,
+    remove: (path) => (isInUse(path) ? Promise.reject(busy) : usual.remove(path)),
+  });
+  await computer.install(names, 'new');
+  expect(computer.room.receipts.versionAt(computer.targetOf('B.clap'))).toBe('new');
+  await (await openSmallComputer(folder())).start();
+  expect(await readVersions(computer, names)).toEqual({ 'A.vst3': 'new', 'B.clap': 'new' });
+  await checkClean(folder());
 });
 
 async function identityOf(path: string) {

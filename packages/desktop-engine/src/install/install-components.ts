@@ -130,7 +130,12 @@ async function replace(
     })),
     [],
   );
-  await cleanUp(room, transaction, begin);
+  try {
+    await cleanUp(room, transaction, begin);
+  } catch (problem) {
+    // As of a plugin that a program has loaded. The next start tries again.
+    room.log(`What an installation has replaced cannot be removed yet: ${String(problem)}`);
+  }
 }
 
 async function takeBack(
@@ -159,6 +164,21 @@ async function cleanUp(
 }
 
 /**
+ * Makes sure that the disk of an installation is there, whose staging folders stay until all is done: a disk that is not
+ * there now may have the only copy of what was installed before.
+ * @throws Error
+ */
+async function requireDisk({ begin, identities }: Committed, isUndone: boolean): Promise<void> {
+  for (const [{ target, staged }, ids] of pairs(begin, identities)) {
+    const folder = dirname(target);
+    const isLost = (await identify(target)) === null && (await identify(dirname(staged))) === null;
+    const wasNeverThere = isUndone && ids.target === null;
+    if ((await identify(folder)) !== null && (!isLost || wasNeverThere)) continue;
+    throw new Error(`${folder} is not there, or not all of it`);
+  }
+}
+
+/**
  * Brings an installation to its end in which an earlier run was killed: one that had not begun to replace anything is
  * forgotten, the rest is finished, or taken back where that is not possible any more.
  */
@@ -171,6 +191,7 @@ export async function recoverInstall(
     return;
   }
   const committed = { transaction, begin, identities: commit.identities };
+  await requireDisk(committed, isUndone);
   if (isUndone) {
     await takeBack(room, committed);
     return;

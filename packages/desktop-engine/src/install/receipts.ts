@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import pLimit from 'p-limit';
 import { number, object, string, type InferType } from '@patchbay/shared/validation';
 import { parseRows } from '@patchbay/shared/parse';
-import { identifySync, type Disk, type Identity } from '../disk/disk.ts';
+import { identifySync, isSameFile, type Disk, type Identity } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
 
 const receiptSchema = object({
@@ -37,13 +37,13 @@ export async function openReceipts(
   return {
     find(path, identity) {
       const receipt = receipts.get(path);
-      return receipt?.identity === identity ? receipt : null;
+      return receipt && isSameFile(receipt.identity, identity) ? receipt : null;
     },
     versionAt(path) {
       const candidates = byName.get(basename(path));
       if (!candidates) return '';
       const identity = identifySync(path);
-      return candidates.find((one) => one.identity === identity)?.version ?? '';
+      return candidates.find((one) => isSameFile(one.identity, identity))?.version ?? '';
     },
     change: (added, removedPaths) =>
       inTurn(async () => {

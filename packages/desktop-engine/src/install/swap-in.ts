@@ -1,4 +1,4 @@
-import { identify, type Disk } from '../disk/disk.ts';
+import { identify, isSameFile, type Disk } from '../disk/disk.ts';
 import type { Commit, InstalledItem } from '../journal/transaction-record.ts';
 
 type Identities = Commit['identities'][number];
@@ -11,14 +11,15 @@ type Identities = Commit['identities'][number];
 export async function swapIn(disk: Disk, item: InstalledItem, ids: Identities): Promise<void> {
   const { target, staged, aside } = item;
   const [current, waiting] = [await identify(target), await identify(staged)];
-  if (current === ids.staged) return;
+  if (isSameFile(current, ids.staged)) return;
   // The component that is aside is the old one; only its name says so: some file systems number their files again when
   // they are mounted.
   if ((await identify(aside)) !== null) {
     if (current === null && waiting !== null) await disk.rename(staged, target);
     return;
   }
-  if (waiting !== ids.staged) throw new Error(`The staged component for ${target} is gone`);
+  if (!isSameFile(waiting, ids.staged))
+    throw new Error(`The staged component for ${target} is gone`);
   if (current !== null) {
     if (await disk.swap(staged, target)) return;
     await disk.rename(target, aside);
@@ -30,10 +31,10 @@ export async function swapIn(disk: Disk, item: InstalledItem, ids: Identities): 
 export async function swapBack(disk: Disk, item: InstalledItem, ids: Identities): Promise<void> {
   const { target, staged, aside } = item;
   const current = await identify(target);
-  if (current === ids.staged) await takeOut(disk, item, ids);
+  if (isSameFile(current, ids.staged)) await takeOut(disk, item, ids);
   else if (current === null && ids.target !== null) {
     if ((await identify(aside)) !== null) await disk.rename(aside, target);
-    else if ((await identify(staged)) === ids.target) await disk.rename(staged, target);
+    else if (isSameFile(await identify(staged), ids.target)) await disk.rename(staged, target);
   }
 }
 
@@ -41,10 +42,10 @@ async function takeOut(disk: Disk, item: InstalledItem, ids: Identities): Promis
   const { target, staged, aside } = item;
   if (ids.target === null) {
     await disk.rename(target, staged);
-  } else if ((await identify(aside)) === ids.target) {
+  } else if (isSameFile(await identify(aside), ids.target)) {
     await disk.rename(target, staged);
     await disk.rename(aside, target);
-  } else if ((await identify(staged)) === ids.target && !(await disk.swap(staged, target))) {
+  } else if (isSameFile(await identify(staged), ids.target) && !(await disk.swap(staged, target))) {
     await disk.rename(target, aside);
     await disk.rename(staged, target);
   }

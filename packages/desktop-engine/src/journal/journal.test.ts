@@ -45,9 +45,12 @@ it('a text that ends anywhere is read up to its last whole line', () => {
   }
 });
 
-it('a line with another checksum, and all behind it, did not happen', () => {
-  const [one, two, three] = [writeLine(1), writeLine(2), writeLine(3)];
-  expect(readLines(`${one}${two.replace('2\n', '7\n')}${three}`)).toEqual([1]);
+it('a whole line with another checksum is damaged, wherever it stands', () => {
+  const lines = [writeLine(1), writeLine(2), writeLine(3)];
+  lines.forEach((line, index) => {
+    const damaged = lines.with(index, line.replace(/\d\n$/, '7\n')).join('');
+    expect(() => readLines(damaged)).toThrow(`Line ${index + 1} is damaged`);
+  });
 });
 
 it('a transaction whose beginning is torn never began', async () => {
@@ -70,6 +73,35 @@ it('a transaction that says what nobody wrote is left as it is, and the others a
   expect(found.map(({ transaction }) => transaction.id)).toEqual(['b']);
   expect(problems).toHaveLength(1);
   expect(await readdir(join(folder(), 'journal'))).toEqual(['a.journal', 'b.journal']);
+});
+
+it.each([1, 2])(
+  'a transaction whose line %i is damaged is left as it is, and the others are found',
+  async (line) => {
+    const transaction = await open().begin('a', begin);
+    await transaction.commit(identities);
+    await open().begin('b', begin);
+    const file = join(folder(), 'journal', 'a.journal');
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, lines.with(line - 1, `${lines[line - 1] ?? ''}!`).join('\n'));
+    const problems: unknown[] = [];
+    const found = await open().readOpen((problem) => problems.push(problem));
+    expect(found.map((one) => one.transaction.id)).toEqual(['b']);
+    expect(String(problems)).toContain(`Line ${line} is damaged`);
+    expect(await readdir(join(folder(), 'journal'))).toEqual(['a.journal', 'b.journal']);
+  },
+);
+
+it('what is no transaction and cannot be removed keeps no start', async () => {
+  const disk = createDisk({ isDurable: false });
+  const remove = () => Promise.reject(new Error('of another account'));
+  const journal = createJournal(join(folder(), 'journal'), { ...disk, remove });
+  await journal.begin('a', begin);
+  await writeFile(join(folder(), 'journal', 'other'), 'x');
+  const problems: unknown[] = [];
+  const found = await journal.readOpen((problem) => problems.push(problem));
+  expect(found.map(({ transaction }) => transaction.id)).toEqual(['a']);
+  expect(problems).toHaveLength(1);
 });
 
 it('a transaction that cannot be read is left as it is, and the others are found', async () => {

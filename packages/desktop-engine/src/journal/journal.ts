@@ -74,12 +74,11 @@ export function createJournal(folder: string, disk: Disk): Journal {
       let state: Awaited<ReturnType<typeof readTransaction>> = null;
       try {
         if (name.endsWith(extension)) state = await readTransaction(file);
+        if (state) found.push({ transaction: open(idOf(name)), ...state });
+        else await disk.remove(file);
       } catch (problem) {
         onProblem(problem);
-        continue;
       }
-      if (state) found.push({ transaction: open(idOf(name)), ...state });
-      else await disk.remove(file);
     }
     return found;
   }

@@ -1,11 +1,11 @@
 import { basename, dirname, join } from 'node:path';
-import { fileNumberOf, identify, type Disk } from '../disk/disk.ts';
+import { fileNumberOf, identify, isSameFile, type Disk } from '../disk/disk.ts';
 import { EngineError, systemCode } from '../engine-error.ts';
 import type { Journal, OpenTransaction, Transaction } from '../journal/journal.ts';
 import type { DeleteBegin } from '../journal/transaction-record.ts';
 import type { Receipts } from '../install/receipts.ts';
 import type { Deletions } from './deletions.ts';
-import { isNoteOf, trashName, trashNote, type TrashPlace } from './system-trash.ts';
+import { isNoteOf, noteExtension, trashName, trashNote, type TrashPlace } from './system-trash.ts';
 
 export interface TrashRoom {
   readonly disk: Disk;
@@ -82,7 +82,7 @@ async function moveToTrash(
 
 function nameInTrash({ files, notes }: TrashPlace, target: string, attempt: number) {
   const name = trashName(basename(target), attempt);
-  const note = notes === null ? null : join(notes, `${name}.trashinfo`);
+  const note = notes === null ? null : join(notes, `${name}${noteExtension}`);
   return { trashed: join(files, name), note };
 }
 
@@ -146,8 +146,13 @@ async function finish(room: TrashRoom, { transaction, begin, isCopied }: Deletin
     await room.deletions.change([deletion], []);
   }
   await room.receipts.change([], [target]);
-  for (const folder of begin.stagingFolders) await room.disk.remove(folder);
-  await transaction.end();
+  try {
+    for (const folder of begin.stagingFolders) await room.disk.remove(folder);
+    await transaction.end();
+  } catch (problem) {
+    // The next start tries again.
+    room.log(`What a deletion has left cannot be removed yet: ${String(problem)}`);
+  }
 }
 
 type Deleting = Pick<OpenTransaction<DeleteBegin>, 'transaction' | 'begin' | 'isCopied'>;
@@ -167,10 +172,16 @@ async function forget(
   await transaction.end();
 }
 
-/** Brings a deletion to its end that an earlier run was killed in. */
+/**
+ * Brings a deletion to its end that an earlier run was killed in.
+ * @throws Error for a component on a disk that is not there
+ */
 export async function recoverDeletion(room: TrashRoom, open: Deleting): Promise<void> {
-  const { begin } = open;
-  const isStillThere = (await identify(begin.target)) === begin.identity;
-  if (isStillThere) await forget(room, open);
+  const { target, identity, trashed } = open.begin;
+  const folder = dirname(target);
+  if ((await identify(folder)) === null) throw new Error(`${folder} is not there`);
+  const isStillThere = isSameFile(await identify(target), identity);
+  const isInTrash = (await identify(trashed)) !== null;
+  if (isStillThere || !isInTrash) await forget(room, open);
   else await finish(room, open);
 }

@@ -12,13 +12,16 @@ const usualLimits = {
 /**
  * The limits at a start. By a clock that is a month ahead of all that the engine has seen nothing is too old: it may be wrong, as
  * that of a computer which has not asked for the time yet. The next start believes it (rule G270).
- * @param seenMs the times of what was done before
+ * @param lastStartMs the time of the last start; null where there was none
  */
-export const limitsByClock = (
-  nowMs: number,
-  seenMs: readonly number[],
-): Partial<typeof usualLimits> =>
-  nowMs - Math.max(...seenMs) > usualLimits.ageMs ? { ageMs: Infinity } : {};
+export function limitsByClock(
+  { now, deletions }: Pick<TrashRoom, 'now' | 'deletions'>,
+  lastStartMs: number | null,
+): Partial<typeof usualLimits> {
+  const deletedMs = deletions.list().map(({ deletedAt }) => Date.parse(deletedAt));
+  const newestMs = Math.max(...deletedMs, ...(lastStartMs === null ? [] : [lastStartMs]));
+  return now() - newestMs > usualLimits.ageMs ? { ageMs: Infinity } : {};
+}
 
 interface InTrash {
   readonly path: string;

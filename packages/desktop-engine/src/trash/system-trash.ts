@@ -62,10 +62,18 @@ export async function isNoteOf(note: string, path: string): Promise<boolean | nu
   }
 }
 
-/** A name for the nth try to find a free one in the trash: `Echo.vst3`, `Echo 2.vst3`, ... */
+export const noteExtension = '.trashinfo';
+
+/** File systems take 255 bytes for a name: that of the note is the longer one. */
+const longestNameBytes = 255 - noteExtension.length;
+
+/** A name for the nth try to find a free one in the trash: `Echo.vst3`, `Echo 2.vst3`, ... A long one is cut. */
 export function trashName(name: string, attempt: number): string {
-  if (attempt === 1) return name;
   const dot = name.lastIndexOf('.');
   const end = dot > 0 ? dot : name.length;
-  return `${name.slice(0, end)} ${attempt}${name.slice(end)}`;
+  const ending = `${attempt === 1 ? '' : ` ${attempt}`}${name.slice(end)}`;
+  const stem = Array.from(name.slice(0, end));
+  while (Buffer.byteLength(stem.join('') + ending) > longestNameBytes && stem.length > 1)
+    stem.pop();
+  return stem.join('') + ending;
 }

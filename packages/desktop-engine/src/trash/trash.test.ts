@@ -72,6 +72,24 @@ it('names in the trash are not used twice', async () => {
   expect(trashName('.hidden', 2)).toBe('.hidden 2');
 });
 
+it.each(['.clap', 'ü.clap'])(
+  'one with the longest name of a file that ends with %s can be deleted twice, and taken back',
+  async (ending) => {
+    const computer = await openSmallComputer(folder());
+    const name = 'ä'.repeat(130).slice(0, (255 - Buffer.byteLength(ending)) / 2) + ending;
+    for (const version of ['1', '2']) {
+      await computer.install([name], version);
+      await computer.remove([name]);
+    }
+    expect(await readdir(join(trash(), 'files'))).toHaveLength(2);
+    await checkClean(folder());
+    const [, newest] = computer.room.deletions.list();
+    if (!newest) throw new Error('there is no deletion');
+    expect(await restoreComponent(computer.room, newest)).toBe(true);
+    expect(await readVersions(computer, [name])).toEqual({ [name]: '2' });
+  },
+);
+
 it('a link is deleted itself, and what it points to stays', async () => {
   const computer = await openSmallComputer(folder());
   const elsewhere = join(folder(), 'elsewhere');
@@ -238,6 +256,22 @@ describe('the trash of the app itself, as on Windows', () => {
     await emptyOwnTrash({ ...computer.room, now: () => Date.now() + 100 * dayMs }, { bytes: 0 });
     expect((await readdir(join(folder(), '.Trash'))).sort()).toEqual(['A.vst3', 'B.clap']);
   });
+});
+
+it('a deletion whose rest cannot be removed yet is done, and a later start removes it', async () => {
+  const usual = createDisk({ isDurable: false });
+  const failWith = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
+  const computer = await openSmallComputer(folder(), {
+    ...usual,
+    rename: (from, to) => (to.startsWith(trash()) ? failWith('EXDEV') : usual.rename(from, to)),
+    remove: (path) => (path.includes('.patchbay-') ? failWith('EBUSY') : usual.remove(path)),
+  });
+  await computer.install(['B.clap'], '1');
+  await computer.remove(['B.clap']);
+  expect(computer.room.deletions.list()).toHaveLength(1);
+  await (await openSmallComputer(folder())).start();
+  expect(await readdir(computer.clap)).toEqual([]);
+  await checkClean(folder());
 });
 
 it('an undo that a full disk breaks off leaves nothing beside, and the component in the trash', async () => {

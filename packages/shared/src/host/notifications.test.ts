@@ -1,8 +1,15 @@
-import { allSettled, fork } from '@patchbay/shared/state';
+import { allSettled, fork, scopeBind } from '@patchbay/shared/state';
 import { $notification, notificationDismissed, notified } from './notifications.ts';
 
 const saved = { tone: 'success', title: 'Saved' } as const;
 const failed = { tone: 'error', title: 'Upload Failed' } as const;
+
+/** The notification that is shown where a remote raises something, whatever its type is. */
+function shownOf(raised: unknown) {
+  const scope = fork();
+  Reflect.apply(scopeBind(notified, { scope }), null, [raised]);
+  return scope.getState($notification);
+}
 
 describe('notifications', () => {
   it('shows one at a time: the newer replaces the older', async () => {
@@ -33,6 +40,25 @@ describe('notifications', () => {
     const first = scope.getState($notification);
     await allSettled(notified, { scope, params: saved });
     expect(scope.getState($notification)?.id).not.toBe(first?.id);
+  });
+
+  it.each([
+    ['an unknown tone', { tone: 'warning', title: 'Low' }, { tone: 'info', title: 'Low' }],
+    ['an error as its title', { tone: 'error', title: new Error('Full') }, { title: 'Full' }],
+    ['an object as its text', { title: 'A', text: { html: 'b' } }, { text: '[object Object]' }],
+    ['a number as its title', { title: 7, text: null }, { title: '7', tone: 'info' }],
+    [
+      'an action without words',
+      { title: 'A', action: { run: () => undefined } },
+      { action: { label: 'undefined' } },
+    ],
+  ])('with %s can be shown (rule G258)', (_, raised, shown) => {
+    expect(shownOf(raised)).toMatchObject(shown);
+  });
+
+  it('has no action where that does nothing', () => {
+    expect(shownOf({ ...saved, action: { label: 'Undo' } })).toEqual({ ...saved, id: 1 });
+    expect(shownOf({ ...saved, action: 'Undo' })).toEqual({ ...saved, id: 1 });
   });
 
   it('leaves a second scope untouched', async () => {

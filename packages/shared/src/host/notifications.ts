@@ -1,4 +1,5 @@
 import { createEvent, createStore } from '@patchbay/shared/state';
+import { isRecord } from '../bridge/is-record.ts';
 
 /** Something that can be done about a notification. */
 export interface NotificationAction {
@@ -20,11 +21,39 @@ export interface ShownNotification extends Notification {
   readonly id: number;
 }
 
-/** Somebody has something to tell. Raised by the shell and by every remote. */
+/**
+ * Somebody has something to tell. Raised by the shell and by every remote, also by those that were built for another contract: what
+ * is no text becomes one, an unknown tone is `info`, and an action that cannot be run is left out (rule G258).
+ */
 export const notified = createEvent<Notification>();
 
 /** A notification was closed, or its time was up. One that was replaced meanwhile changes nothing. */
 export const notificationDismissed = createEvent<Pick<ShownNotification, 'id'>>();
+
+const tones = ['success', 'error', 'info'] as const satisfies readonly Notification['tone'][];
+
+/** In words; nobody who raises it is trusted to have given texts. */
+const wordsOf = (given: unknown): string =>
+  given instanceof Error ? given.message : String(given);
+
+type Given = { readonly [Field in keyof Notification]: unknown };
+
+/** A notification that can be shown: what cannot would take the whole page down, since no remote's boundary is around it. */
+function readable({ tone, title, text, action }: Given): Notification {
+  return {
+    tone: tones.find((known) => known === tone) ?? 'info',
+    title: wordsOf(title),
+    ...(text === undefined || text === null ? {} : { text: wordsOf(text) }),
+    ...readableAction(action),
+  };
+}
+
+function readableAction(action: unknown): Pick<Notification, 'action'> {
+  if (!isRecord(action)) return {};
+  const { label, run } = action;
+  if (typeof run !== 'function') return {};
+  return { action: { label: wordsOf(label), run: () => void Reflect.apply(run, action, []) } };
+}
 
 const $latest = createStore<{ readonly count: number; readonly shown: ShownNotification | null }>({
   count: 0,
@@ -32,7 +61,7 @@ const $latest = createStore<{ readonly count: number; readonly shown: ShownNotif
 })
   .on(notified, ({ count }, notification) => ({
     count: count + 1,
-    shown: { ...notification, id: count + 1 },
+    shown: { ...readable(notification), id: count + 1 },
   }))
   .on(notificationDismissed, (latest, { id }) =>
     latest.shown?.id === id ? { ...latest, shown: null } : latest,

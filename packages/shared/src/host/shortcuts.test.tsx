@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import { fork, ScopeProvider } from '@patchbay/shared/state';
-import { $shortcuts, isTyping, useListedShortcut } from './shortcuts.ts';
+import { fork, scopeBind, ScopeProvider } from '@patchbay/shared/state';
+import { $shortcuts, isTyping, shortcutOffered, useListedShortcut } from './shortcuts.ts';
 
 const save = { keys: ['Ctrl', 'S'], label: 'Save' };
 
@@ -22,6 +22,16 @@ describe('useListedShortcut', () => {
     expect(scope.getState($shortcuts)).toEqual([]);
   });
 });
+
+it.each([[{}], [{ keys: 'S', label: 'Save' }], [{ keys: [1], label: 'Save' }], [{ keys: ['S'] }]])(
+  'what is no shortcut is not listed: %j (rule G258)',
+  (offered) => {
+    const scope = fork();
+    Reflect.apply(scopeBind(shortcutOffered, { scope }), null, [offered]);
+    Reflect.apply(scopeBind(shortcutOffered, { scope }), null, [save]);
+    expect(scope.getState($shortcuts)).toEqual([save]);
+  },
+);
 
 describe('isTyping', () => {
   function keyIn(html: string, init: KeyboardEventInit = { key: '?' }) {

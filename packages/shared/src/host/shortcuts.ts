@@ -16,9 +16,17 @@ export const shortcutWithdrawn = createEvent<Shortcut>();
 /** The person wants to see the list of shortcuts, which `?` opens too. */
 export const shortcutListRequested = createEvent();
 
+const isText = (value: unknown) => typeof value === 'string';
+
+/** Whether the list can show it: no remote's boundary is around that list (rule G258). */
+const isShown = ({ keys, label }: { readonly [Field in keyof Shortcut]: unknown }): boolean =>
+  isText(label) && Array.isArray(keys) && keys.every(isText);
+
 /** The shortcuts that work on the page now, for the list that `?` opens. */
 export const $shortcuts = createStore<readonly Shortcut[]>([])
-  .on(shortcutOffered, (shortcuts, shortcut) => [...shortcuts, shortcut])
+  .on(shortcutOffered, (shortcuts, shortcut) =>
+    isShown(shortcut) ? [...shortcuts, shortcut] : shortcuts,
+  )
   .on(shortcutWithdrawn, (shortcuts, shortcut) => shortcuts.filter((other) => other !== shortcut));
 
 /** Lists a shortcut while the caller is on the page. Give it the same object at each render. */

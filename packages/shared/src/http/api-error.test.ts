@@ -52,6 +52,14 @@ it.each([
   expect(describeError(errorOf('http', status))).toBe(words);
 });
 
+it.each(['conflict', 'constructor', undefined])(
+  'an error of the kind %s, which only another contract has, is told in plain words (rule G260)',
+  (kind) => {
+    const foreign = Object.defineProperty(errorOf('http', 500), 'kind', { value: kind });
+    expect(describeError(foreign)).toBe('Something went wrong on this page.');
+  },
+);
+
 it('a wait that the server asks for is told', () => {
   expect(describeError(errorOf('http', 429, 45))).toBe(
     'Too many requests. Try again in 45 seconds.',

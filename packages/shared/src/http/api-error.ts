@@ -109,16 +109,26 @@ function describeStatus({ status, message, retryAfterSeconds: seconds }: ApiErro
   return refusals.get(status) ?? `The server refused this request (${message}).`;
 }
 
-const causes: Readonly<Record<ApiErrorKind, (error: ApiError) => string>> = {
+const unknownCause = 'Something went wrong on this page.';
+
+const causes = {
   http: describeStatus,
   network: () => 'The server could not be reached. Check your connection.',
   timeout: () => 'The server took too long to answer.',
   aborted: () => 'The request was stopped.',
   malformed: () => 'The server sent an answer that could not be read.',
   contract: () => 'The server sent an answer that this page does not understand.',
-};
+} satisfies Readonly<Record<ApiErrorKind, (error: ApiError) => string>>;
 
-/** The text that explains a failure to a person, with the time to wait where the server says it. */
+const causesByKind: ReadonlyMap<string, (error: ApiError) => string> = new Map(
+  Object.entries(causes),
+);
+
+/**
+ * The text that explains a failure to a person, with the time to wait where the server says it. An error of a bundle that was built
+ * for a later contract may be of a kind that this one does not know.
+ */
 export function describeError(error: unknown): string {
-  return isApiError(error) ? causes[error.kind](error) : 'Something went wrong on this page.';
+  const describe = isApiError(error) ? causesByKind.get(error.kind) : undefined;
+  return isApiError(error) && describe ? describe(error) : unknownCause;
 }

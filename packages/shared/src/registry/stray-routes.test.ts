@@ -10,6 +10,9 @@ it.each([
   [{ path: '/news/*' }],
   [{ path: 'news', children: [{ path: ':newsId' }, {}] }],
   [{ children: [{ path: '/news/today/' }, { path: '/' }] }],
+  [{ path: '/', children: [{ path: 'news' }, { path: '/news/today/' }] }],
+  [{ path: '/news', children: [{ path: '/news/today/' }, { children: [{ path: '/news/' }] }] }],
+  [{ path: '/news/:section?/', children: [{ path: '/news/today/' }] }],
 ])('%j is within the mounts', (route) => {
   expect(strayPaths(route, mounts)).toEqual([]);
 });
@@ -21,6 +24,14 @@ it.each([
   [{ path: '/newsletter/' }, ['/newsletter/']],
   [{ path: '/news/../admin/' }, ['/news/../admin/']],
   [{ children: [{ path: '/news/' }, { path: 'login' }] }, ['/login']],
+  [{ path: '/software/', children: [{ path: '/news/' }] }, ['/software/', '/news/']],
+  [{ path: '/news/old/', children: [{ path: '/news/today/' }] }, ['/news/today/']],
+  [{ path: '/news/', children: [{ path: '/news' }] }, ['/news']],
 ])('%j is not', (route, paths) => {
   expect(strayPaths(route, mounts)).toEqual(paths);
+});
+
+it('a route is a page itself, also where its pages stand below it (rule G256)', () => {
+  const layout = { path: '/', children: [{ path: 'news' }] };
+  expect(strayPaths(layout, [{ path: '/news/' }])).toEqual(['/']);
 });

@@ -16,12 +16,34 @@ const isWithin = (path: string, mounts: readonly Pick<Mount, 'path'>[]) =>
       : `${path}/`.toLowerCase().startsWith(mount.path) && !path.includes('..'),
   );
 
-/** The paths of a route's pages. A route with neither path nor children, or an index, has its parent's. */
-function pathsOf({ path, children }: PlainRoute, parent: string): string[] {
-  const own = path === undefined ? parent : joined(parent, path);
-  return children && children.length > 0 ? children.flatMap((child) => pathsOf(child, own)) : [own];
+/** A path of a page, and whether the router would take it where it stands. */
+interface RoutePath {
+  readonly path: string;
+  readonly isNested: boolean;
 }
 
-/** The paths of a route, with everything below it, that no mount of its remote covers; none where it is all its own. */
+/**
+ * The paths of a route's pages. One with a path is a page itself, also where others stand below it; one with neither path nor children,
+ * or an index, has its parent's.
+ */
+function pathsOf({ path, children = [] }: PlainRoute, parent: RoutePath): RoutePath[] {
+  const own =
+    path === undefined
+      ? parent
+      : { path: joined(parent.path, path), isNested: isBelow(path, parent.path) };
+  const isPage = path !== undefined || children.length === 0;
+  return [...(isPage ? [own] : []), ...children.flatMap((child) => pathsOf(child, own))];
+}
+
+/** The router compares letter for letter, and leaves out the ways through optional segments that do not fit. */
+const isBelow = (path: string, parent: string): boolean =>
+  !path.startsWith('/') || path.startsWith(parent) || `${parent}${path}`.includes('?');
+
+/**
+ * The paths of a route, with everything below it, that no mount of its remote covers, or that do not begin as the route around them;
+ * none where it is all its own.
+ */
 export const strayPaths = (route: PlainRoute, mounts: readonly Pick<Mount, 'path'>[]): string[] =>
-  pathsOf(route, '/').filter((path) => !isWithin(path, mounts));
+  pathsOf(route, { path: '/', isNested: true })
+    .filter(({ path, isNested }) => !isNested || !isWithin(path, mounts))
+    .map(({ path }) => path);

@@ -1,5 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { HostProvider } from '@patchbay/shared/host';
+import { ApiError } from '@patchbay/shared/http';
 import { RouterProvider, useOutlet, type RouteObject } from '@patchbay/shared/router';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
@@ -16,21 +19,33 @@ beforeEach(() => {
 });
 
 function Frame() {
+  const [count, setCount] = useState(0);
   return (
     <>
       <p>The frame</p>
+      <button onClick={() => setCount(count + 1)}>Pressed {count} times</button>
       {useOutlet() ?? <NotFound />}
     </>
   );
 }
 
-/** The page at an address, with a remote for each first part of an address. */
-function openPage(path: string, routes: Readonly<Record<string, RouteObject[]>>) {
+/**
+ * The page at an address, with a remote for each first part of an address.
+ * @param arrivals when the code of a remote is there; at once where it is not given
+ */
+function openPage(
+  path: string,
+  routes: Readonly<Record<string, RouteObject[]>>,
+  arrivals: Readonly<Record<string, Promise<void>>> = {},
+) {
   window.history.replaceState(null, '', path);
   const sent: unknown[] = [];
   const { connect, reportProblem } = createErrorReporter({ isActive: true, log: () => undefined });
   connect((report) => sent.push(report));
-  const load = (name: string) => Promise.resolve({ routes: routes[name] ?? [] });
+  const load = async (name: string) => {
+    await arrivals[name];
+    return { routes: routes[name] ?? [] };
+  };
   const router = createRouter({
     frame: <Frame />,
     remotes: Object.keys(routes).map((name) =>
@@ -61,13 +76,15 @@ function openPage(path: string, routes: Readonly<Record<string, RouteObject[]>>)
     </HostProvider>,
   );
   const goTo = (address: string) => act(() => router.navigate(address));
-  return { sent, goTo };
+  return { sent, goTo, router };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const fail = (): never => {
   throw new Error('nobody looks at this');
 };
+
+const Broken = () => fail();
 
 describe.each([
   ['undefined', () => undefined],
@@ -83,6 +100,22 @@ describe.each([
     () => Object.defineProperty(new Error('x'), 'stack', { get: fail }),
   ],
   [
+    'an error that does not say what it has',
+    () => {
+      const error: Error = new Proxy(new Error('x'), { has: fail });
+      return error;
+    },
+  ],
+  [
+    'an error whose time to wait cannot be read',
+    () =>
+      Object.defineProperty(
+        new ApiError('x', { kind: 'http', method: 'GET', url: '/', status: 503 }),
+        'retryAfterSeconds',
+        { get: fail },
+      ),
+  ],
+  [
     'an error that is its own cause',
     () => {
       const error = new Error('x');
@@ -94,10 +127,10 @@ describe.each([
   const throwIt = (): never => {
     throw create();
   };
-  const Broken = () => throwIt();
+  const Throwing = () => throwIt();
 
   it.each([
-    ['as its page is shown', { element: <Broken /> }],
+    ['as its page is shown', { element: <Throwing /> }],
     ['as its page is loaded', { loader: throwIt, element: <h1>Broken</h1> }],
   ])('%s costs that page alone, and is reported once', async (__, page) => {
     // React and the page tell of what was caught.
@@ -128,3 +161,176 @@ it.each(['page', 'list', 'remote:news'])(
     expect(await heading('News')).toBeVisible();
   },
 );
+
+describe('a remote whose code takes its time', () => {
+  function openSlowly() {
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const page = openPage(
+      '/one/',
+      {
+        one: [{ path: '/one/', element: <h1>One</h1> }],
+        news: [
+          { path: '/news/', element: <h1>News</h1> },
+          { path: '/news/old/', element: <h1>Old news</h1> },
+        ],
+      },
+      { news: arrival },
+    );
+    const arriveNow = () =>
+      act(async () => {
+        arrive();
+        await arrival;
+      });
+    return { ...page, arriveNow };
+  }
+
+  it('has its pages for who went elsewhere meanwhile, and comes back (rule G255)', async () => {
+    const { goTo, router, arriveNow } = openSlowly();
+    expect(await heading('One')).toBeVisible();
+    act(() => void router.navigate('/news/'));
+    await goTo('/one/');
+    await arriveNow();
+    expect(await heading('One')).toBeVisible();
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+  });
+
+  it.each(['/news/', '/news/old/'])('and who asks for %s while it is on its way', async (path) => {
+    const { router, arriveNow } = openSlowly();
+    expect(await heading('One')).toBeVisible();
+    act(() => void router.navigate('/news/'));
+    act(() => void router.navigate(path));
+    await arriveNow();
+    expect(await heading(path === '/news/' ? 'News' : 'Old news')).toBeVisible();
+  });
+});
+
+describe('routes that the router does not take', () => {
+  it.each<[string, RouteObject[]]>([
+    ['have a path that is no expression', [{ path: '/broken/????/', element: <p /> }]],
+    [
+      'have an id twice',
+      [
+        { path: '/broken/', id: 'one', element: <p /> },
+        { path: '/broken/two/', id: 'one', element: <p /> },
+      ],
+    ],
+  ])('as they %s cost no other remote its pages (rule G256)', async (_, routes) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { sent, goTo } = openPage('/broken/', {
+      broken: routes,
+      news: [{ path: '/news/', element: <h1>News</h1> }],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    expect(sent).toMatchObject([{ remoteName: 'broken' }]);
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+    await goTo('/broken/');
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  });
+});
+
+it('a route that stands below another one, and not by its path, costs no other remote its pages', async () => {
+  const below = { path: '/broken/two/', element: <h1>Two</h1> };
+  const { sent, goTo } = openPage('/broken/', {
+    broken: [
+      { path: '/broken/one/', children: [below] },
+      { path: '/broken/', element: <h1>Still there</h1> },
+    ],
+    news: [{ path: '/news/', element: <h1>News</h1> }],
+  });
+  expect(await heading('Still there')).toBeVisible();
+  expect(sent).toMatchObject([{ error: { kind: 'routes' }, remoteName: 'broken' }]);
+  await goTo('/news/');
+  expect(await heading('News')).toBeVisible();
+});
+
+it('a route around others takes no path that is not its remote’s (rule G256)', async () => {
+  const { sent, goTo } = openPage('/news/', {
+    news: [{ path: '/', children: [{ path: 'news', element: <h1>News</h1> }] }],
+    one: [{ path: '/one/', element: <h1>One</h1> }],
+  });
+  expect(await heading('Not found')).toBeVisible();
+  await goTo('/');
+  expect(await heading('Not found')).toBeVisible();
+  expect(sent).toMatchObject([{ error: { kind: 'routes', remoteName: 'news' } }]);
+  await goTo('/one/');
+  expect(await heading('One')).toBeVisible();
+});
+
+describe('a page that waits for what never comes', () => {
+  const Waiting = lazy(() => new Promise<never>(() => undefined));
+
+  function WaitingLater() {
+    const [isWaiting, setWaiting] = useState(false);
+    return isWaiting ? <Waiting /> : <button onClick={() => setWaiting(true)}>Wait</button>;
+  }
+
+  const news = [{ path: '/news/', element: <h1>News</h1> }];
+
+  it('from its beginning leaves the frame in use, and all other pages (rule G257)', async () => {
+    const { goTo } = openPage('/slow/', { slow: [{ path: '/slow/', Component: Waiting }], news });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pressed 0 times' }));
+    expect(await screen.findByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+    expect(screen.getByText('Loading the page')).toBeInTheDocument();
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+  });
+
+  it('since something was pressed leaves them in use, too', async () => {
+    const { goTo } = openPage('/slow/', {
+      slow: [{ path: '/slow/', Component: WaitingLater }],
+      news,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Wait' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pressed 0 times' }));
+    expect(await screen.findByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+  });
+});
+
+describe('a remote that throws as something of it goes', () => {
+  const LeavesAtOnce = () => {
+    useLayoutEffect(() => fail, []);
+    return <h1>Broken</h1>;
+  };
+  const LeavesLater = () => {
+    useEffect(() => fail, []);
+    return <h1>Broken</h1>;
+  };
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it.each([
+    ['at once', LeavesAtOnce],
+    ['a moment later', LeavesLater],
+  ])('%s costs the page of another remote nothing (rule G262)', async (_, Component) => {
+    const { sent, goTo } = openPage('/broken/', {
+      broken: [{ path: '/broken/', Component }],
+      news: [{ path: '/news/', element: <h1>News</h1> }],
+    });
+    expect(await heading('Broken')).toBeVisible();
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await goTo('/broken/');
+    expect(await heading('Broken')).toBeVisible();
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+  });
+
+  it('costs a page that throws the same no second chance', async () => {
+    const { sent, goTo } = openPage('/one/', {
+      one: [{ path: '/one/', Component: LeavesLater }],
+      broken: [{ path: '/broken/', element: <Broken /> }],
+    });
+    expect(await heading('Broken')).toBeVisible();
+    await goTo('/broken/');
+    expect(await heading('This page could not be shown')).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+});

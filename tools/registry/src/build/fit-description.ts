@@ -4,6 +4,7 @@ import { parse } from '@patchbay/shared/parse';
 import { assetSchema, releaseLimits, type Asset } from '@patchbay/shared/registry';
 import { ValidationError, array } from '@patchbay/shared/validation';
 import { contentTypeOf } from '../files/published-files.ts';
+import { templateFault } from '../page/compose-page.ts';
 import type { FileMap } from '../target/release-target.ts';
 import type { Release } from '../state/site-state.ts';
 import { contentsFile } from './build-contents.ts';
@@ -38,7 +39,14 @@ export function unfittingFiles(release: Release, files: FileMap): string[] {
   if (release.kind === 'shell') {
     const { icon, fonts } = release.description;
     const missing = [templateFile, icon, ...fonts].filter((file) => !files.has(file));
-    return [...problems, ...missing.map((file) => `${file} is missing`), ...unlisted];
+    const template = files.get(templateFile)?.toString();
+    const fault = template === undefined ? null : templateFault(template);
+    return [
+      ...problems,
+      ...missing.map((file) => `${file} is missing`),
+      ...(fault === null ? [] : [`${templateFile} ${fault}`]),
+      ...unlisted,
+    ];
   }
   const named = new Set(described.map(({ file }) => file));
   const unnamed = [...files.keys()].filter(

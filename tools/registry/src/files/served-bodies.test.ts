@@ -63,6 +63,14 @@ describe('a file of a release', () => {
     expect(await ask('a.js')).toEqual(first);
   });
 
+  it('goes to who waits for it while others push it out of memory', async () => {
+    await writeFile(join(folder, 'shell/b.js'), 'the other file');
+    const read = createFileReader(folder, 14);
+    const asked = ['a.js', 'old.js', 'b.js'].map((file) => read(`/shell/${file}`, ''));
+    const texts = (await Promise.all(asked)).map((served) => new Response(served?.body).text());
+    expect(await Promise.all(texts)).toEqual(['a', 'old', 'the other file']);
+  });
+
   it('is the new one where a version went and came again', async () => {
     const read = createFileReader(folder);
     await read('/shell/a.js', '');

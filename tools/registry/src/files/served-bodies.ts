@@ -38,7 +38,9 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
   const kept = new LRUCache<string, Bytes, string>({
     maxSize: maxBytes,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
-    // Whoever asks while a file is being read waits for the same reading.
+    // Whoever asks while a file is being read waits for the same reading, and gets the file also where others push it out
+    // meanwhile (rule G241).
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: file }) => readFile(file),
   });
 
@@ -105,6 +107,7 @@ export function createPageEncoder(encode: typeof compress = compress) {
   const kept = new LRUCache<string, Bytes, EncodedPage>({
     maxSize: mostPageBytes,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+    ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { bytes, encoding, effort } }) =>
       encoding ? Buffer.from(await encode(encoding, bytes, effort)) : bytes,
   });

@@ -34,7 +34,7 @@ const home = {
   shared: [],
 };
 
-const template = '<title>%PRODUCT_NAME%</title>%HEAD%';
+const template = '<title>%PRODUCT_NAME%</title>%HEAD%<body></body>';
 const page = (productName = 'Patchbay', problems: readonly RegistryProblem[] = []) =>
   composePage(
     template,

@@ -1,3 +1,4 @@
+import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
 import {
   findMount,
@@ -50,12 +51,23 @@ function preloadsOf(releases: readonly RemoteRelease[]): string {
   ]);
 }
 
+/** The fault of a shell's template, in words that follow its name; null where a page can be made of it. */
+export const templateFault = (template: string): string | null =>
+  template.includes('%HEAD%') && template.includes('</body>')
+    ? null
+    : 'is empty, cut off or another file';
+
 /**
  * The site's one page: the shell's template with configuration, registry and preloads written in, so that nothing has to
  * be asked for before the code is.
+ * @throws CommandError `damaged` where the template is none: its page would be blank for everybody (rule G261)
  */
 export function composePage(template: string, registry: Registry, config: AppConfig): string {
   const { shell } = registry;
+  const fault = templateFault(template);
+  if (fault !== null) {
+    throw new CommandError('damaged', `page.html of the shell ${shell.version} ${fault}`);
+  }
   const base = shellBasePath(shell);
   const preloads = preloadsOf(registry.remotes);
   const head = inHead([

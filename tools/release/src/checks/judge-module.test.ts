@@ -18,7 +18,17 @@ it.each([
   [
     'a route outside of its mounts',
     withRoutes({ path: '/news/' }, { children: [{ path: '/software/121/' }] }),
-    'has routes outside of its mounts: /software/121/',
+    'has routes outside of its mounts, or of the route around them: /software/121/',
+  ],
+  [
+    'a route around its pages that is another remote’s page',
+    withRoutes({ path: '/', children: [{ path: 'news' }] }),
+    'has routes outside of its mounts, or of the route around them: /',
+  ],
+  [
+    'a route below one that begins otherwise',
+    withRoutes({ path: '/news/old/', children: [{ path: '/news/today/' }] }),
+    'has routes outside of its mounts, or of the route around them: /news/today/',
   ],
 ])('a module with %s is refused', (_, module, reason) => {
   expect(judgeModule(module, release)).toBe(reason);

@@ -26,7 +26,7 @@ function judgeRoutes(module: unknown, mounts: RemoteRelease['mounts']): string |
   const stray = routesOf(module).flatMap((route) => strayPaths(route, mounts));
   return stray.length === 0
     ? null
-    : `has routes outside of its mounts: ${[...new Set(stray)].join(', ')}`;
+    : `has routes outside of its mounts, or of the route around them: ${[...new Set(stray)].join(', ')}`;
 }
 
 interface PlainRoute {

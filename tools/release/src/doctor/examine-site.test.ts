@@ -73,6 +73,11 @@ it.each([
     () => rm(path('shell/1.0.0/page.html')),
   ],
   [
+    'a shell whose template is empty',
+    ['page-damaged', 'live-release-damaged'],
+    () => writeFile(path('shell/1.0.0/page.html'), ''),
+  ],
+  [
     'an altered file of a live release',
     ['live-release-damaged'],
     () => appendFile(path('remotes/catalog/1.1.0/remote.js'), '!'),

@@ -106,6 +106,22 @@ it('a page.html that is gone leaves what was live; another damage is told as wel
   ]);
 });
 
+it.each([
+  ['empty', () => ''],
+  ['cut off', (text: string) => text.slice(0, text.indexOf('</body>'))],
+  ['the page itself', (text: string) => text.replace('%HEAD%', '')],
+])('a page.html that is %s leaves what was live (rule G261)', async (_, damage) => {
+  const { live, told } = start();
+  const before = await live.read();
+  const template = await readFile(path('shell/1.0.0/page.html'), 'utf8');
+  await writeFile(path('shell/1.0.0/page.html'), damage(template));
+  expect(await live.read()).toEqual(before);
+  expect(told).toEqual([
+    expect.stringContaining('page.html of the shell 1.0.0 is empty, cut off or another file'),
+  ]);
+  await expect(start().live.read()).rejects.toThrow('page.html of the shell 1.0.0 is empty');
+});
+
 it('a registry that names a shell which is not there starts with the copy', async () => {
   const before = await start().live.read();
   const other = { ...before.registry, shell: { ...before.registry.shell, version: '9.0.0' } };

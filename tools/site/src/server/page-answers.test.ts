@@ -24,7 +24,7 @@ let trial: TrialFolder;
 let live: Live;
 let timeMs: number;
 let asked: PageRequest[];
-let outcome: RenderOutcome;
+let outcome: RenderOutcome | Promise<RenderOutcome>;
 
 beforeAll(async () => {
   trial = await makeTrialFolder();
@@ -121,6 +121,19 @@ it('keeps no more bytes than it may', async () => {
   const ask = start(40_000);
   for (const query of ['?a', '?b', '?c', '?a']) await ask(home + query);
   expect(asked).toHaveLength(4);
+});
+
+it('answers who waits for a page that others push out before it is made', async () => {
+  const ask = start(40_000);
+  let finish: (rendered: RenderOutcome) => void = () => undefined;
+  outcome = new Promise((resolve) => {
+    finish = resolve;
+  });
+  const waiting = ask();
+  outcome = pageOf('a'.repeat(10_000));
+  for (const query of ['?a', '?b', '?c', '?d']) await ask(home + query);
+  finish(pageOf('the first'));
+  expect(await waiting).toContain('the first');
 });
 
 it('keeps nothing of a release that is not live any more', async () => {

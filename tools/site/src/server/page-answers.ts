@@ -102,6 +102,8 @@ export function createPageAnswers({
         ttl: limits.freshMs + limits.staleMs,
         ttlResolution: 0,
         perf: { now },
+        // Whoever waits for a page gets it, also where others have pushed it out meanwhile (rule G241).
+        ignoreFetchAbort: true,
         fetchMethod: async (key, before, { context, options }) => {
           const answer = await render(own, context);
           if (answer.kind !== 'plain') return { answer, freshUntil: now() + limits.freshMs };

@@ -113,6 +113,16 @@ describe('a preview', () => {
     expect(problem).toMatch(/news 1\.0\.0 answers for \/news\/, and so does other 1\.0\.0/);
   });
 
+  it('is made for who asks for it while many ask for others', async () => {
+    const app = createApp();
+    const statusOf = async (asked: string) =>
+      (await app.request(`https://www.example.com/?preview=${asked}`)).status;
+    const wanted = statusOf('catalog@1.1.0');
+    const others = Array.from({ length: 300 }, (_, patch) => statusOf(`catalog@9.0.${patch}`));
+    expect(new Set(await Promise.all(others))).toEqual(new Set([404]));
+    expect(await wanted).toBe(200);
+  });
+
   it('is the live page on a site that shows none', async () => {
     const { answer, remotes, text } = await visit('/?preview=catalog@1.1.0', createApp(false));
     expect(answer.status).toBe(200);

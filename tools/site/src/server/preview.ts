@@ -46,13 +46,13 @@ const mostAtOnce = 8;
 const longestName = 64;
 
 /** All files of a version are read and checked, with their signature: so many versions are remembered, for so long. */
-const keptVersions = { max: 200, ttl: 30_000 };
+const keptVersions = { max: 200, ttl: 30_000, ignoreFetchAbort: true };
 
 /**
  * A page is made once for all who ask for it within so many milliseconds; one that reports a problem is made again
- * sooner.
+ * sooner. Whoever waits for one gets it, also where others have pushed it out meanwhile (rule G241).
  */
-const keptPages = { max: 100, ttl: 5_000 };
+const keptPages = { max: 100, ttl: 5_000, ignoreFetchAbort: true };
 const keptProblemMs = 1_000;
 
 /** The versions that an address asks to preview, as `catalog@1.5.0` each. */

@@ -49,6 +49,16 @@ describe('the mode', () => {
     expect(scope.getState($dialog)).toEqual(dialog);
   });
 
+  it.each([
+    ['null', null],
+    ['an unknown mode', { mode: 'register' }],
+    ['a message that is no text', { message: { why: 'Install' } }],
+  ])('is login, without a word, for %s (rule G258)', async (_, request) => {
+    const { scope, openAuth } = await createPage();
+    void Reflect.apply(openAuth, null, [request]);
+    expect(scope.getState($dialog)).toEqual({ mode: 'login', message: null });
+  });
+
   it('goes from login to sign-up, to activation and back to login', async () => {
     const { scope, openAuth } = await createPage();
     void openAuth({ message: 'Why' });

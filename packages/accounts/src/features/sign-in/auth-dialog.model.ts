@@ -21,12 +21,21 @@ export const dialogClosed = createEvent();
 /** The dialog is gone; true where somebody has signed in. Once for each time that it was open. */
 export const authSettled = createEvent<boolean>();
 
+/** Remotes ask for it, and no boundary of theirs is around the dialog: what it cannot show counts as not said (rule G258). */
+function readable(request: { readonly [Field in keyof AuthRequest]: unknown }): AuthDialog {
+  return {
+    mode: request.mode === 'signup' ? 'signup' : 'login',
+    message: typeof request.message === 'string' ? request.message : null,
+  };
+}
+
 /** Null while the dialog is closed. */
 export const $dialog = createStore<AuthDialog | null>(null)
-  .on(authRequested, (open, { mode = 'login', message }) =>
+  .on(authRequested, (open, request) => {
+    const asked = readable(request);
     // A second one who asks finds the form that is being filled in.
-    open ? { ...open, message: message ?? open.message } : { mode, message: message ?? null },
-  )
+    return open ? { ...open, message: asked.message ?? open.message } : asked;
+  })
   .on(modeChosen, (open, mode) => open && { ...open, mode })
   .reset(authSettled);
 

@@ -5,7 +5,7 @@ import { authRequested, authSettled } from './auth-dialog.model.ts';
 /** The dialog as a promise, for the host. */
 export const createOpenAuth =
   (scope: Scope): OpenAuth =>
-  (request = {}) =>
+  (request) =>
     new Promise((resolve) => {
       const unwatch = createWatch({
         unit: authSettled,
@@ -15,5 +15,5 @@ export const createOpenAuth =
           resolve(isSignedIn);
         },
       });
-      scopeBind(authRequested, { scope })(request);
+      scopeBind(authRequested, { scope })(request ?? {});
     });

@@ -3,6 +3,7 @@ import { installedSoftware } from '../../db/schema.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
 import { testPasswords, testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { disableAccount } from '../manage-accounts.ts';
 import { startSession } from '../sessions.ts';
 
 const email = 'ann@site.test';
@@ -133,6 +134,18 @@ onEveryDatabase((database) => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
     expect(await database().$count(users)).toBe(1);
+  });
+
+  it('that is disabled while the password is looked at stays, and keeps its address', async () => {
+    const { token } = await signedIn();
+    const isRight: typeof testPasswords.isRight = async (...pair) => {
+      await disableAccount(database(), email, testTime);
+      return testPasswords.isRight(...pair);
+    };
+    const app = createAccountsApp(database(), { passwords: { ...testPasswords, isRight } });
+    expect((await app.post(path, form, { token })).status).toBe(401);
+    const signUp = { email, password: testPassword, passwordConfirmation: testPassword };
+    expect((await app.post('/auth/register/', signUp)).status).toBe(400);
   });
 
   it('who has become the last administrator while the password was looked at stays', async () => {

@@ -61,8 +61,12 @@ export const deleteAccount =
     }
     await confirmPassword(context, c, user, form.currentPassword);
     await database.transaction(async (transaction) => {
-      // The operator may have changed its rights while the password was looked at.
-      const isSame = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
+      // The operator may have changed its rights, or disabled it, while the call arrived and its password was looked at.
+      const isSame = and(
+        eq(users.id, user.id),
+        eq(users.passwordHash, user.passwordHash),
+        eq(users.isDisabled, false),
+      );
       const [present] = await transaction.select().from(users).where(isSame);
       if (!present) throw signedOut();
       await keepAdministrator(transaction, present);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { limits } from '@patchbay/domain/entities';
+import { exportCatalogue } from '../../catalogue/export-catalogue.ts';
+import { importCatalogue } from '../../catalogue/import-catalogue.ts';
 import { software } from '../../db/schema.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
@@ -82,28 +84,19 @@ onOneDatabase((database) => {
     });
   });
 
-  it('a new cover takes the place of the old one, whose file goes', async () => {
-    await withStorage(async ({ call, files }) => {
+  it('a new cover takes the place of the old one, whose file stays for exports and backups that name it', async () => {
+    await withStorage(async ({ call, app, files }) => {
       const body = (width: number) => picture(width, 30).png().toBuffer();
       await call('POST', path, { body: fileForm(await body(40)) });
       const first = await coverOf(1);
+      const exported = await exportCatalogue(database());
       await call('POST', path, { body: fileForm(await body(50)) });
       expect(await coverOf(1)).not.toBe(first);
-      expect(await files()).toEqual([(await coverOf(1))?.replace('covers/', '')]);
-    });
-  });
-
-  it('the file stays where other software shows it too', async () => {
-    await withStorage(async ({ call, files }) => {
-      const body = await picture(40, 30).png().toBuffer();
-      await call('POST', path, { body: fileForm(body) });
-      await database()
-        .update(software)
-        .set({ cover: await coverOf(1) })
-        .where(eq(software.id, 2));
-      const other = await picture(50, 30).png().toBuffer();
-      await call('POST', path, { body: fileForm(other) });
       expect(await files()).toHaveLength(2);
+      const options = { skipBad: false, clock: () => testTime };
+      expect(await importCatalogue(database(), exported, options)).toMatchObject({ isDone: true });
+      expect(await coverOf(1)).toBe(first);
+      expect((await app.request(`/images/300x/${first ?? ''}`)).status).toBe(200);
     });
   });
 

@@ -3,13 +3,12 @@ import type { Handler } from 'hono';
 import { recordActOf } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { software } from '../../db/schema.ts';
-import { reasonOf } from '../../process/error-details.ts';
 import { notFound } from '../../process/refusal.ts';
 import { answerSaved } from '../../http/answer-json.ts';
 import { changedMeanwhile, isUnchanged } from '../../http/entity-tag.ts';
 import { readId } from '../../http/requests/read-id.ts';
 import { changeCatalogue, lockSoftware } from '../change-catalogue.ts';
-import { isCoverKey, newCoverKey, readPicture } from '../../images/covers.ts';
+import { newCoverKey, readPicture } from '../../images/covers.ts';
 import { softwareRevisions } from '../../software/revisions.ts';
 import { softwareAnswer } from '../../software/software-answer.ts';
 import { recordChanges } from '../history/record-changes.ts';
@@ -18,22 +17,7 @@ import { removeUnused, watchRow } from './remove-unused.ts';
 
 /** `POST /api/software-admin/software/{id}/upload-cover-file/`: the cover at once; answers the software with it. */
 export function uploadCover(context: ApiContext): Handler {
-  const { database, storage, clock, log, identify } = context;
-
-  /** The file of a cover that is not this software's any more goes, unless other software shows it too. */
-  async function forgetCover(cover: string | null): Promise<void> {
-    if (cover === null || !isCoverKey(cover)) return;
-    try {
-      const [user] = await database
-        .select({ id: software.id })
-        .from(software)
-        .where(eq(software.cover, cover))
-        .limit(1);
-      if (!user) await storage.remove(cover);
-    } catch (error) {
-      log(`The unused cover ${cover} could not be removed: ${reasonOf(error)}`);
-    }
-  }
+  const { database, storage, clock, identify } = context;
 
   const isStoredAs = async (cover: string | null, picture: Buffer): Promise<boolean> =>
     cover !== null && (await readPicture(storage, cover))?.equals(picture) === true;
@@ -56,7 +40,7 @@ export function uploadCover(context: ApiContext): Handler {
         return await changeCatalogue(database, viewer.userId, async (transaction) => {
           const before = await lockSoftware(transaction, id);
           // Also an upload that comes again because its answer was lost: it has been done already.
-          if (await isStoredAs(before.cover, picture)) return { before, after: before };
+          if (await isStoredAs(before.cover, picture)) return before;
           if (!isUnchanged(c, 'cover', before.cover)) throw changedMeanwhile();
           const [after] = await transaction
             .update(software)
@@ -71,15 +55,16 @@ export function uploadCover(context: ApiContext): Handler {
             at: now,
             details: { softwareId: id, software: before.name, file: cover },
           });
-          return row.complete({ before, after: after ?? before });
+          return row.complete(after ?? before);
         });
       } catch (error) {
         if (!row.mayBeStored(error)) await removeUnused(context, cover);
         throw error;
       }
     };
-    const { before, after } = await store();
-    await forgetCover(after.cover === cover ? before.cover : cover);
+    const after = await store();
+    // The same picture was there already. One that was replaced stays for a while: exports and backups of before name it.
+    if (after.cover !== cover) await removeUnused(context, cover);
     return answerSaved(c, softwareAnswer(after, viewer), softwareRevisions(after));
   };
 }

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { putDatabase } from '../../testing/databases/prepared-databases.ts';
 import { withFolder } from '../../testing/test-app.ts';
-import { openFiles } from './open-files.ts';
+import { makeFiles, openFiles } from './open-files.ts';
 
 const countTables = `select count(*) from pg_tables where tablename = 'software'`;
 
@@ -48,6 +48,7 @@ it('a database whose making was cut off is made anew', async () => {
     const folder = join(parent, 'database');
     await mkdir(join(`${folder}-new`, 'base'), { recursive: true });
     await writeFile(join(`${folder}-new`, 'PG_VERSION'), '18');
+    await makeFiles(folder);
     const client = await openFiles(folder);
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await client.close();

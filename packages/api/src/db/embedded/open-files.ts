@@ -22,16 +22,17 @@ const makeByPostgres: MakeDatabase = async (folder) => {
   await client.close();
 };
 
-/**
- * Opens the embedded database in a folder, for a process that holds its lock: a new one where there is none, and one whose
- * process was killed as well.
- */
-export async function openFiles(
+/** Makes the embedded database in a folder where there is none, for a process that holds its lock. */
+export async function makeFiles(
   folder: string,
   make: MakeDatabase = makeByPostgres,
-): Promise<PGlite> {
-  if (await isDatabase(folder)) await clearKilled(folder);
-  else await makeNew(folder, make);
+): Promise<void> {
+  if (!(await isDatabase(folder))) await makeNew(folder, make);
+}
+
+/** Opens the embedded database in a folder, for a process that holds its locks: one whose process was killed as well. */
+export async function openFiles(folder: string): Promise<PGlite> {
+  await clearKilled(folder);
   return PGlite.create({
     dataDir: folder,
     extensions: { pg_trgm },
@@ -39,8 +40,8 @@ export async function openFiles(
   });
 }
 
-/** The first file that a database gets. */
-const versionFile = 'PG_VERSION';
+/** The first file that a database gets, and that stays as it is. */
+export const versionFile = 'PG_VERSION';
 
 const isDatabase = (folder: string): Promise<boolean> =>
   stat(join(folder, versionFile)).then(

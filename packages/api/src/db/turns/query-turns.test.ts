@@ -45,6 +45,23 @@ it('at the embedded database the queries of owners take turns, however many one 
   await close();
 });
 
+it('and the process itself, whatever it asks again and again, takes turns with them', async () => {
+  const { database, close } = await borrowEngine(['rate_limits']);
+  let isAnswered = false;
+  const askAgain = async () => {
+    let asked = 0;
+    for (; !isAnswered && asked < 100; asked += 1) await database.execute(sql`select 1`);
+    return asked;
+  };
+  const asked = askAgain();
+  await queryAs('one', async () => {
+    await database.execute(sql`select 1`);
+  });
+  isAnswered = true;
+  expect(await asked).toBeLessThan(5);
+  await close();
+});
+
 onServer('and at PostgreSQL they do, where they wait for a connection', async () => {
   const pool = lendInTurns(new Pool({ connectionString: url, max: 1 }), 1, 60_000);
   const long = sql`select pg_sleep(0.05)`;

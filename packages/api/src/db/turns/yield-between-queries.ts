@@ -1,11 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite';
 import { createFairTime } from '../../process/capacity/fair-time.ts';
 import { createWorkQueue } from '../../process/capacity/work-queue.ts';
+import { turnToOthers } from '../../process/turn-to-others.ts';
 import { queryOwner, timeOfQueries } from './query-turns.ts';
-
-/** A file that is sent takes some ten turns of the event loop, and an idle turn takes microseconds. */
-const turnsBetween = 10;
 
 /**
  * Lets the process read and answer between two queries of an embedded database. It computes on the one thread that answers
@@ -25,7 +22,7 @@ export function yieldBetweenQueries(client: PGlite): PGlite {
         await work().then(resolve, reject);
         tookMs = performance.now() - begunAt;
         addTime?.(tookMs);
-        for (let turns = 0; turns < turnsBetween; turns += 1) await nextTurn();
+        await turnToOthers();
       };
       takeTurn(turn, { owner, tookMs: () => tookMs }).catch(reject);
     });

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 import { queryAs } from '../../db/turns/query-turns.ts';
+import { turnToOthers } from '../../process/turn-to-others.ts';
 import { clientAddress, customerNetwork, providerNetwork } from '../client-address.ts';
 
 type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;
@@ -19,12 +19,6 @@ export function ofClient({ config }: Pick<ApiContext, 'config'>, c: Context) {
     group: providerNetwork(address),
   };
 }
-
-/**
- * Each turn of the event loop accepts one connection. A list of a thousand rows takes one for itself: without some between
- * two calls, who connects behind five hundred others who ask for such lists waits for nearly all of them.
- */
-const turnsBetween = 10;
 
 /** Parameters of a longer address are not looked at: thousands of them would take their time. */
 const longestAddress = 2000;
@@ -48,8 +42,6 @@ export const limitRequests =
     const { reads, writes } = context.capacity;
     const isRead = ['GET', 'HEAD'].includes(c.req.method);
     const queue = isRead ? reads : writes;
-    // Writes have as many places as they want: nobody waits for one to be free.
-    const turnsAfter = isRead ? turnsBetween : 0;
     const client = ofClient(context, c);
     let tookMs = 0;
     const addTime = (ms: number) => {
@@ -58,7 +50,10 @@ export const limitRequests =
     await new Promise<void>((resolve, reject) => {
       const call = async () => {
         await queryAs(client.owner, next, addTime).then(resolve, reject);
-        for (let turns = 0; turns < turnsAfter; turns += 1) await nextTurn();
+        // A list of a thousand rows takes a turn of the event loop for itself: without some between two calls, who connects behind
+        // five hundred others who ask for such lists waits for nearly all of them. Writes have as many places as they want:
+        // nobody waits for one to be free.
+        if (isRead) await turnToOthers();
       };
       // The time for which a call waits for others within its turn is not its own.
       const tookTime = () => tookMs;

@@ -112,3 +112,12 @@ it('what all wait for comes first', async () => {
   await Promise.all([...heavy.map((owner) => ask(owner, 900)), ask(undefined, 900)]);
   expect(done.indexOf('the process')).toBe(1);
 });
+
+it('and lets somebody else have every other turn, however often it comes again', async () => {
+  const { ask, done } = start();
+  const again = async () => {
+    for (let time = 0; time < 20; time += 1) await ask(undefined, 1);
+  };
+  await Promise.all([again(), again(), ask('one', 5), ask('another', 900)]);
+  expect(done.slice(0, 4)).toEqual(['the process', 'one', 'the process', 'another']);
+});

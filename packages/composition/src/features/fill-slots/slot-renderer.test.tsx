@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
 import { HostProvider, Slot, SlotProvider } from '@patchbay/shared/host';
 import type { RemoteParts } from '@patchbay/shared/remote';
 import { createMemoryRouter, RouterProvider } from '@patchbay/shared/router';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost, sessionScope } from '@patchbay/shared/testing';
 import { lazyCode } from '@patchbay/ui';
+import { SteadyPlace } from '../../lib/steady-place.tsx';
 import { createPageRelease } from '../../testing/releases.ts';
 import { createSlotRenderer } from './slot-renderer.tsx';
 
@@ -15,6 +17,7 @@ function showSlot(
   remotes = [release],
   scope = fork(),
   isDesktop = false,
+  place = (slot: ReactElement) => slot,
 ) {
   const reports: Error[] = [];
   const host = createTestHost(
@@ -24,7 +27,7 @@ function showSlot(
   const element = (
     <>
       <p>around</p>
-      <Slot name="card-badges" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />
+      {place(<Slot name="card-badges" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />)}
     </>
   );
   const router = createMemoryRouter([{ path: '*', element }]);
@@ -139,6 +142,43 @@ describe('a slot', () => {
     await act(() => router.navigate('/next/'));
     expect(await screen.findByText('whole again')).toBeVisible();
     expect(reports).toHaveLength(1);
+  });
+});
+
+describe('a slot that throws as it goes', () => {
+  function Place({ slot }: { readonly slot: ReactElement }) {
+    const [isShown, setShown] = useState(true);
+    return (
+      <>
+        <button onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Show'}</button>
+        <SteadyPlace>{isShown && slot}</SteadyPlace>
+      </>
+    );
+  }
+  const fail = () => {
+    throw new Error('gone');
+  };
+
+  it.each([
+    ['at once', () => useLayoutEffect(() => fail, [])],
+    ['a moment later', () => useEffect(() => fail, [])],
+  ])('%s costs nothing around its place, however often (rule G262)', async (_, useFailingEnd) => {
+    jest.spyOn(console, 'error').mockImplementation();
+    const content = partsOf(function Content() {
+      useFailingEnd();
+      return <p>content</p>;
+    });
+    const { reports } = showSlot(content, [release], fork(), false, (slot) => (
+      <Place slot={slot} />
+    ));
+    for (let time = 1; time <= 3; time += 1) {
+      if (time > 1) fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+      expect(await screen.findByText('content')).toBeVisible();
+      fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+      await waitFor(() => expect(reports).toHaveLength(time));
+      expect(screen.queryByText('content')).not.toBeInTheDocument();
+    }
+    expect(screen.getByText('around')).toBeVisible();
   });
 });
 

@@ -9,7 +9,12 @@ import {
   loadWithRetries,
 } from '../../lib/load-remotes/fetch-code/load-with-retries.ts';
 import { recoverableRoutes } from '../../lib/load-remotes/recoverable-routes.tsx';
-import { withOwnIds, withoutStrayRoutes } from '../../lib/load-remotes/stray-routes.ts';
+import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
+import {
+  assertTaken,
+  withOwnIds,
+  withoutStrayRoutes,
+} from '../../lib/load-remotes/stray-routes.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import { idOf, pageId, remotePages, remoteRoute, routeTree } from './route-tree.tsx';
 import { createStaffGate, type WhoIsHere } from './staff-gate.ts';
@@ -73,27 +78,42 @@ export function createRouter({
   });
 
   return createBrowserRouter([root], {
-    patchRoutesOnNavigation: async ({ path, patch }) => {
+    patchRoutesOnNavigation: async ({ path, patch, signal }) => {
       const remote = findMount([...remotes, ...absentRemotes], path)?.remote;
       if (remote && 'error' in remote) throw remote.error;
       if (remote?.requires === 'staff' && !(await gate.isOpen())) return;
       if (remote && !discoveredRemotes.has(remote.name)) {
         const { routes } = await loader.load(remote);
+        // The router takes no routes of who has gone elsewhere: the next one who comes brings them (rule G255).
+        if (signal.aborted) return;
         // Two navigations may have waited for the same remote.
         if (!discoveredRemotes.has(remote.name)) {
-          discoveredRemotes.add(remote.name);
-          const id = idOf(remote.name);
-          const own = withOwnIds(withoutStrayRoutes(routes, remote, reportProblem), id);
-          const children = recoverableRoutes(own, {
-            load: (loadPage) => loadCode(remote, loadPage),
-            reportProblem,
-            remoteName: remote.name,
-          });
-          if (remote.requires === 'staff') patch(id, children);
+          const children = routesOf(remote, routes);
+          if (remote.requires === 'staff') patch(idOf(remote.name), children);
           else patch(pageId, [remoteRoute(remote.name, children)]);
+          discoveredRemotes.add(remote.name);
         }
       }
       searchedPaths.add(path);
     },
   });
+
+  /** @throws RemoteError where the router would not take them */
+  function routesOf(remote: PageRelease, routes: readonly RouteObject[]): RouteObject[] {
+    const { name } = remote;
+    try {
+      const own = withOwnIds(withoutStrayRoutes(routes, remote, reportProblem), idOf(name));
+      const children = recoverableRoutes(own, {
+        load: (loadPage) => loadCode(remote, loadPage),
+        reportProblem,
+        remoteName: name,
+      });
+      assertTaken(children);
+      return children;
+    } catch (cause) {
+      const error = new RemoteError('routes', name, 'the router does not take its routes', cause);
+      reportProblem(error);
+      throw error;
+    }
+  }
 }

@@ -1,28 +1,36 @@
-import { Component, type ReactNode } from 'react';
-import { Outlet } from '@patchbay/shared/router';
-import { readableError } from '../../lib/readable-error.ts';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from '@patchbay/shared/router';
+import { useGoing } from '../../lib/going.ts';
+import { SteadyPlace } from '../../lib/steady-place.tsx';
+import { PageSkeleton } from './page-skeleton.view.tsx';
 
-/** The pages of a remote. An error that they throw reaches the router as one that can be read. */
+/** The place of every page: it stays as one remote's pages go and another's come. */
+export function AllPages() {
+  useGoing(useLocation().key);
+  return (
+    <SteadyPlace>
+      <Outlet />
+    </SteadyPlace>
+  );
+}
+
+/**
+ * The pages of a remote. What they wait for, without a boundary of their own, keeps nothing around them waiting: React would render
+ * nothing of the whole page until then (rule G257).
+ */
 export const RemotePages = () => (
-  <ErrorReading>
-    <Outlet />
-  </ErrorReading>
+  <SteadyPlace>
+    <Suspense fallback={<AbsentPage />}>
+      <Outlet />
+    </Suspense>
+  </SteadyPlace>
 );
 
-interface ErrorReadingState {
-  readonly failure: { readonly error: unknown } | null;
-}
+const AbsentPage = () => (
+  <div data-absent-page="">
+    <PageSkeleton />
+  </div>
+);
 
-class ErrorReading extends Component<{ readonly children: ReactNode }, ErrorReadingState> {
-  override state: ErrorReadingState = { failure: null };
-
-  static getDerivedStateFromError(thrown: unknown): ErrorReadingState {
-    return { failure: { error: readableError(thrown) } };
-  }
-
-  override render() {
-    // The router shows it in the place of the page, and mounts this component again for another page.
-    if (this.state.failure) throw this.state.failure.error;
-    return this.props.children;
-  }
-}
+/** Whether markup of the server is without the page, which threw or waited. No text that a page shows has these letters in markup. */
+export const lacksPage = (markup: string): boolean => markup.includes(' data-absent-page=""');

@@ -3,7 +3,7 @@ import type { RouteObject } from '@patchbay/shared/router';
 import { FrameFailure } from './frame-failure.view.tsx';
 import { PageFailure } from './page-failure.view.tsx';
 import { PageSkeleton } from './page-skeleton.view.tsx';
-import { RemotePages } from './remote-pages.tsx';
+import { AllPages, RemotePages } from './remote-pages.tsx';
 import { UnmatchedPage } from './unmatched-page.view.tsx';
 
 /** The route that all pages are children of. */
@@ -41,6 +41,7 @@ export const routeTree = ({ frame, pages, remotes, isSearched }: TreeParts): Rou
   children: [
     {
       id: pageId,
+      element: <AllPages />,
       errorElement: <PageFailure />,
       hydrateFallbackElement: <PageSkeleton />,
       children: [

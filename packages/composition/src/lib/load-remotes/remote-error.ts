@@ -5,7 +5,8 @@
  * - it was fetched and refused: `integrity` (not the bytes that were released), `contract` (it is not a remote, or needs
  *   another shell)
  * - it threw: `execution` (its script), `activate` (its start), `slot` (what it shows in another's page), `dispose` (its end)
- * - it was started and asks for what is not its own: `routes` (a page outside of its mounts, which is left out)
+ * - it was started and asks for what is not its own: `routes` (a page outside of its mounts, which is left out; or routes that the
+ *   router does not take, without which it has no pages)
  * - nothing of it was asked for: `registry` (its entry cannot be used), `override` (a developer's release cannot be had,
  *   and the live one stays)
  */

@@ -13,7 +13,7 @@ it('a route outside of its remote is left out and told; the others stay', () => 
     {
       kind: 'routes',
       message:
-        'Remote "news": its routes /software/121/ lie outside of its mounts and are left out',
+        'Remote "news": its routes /software/121/ lie outside of its mounts, or of the route around them, and are left out',
     },
   ]);
 });

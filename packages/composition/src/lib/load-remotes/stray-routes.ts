@@ -1,6 +1,6 @@
 import type { Host } from '@patchbay/shared/host';
 import { strayPaths } from '@patchbay/shared/registry';
-import type { RouteObject } from '@patchbay/shared/router';
+import { createMemoryRouter, type RouteObject } from '@patchbay/shared/router';
 import type { PageRelease } from './page-release.ts';
 import { RemoteError } from './remote-error.ts';
 
@@ -16,7 +16,7 @@ export const withoutStrayRoutes = (
   routes.filter((route) => {
     const stray = strayPaths(route, mounts);
     if (stray.length === 0) return true;
-    const reason = `its routes ${stray.join(', ')} lie outside of its mounts and are left out`;
+    const reason = `its routes ${stray.join(', ')} lie outside of its mounts, or of the route around them, and are left out`;
     reportProblem(new RemoteError('routes', name, reason));
     return false;
   });
@@ -32,3 +32,16 @@ export const withOwnIds = (routes: readonly RouteObject[], prefix: string): Rout
     const children = route.children ? { children: withOwnIds(route.children, prefix) } : {};
     return { ...route, ...own, ...children };
   });
+
+/**
+ * Has a router of their own take routes. The page's would keep those that it cannot take, and fail at those of each remote that comes
+ * after them (rule G256).
+ * @throws Error where it does not take them
+ */
+export function assertTaken(routes: RouteObject[]): void {
+  // It is at an address that is none of theirs, so that nothing is asked for.
+  createMemoryRouter([{ children: routes }], {
+    basename: '/nowhere',
+    initialEntries: ['/'],
+  }).dispose();
+}

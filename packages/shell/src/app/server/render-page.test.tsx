@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { appConfigSchema } from '@patchbay/shared/config';
 import { usePageAddress, usePageTitle, useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
@@ -173,6 +174,26 @@ it('sends to the page’s one address, with the query', async () => {
     status: 301,
     location: '/things/7/?a=1',
   });
+});
+
+const thingsWith = (Component: () => React.ReactNode): RemoteModule => ({
+  ...things,
+  activate: () => ({ routes: [{ path: '/things/:id/', Component }] }),
+});
+
+it('leaves a page that throws to the browser, and tells whose it is (rule G257)', async () => {
+  expect(await pageAt('/things/7/', { things: thingsWith(Broken) })).toEqual({
+    kind: 'left',
+    reason: 'things 0.1.0: a broken slot',
+    isFault: true,
+  });
+});
+
+it('has a page that waits for a moment', async () => {
+  const words = Promise.resolve('Soon');
+  const view = await pageAt('/things/7/', { things: thingsWith(() => <h1>{use(words)}</h1>) });
+  expect(view).toHaveProperty('markup', expect.stringContaining('<h1>Soon</h1>'));
+  expect(view).toHaveProperty('markup', expect.not.stringContaining('Loading the page'));
 });
 
 it('waits for nothing but the backend, and tells whose page waits', async () => {

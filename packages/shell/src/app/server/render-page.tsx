@@ -12,6 +12,7 @@ import {
   StaticRouterProvider,
 } from '@patchbay/shared/server-router';
 import { NotFound } from '@patchbay/composition/not-found';
+import { lacksPage } from '@patchbay/composition/remote-pages';
 import { remoteRoute, routeTree } from '@patchbay/composition/route-tree';
 import { Frame } from '../../features/show-frame/frame.view.tsx';
 import { onSite, type PageRelease } from '@patchbay/composition/page-release';
@@ -244,6 +245,10 @@ async function renderFor(
   }
   if (hasFailed(host.queryClient)) {
     return { kind: 'left', reason: 'the backend did not answer', isUnanswered: true };
+  }
+  if (lacksPage(rendering.html)) {
+    const reason = rendering.errors.map(describe).join('; ') || 'the page is not there';
+    return { kind: 'left', reason, isFault: true };
   }
   if (address !== url.pathname) {
     return { kind: 'redirect', status: 301, location: `${address}${url.search}` };

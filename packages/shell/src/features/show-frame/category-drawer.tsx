@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Slot } from '@patchbay/shared/host';
+import { SteadyPlace } from '@patchbay/composition/steady-place';
 import styles from './category-drawer.module.css';
 
 interface CategoryDrawerProps {
@@ -28,17 +29,19 @@ export function CategoryDrawer({ isOpen, onClose }: CategoryDrawerProps) {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      {isOpen && (
-        <div className={styles.content}>
-          <div className={styles.bar}>
-            <span className={styles.title}>Categories</span>
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-              <X size={20} />
-            </button>
+      <SteadyPlace>
+        {isOpen && (
+          <div className={styles.content}>
+            <div className={styles.bar}>
+              <span className={styles.title}>Categories</span>
+              <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+                <X size={20} />
+              </button>
+            </div>
+            <Slot name="sidebar" props={{ onNavigate: onClose }} />
           </div>
-          <Slot name="sidebar" props={{ onNavigate: onClose }} />
-        </div>
-      )}
+        )}
+      </SteadyPlace>
     </dialog>
   );
 }

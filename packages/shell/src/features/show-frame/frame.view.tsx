@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ScrollRestoration, useLocation, useNavigation, useOutlet } from '@patchbay/shared/router';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
+import { SteadyPlace } from '@patchbay/composition/steady-place';
 import { AccountProblem } from './header/account-problem.tsx';
 import { AnnouncePage } from './announce-page.tsx';
 import { Header } from './header/header.tsx';
@@ -37,11 +38,13 @@ export function Frame({ unmatched }: FrameProps) {
         <OfflineNotice />
       </div>
       <div className={styles.body} data-layout={hasSidebar ? 'sidebar' : 'bare'}>
-        {hasSidebar && (
-          <aside className={styles.sidebar} aria-label="Sidebar">
-            <Slot name="sidebar" props={{}} />
-          </aside>
-        )}
+        <SteadyPlace>
+          {hasSidebar && (
+            <aside className={styles.sidebar} aria-label="Sidebar">
+              <Slot name="sidebar" props={{}} />
+            </aside>
+          )}
+        </SteadyPlace>
         <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isNavigating}>
           <AccountProblem />
           {page ?? unmatched}

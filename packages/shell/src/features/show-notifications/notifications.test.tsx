@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { notified, type Notification } from '@patchbay/shared/host';
-import { allSettled, fork, ScopeProvider } from '@patchbay/shared/state';
+import { allSettled, fork, scopeBind, ScopeProvider } from '@patchbay/shared/state';
 import { Notifications } from './notifications.tsx';
 
 const saved: Notification = { tone: 'success', title: 'Saved' };
@@ -18,7 +18,7 @@ function show(beside?: ReactNode) {
   );
   const notify = (notification: Notification) =>
     act(() => allSettled(notified, { scope, params: notification }));
-  return { notify };
+  return { notify, scope };
 }
 
 const findToast = async (title: string) => {
@@ -340,5 +340,13 @@ describe('Notifications', () => {
     await findToast('Next');
     await pass(6);
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  it('of a remote that is of any shape takes nothing down', async () => {
+    const { scope } = show();
+    const raised = { tone: 'warning', title: { code: 7 }, text: new Error('The disk is full') };
+    act(() => void Reflect.apply(scopeBind(notified, { scope }), null, [raised]));
+    expect(await findToast('The disk is full')).toHaveTextContent('[object Object]');
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toBeVisible();
   });
 });

@@ -27,3 +27,29 @@ it('tries another address where a script did not come', async () => {
     jest.useRealTimers();
   }
 });
+
+describe('a page that is to be loaded again for a file that is gone', () => {
+  const originalFetch = globalThis.fetch;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    globalThis.fetch = () => Promise.resolve(new Response('', { status: 404 }));
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    globalThis.fetch = originalFetch;
+  });
+
+  it('waits to be left, and says so where the visitor stays (rule G259)', async () => {
+    const reload = jest.fn(() => true);
+    const outcome: unknown[] = [];
+    const missing = () => Promise.reject(new EntryLoadError('missing', `${folder}entry.js`));
+    createLoadCode(reload)(release, missing).catch((error: unknown) => outcome.push(error));
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(7000);
+    expect(outcome).toEqual([]);
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(outcome).toMatchObject([{ kind: 'missing', remoteName: 'news' }]);
+  });
+});

@@ -13,9 +13,13 @@ import { RemoteError } from '../remote-error.ts';
  */
 export type LoadCode = <T>(release: PageRelease, load: () => Promise<T>) => Promise<T>;
 
+/** A page that is to be loaded again is gone by then, as a rule. */
+const leavesWithinMs = 10_000;
+
 /**
  * The way to load code on a page. Where a file is gone, which a newer release is the usual reason for, `reload` is asked
- * for a fresh page; while that is on its way the load stays pending.
+ * for a fresh page; while that is on its way the load stays pending. A visitor who stays, as for the sake of unsaved changes, is told
+ * in the end (rule G259).
  */
 export function createLoadCode(reload: (missingFile: string) => boolean): LoadCode {
   return async (release, load) => {
@@ -39,7 +43,9 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
       // A development server may have built again since it described itself.
       const integrity = release.isOverride ? null : knownIntegrity(address);
       const { kind, reason } = await diagnoseScript(address, integrity);
-      if (kind === 'missing' && reload(address)) return new Promise<never>(() => undefined);
+      if (kind === 'missing' && reload(address)) {
+        await new Promise((resolve) => setTimeout(resolve, leavesWithinMs));
+      }
       throw new RemoteError(kind, release.name, reason, cause);
     }
   };

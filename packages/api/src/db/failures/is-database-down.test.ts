@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
+import { openServerCopy } from '../../testing/test-databases.ts';
+import { openDatabase } from '../database.ts';
+
+const onServer = process.env['TEST_DATABASE_URL'] ? it : it.skip;
+
+onServer(
+  'a server that takes no changes, as a standby, is said to be away, and is read',
+  async () => {
+    const { database, url, close } = await openServerCopy();
+    const name = sql.identifier(new URL(url).pathname.slice(1));
+    await database.execute(sql`alter database ${name} set default_transaction_read_only = on`);
+    const standby = await openDatabase({ kind: 'server', url });
+    const app = createAccountsApp(standby.database);
+    const form = { password: testPassword, passwordConfirmation: testPassword };
+    const signUp = await app.post('/auth/register/', { email: 'ann@site.test', ...form });
+    expect([signUp.status, signUp.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(app.logged).toEqual([
+      expect.stringMatching(/^The database cannot be reached: .*read-only transaction$/),
+    ]);
+    expect((await app.get('/api/categories/')).status).toBe(200);
+    await standby.close();
+    await close();
+  },
+);
