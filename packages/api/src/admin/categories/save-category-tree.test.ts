@@ -4,12 +4,14 @@ import { softwareHistory } from '../../db/history-schema.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries, searchKinds } from '../../db/search-schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
+import { countQueries } from '../../testing/count-queries.ts';
 import { staffClient } from '../../testing/staff-client.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase, openServerCopy } from '../../testing/test-databases.ts';
 import { untilWaiting } from '../../testing/until-waiting.ts';
 import { changeCatalogue } from '../change-catalogue.ts';
 import { recordChanges } from '../history/record-changes.ts';
+import { listAll, storeTree } from './store-tree.ts';
 
 const path = '/api/software-admin/category-tree/';
 
@@ -155,6 +157,26 @@ onEveryDatabase((database) => {
       400,
       Array.from({ length: 20 }, (_, index) => `removed[${index}].id`),
     ]);
+  });
+
+  it('asks the database as often for a hundred categories that come and go as for one', async () => {
+    const by = { userId: null, now: testTime };
+    const known = [effects, instruments, synths];
+    const askedFor = (count: number) =>
+      database().transaction(async (transaction) => {
+        const { database: counted, asked } = countQueries(transaction);
+        const fresh = Array.from({ length: count }, (_, index) => place(-1 - index, index, null));
+        const before = await listAll(transaction);
+        await storeTree(counted, before, { places: [...known, ...fresh], removed: [] }, by);
+        const made = await listAll(transaction);
+        const removed = made
+          .filter(({ id }) => !known.some((one) => one.id === id))
+          .map(({ id }) => ({ id, software_to: null }));
+        expect(removed).toHaveLength(count);
+        await storeTree(counted, made, { places: known, removed }, by);
+        return asked();
+      });
+    expect(await askedFor(100)).toBe(await askedFor(1));
   });
 
   it('keeps 200 changes of the software that goes elsewhere', async () => {

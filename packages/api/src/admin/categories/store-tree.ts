@@ -1,6 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { CategoryEdit } from '@patchbay/domain/entities';
 import type { Database } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { categories, software } from '../../db/schema.ts';
 import { invalidFields } from '../../process/refusal.ts';
 import { writeSearchKindsBelow, writeSearchKindsOf } from '../../software/search/write-entries.ts';
@@ -61,42 +62,58 @@ async function createNew(
 ): Promise<ReadonlyMap<number, number>> {
   const fresh = places.filter(({ id }) => id < 0);
   if (fresh.length === 0) return new Map();
-  const made = await transaction
-    .insert(categories)
-    .values(fresh.map(({ name }) => ({ name, slug: slugOf(name) })))
-    .returning({ id: categories.id });
-  return new Map(fresh.map(({ id }, index) => [id, made[index]?.id ?? id]));
+  // Thousands of rows are written much sooner with their ids than they are answered with them.
+  const ids = await transaction
+    .select({ id: sql<number>`nextval(pg_get_serial_sequence('categories', 'id'))::integer` })
+    .from(sql`generate_series(1, ${fresh.length})`);
+  const made = fresh.map(({ id, name }, index) => ({ asked: id, id: ids[index]?.id ?? id, name }));
+  await insertRows(
+    transaction,
+    categories,
+    made.map(({ id, name }) => ({ id, name, slug: slugOf(name) })),
+  );
+  return new Map(made.map(({ asked, id }) => [asked, id]));
 }
 
-interface SoftwareMove {
+interface Removal {
   readonly from: number;
   readonly to: number | null;
+}
+
+interface By {
   readonly userId: number | null;
   readonly now: Date;
 }
 
 /**
- * Software of a category that goes. It was not edited, so that it is not among what was updated lately.
+ * Software of categories that go, by one statement for all of them (rule X235). It was not edited, so that it is not among what was
+ * updated lately.
  * @returns its ids
  */
 async function moveSoftware(
   transaction: Database,
-  { from, to, userId, now }: SoftwareMove,
+  removals: readonly Removal[],
+  { userId, now }: By,
 ): Promise<readonly number[]> {
+  if (removals.length === 0) return [];
+  // Of one that is named twice the first counts.
+  const targets = new Map(removals.toReversed().map(({ from, to }) => [from, to]));
+  const moves = JSON.stringify([...targets].map(([from_id, to_id]) => ({ from_id, to_id })));
   const moved = await transaction
     .update(software)
-    .set({ categoryId: to })
-    .where(eq(software.categoryId, from))
-    .returning({ id: software.id });
+    .set({ categoryId: sql`move.to_id` })
+    .from(sql`jsonb_to_recordset(${moves}::jsonb) as move(from_id integer, to_id integer)`)
+    .where(sql`${software.categoryId} = move.from_id`)
+    .returning({ id: software.id, from: sql<number>`move.from_id` });
   await recordChanges(
     transaction,
-    moved.map(({ id }) => ({
+    moved.map(({ id, from }) => ({
       softwareId: id,
       userId,
       at: now,
       kind: 'changed',
       before: { category_id: from },
-      after: { category_id: to },
+      after: { category_id: targets.get(from) ?? null },
     })),
   );
   return moved.map(({ id }) => id);
@@ -107,7 +124,7 @@ export async function storeTree(
   transaction: Database,
   rows: readonly CategoryRow[],
   { places, removed }: CategoryEdit,
-  by: Pick<SoftwareMove, 'userId' | 'now'>,
+  by: By,
 ): Promise<void> {
   const created = await createNew(transaction, places);
   const idOf = (id: number) => created.get(id) ?? id;
@@ -125,13 +142,11 @@ export async function storeTree(
       as place(id integer, name text, slug text, "order" integer, parent_id integer)
     where ${categories.id} = place.id
   `);
-  const movedIds: number[] = [];
-  for (const { id, software_to: target } of removed) {
-    const to = target === null ? null : idOf(target);
-    for (const moved of await moveSoftware(transaction, { from: id, to, ...by })) {
-      movedIds.push(moved);
-    }
-  }
+  const removals = removed.map(({ id, software_to: target }) => ({
+    from: id,
+    to: target === null ? null : idOf(target),
+  }));
+  const movedIds = await moveSoftware(transaction, removals, by);
   if (removed.length > 0) {
     await transaction.delete(categories).where(
       inArray(
