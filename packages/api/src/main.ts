@@ -77,7 +77,7 @@ await runCommand(async () => {
   await openDataFolder(config.dataFolder, log);
   const { database, close, broken, connections } = await openDatabase(config.database, {
     // The embedded database has one process: unfinished files are those of an earlier one, and go.
-    beforeOpening: () => clearLeftovers(config, clock()),
+    beforeOpening: () => clearLeftovers(config, clock(), log),
   });
   try {
     startWatchdog();

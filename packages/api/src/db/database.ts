@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -7,11 +6,11 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool, type PoolConfig } from 'pg';
 import type { FolderLock } from '@patchbay/folder-lock';
 import type { QueueLoad } from '../process/capacity/work-queue.ts';
-import { codeOf, reasonOf } from '../process/error-details.ts';
+import { reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase, lockFiles } from './embedded/lock-database.ts';
-import { makeFiles, openFiles, type MakeDatabase } from './embedded/open-files.ts';
+import { followLink, makeFiles, openFiles, type MakeDatabase } from './embedded/open-files.ts';
 import { traceEmbedded, traceServer } from './trace-queries.ts';
 import { holdOffMigrations, migrateEmbedded, migrateServer, type MigrateTo } from './migrate.ts';
 import { lendInTurns } from './turns/query-turns.ts';
@@ -93,18 +92,11 @@ const probedAfterMs = 30_000;
 /** For PostgreSQL: a server whose files fail is taken care of by its own operators, so this never settles. */
 const never = new Promise<never>(() => undefined);
 
-/** The folder that a link leads to: the embedded database itself follows none. */
-const withoutLinks = (folder: string): Promise<string> =>
-  realpath(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return folder;
-    throw error;
-  });
-
 async function openEmbedded(
   { folder: given, make }: Extract<DatabaseConfig, { kind: 'embedded' }>,
   { beforeOpening, beforeUnlocking, migrateTo }: OpenOptions,
 ): Promise<OpenDatabase> {
-  const folder = await withoutLinks(given);
+  const folder = await followLink(given);
   const locks: Pick<FolderLock, 'release'>[] = [await lockDatabase(folder)];
   const unlock = async () => {
     try {

@@ -28,7 +28,7 @@ export async function withDatabase(
   const { database, close, withoutMigrations } = await openDatabase(config.database, {
     hasTimeouts: false,
     // Leftovers of a killed server may be what fills the disk.
-    beforeOpening: () => clearLeftovers(config, new Date()),
+    beforeOpening: () => clearLeftovers(config, new Date(), console.error),
   });
   try {
     // A database of its own has a disk of its own.

@@ -1,8 +1,9 @@
-import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { putDatabase } from '../../testing/databases/prepared-databases.ts';
 import { withFolder } from '../../testing/test-app.ts';
-import { makeFiles, openFiles } from './open-files.ts';
+import { openDatabase } from '../database.ts';
+import { followLink, makeFiles, openFiles } from './open-files.ts';
 
 const countTables = `select count(*) from pg_tables where tablename = 'software'`;
 
@@ -40,6 +41,25 @@ it('a database takes 32 MB for itself, whatever its own settings say', async () 
     const client = await openFiles(folder);
     expect((await client.query(buffers)).rows).toEqual([{ shared_buffers: '32MB' }]);
     await client.close();
+  });
+});
+
+it('a link is followed to a database alone: what is missing may be on a disk that is not there', async () => {
+  await withFolder(async (parent) => {
+    await putDatabase(parent);
+    const [link, empty] = [join(parent, 'link'), join(parent, 'empty')];
+    await symlink(join(parent, 'database'), link);
+    expect(await followLink(link)).toBe(join(parent, 'database'));
+    await mkdir(empty);
+    for (const target of [empty, join(parent, 'nowhere'), join(parent, 'loop')]) {
+      const lost = join(parent, 'loop');
+      await symlink(target, lost);
+      const opened = openDatabase({ kind: 'embedded', folder: lost });
+      await expect(opened).rejects.toThrow(`${lost} is a link that leads to no database`);
+      await rm(lost);
+    }
+    expect(await readdir(empty)).toEqual([]);
+    expect(await followLink(join(parent, 'nowhere'))).toBe(join(parent, 'nowhere'));
   });
 });
 

@@ -1,8 +1,9 @@
-import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { codeOf } from '../../process/error-details.ts';
+import { OperatorError } from '../../process/operator-error.ts';
 
 /**
  * The memory in which it keeps parts of its files (rule X218). Each start clears all of it: 128 MB, which PostgreSQL
@@ -21,6 +22,18 @@ const makeByPostgres: MakeDatabase = async (folder) => {
   const client = await PGlite.create({ dataDir: folder, initDbStartParams: settings });
   await client.close();
 };
+
+/**
+ * The folder of an embedded database, where the one that was named is a link: the database itself follows none.
+ * @throws OperatorError for a link that leads to no database, as to a disk that is not there
+ */
+export async function followLink(folder: string): Promise<string> {
+  const stats = await lstat(folder).catch(() => null);
+  if (!stats?.isSymbolicLink()) return folder;
+  const real = await realpath(folder).catch(() => null);
+  if (real !== null && (await isDatabase(real))) return real;
+  throw new OperatorError(`${folder} is a link that leads to no database. Is its disk there?`);
+}
 
 /** Makes the embedded database in a folder where there is none, for a process that holds its lock. */
 export async function makeFiles(
