@@ -132,6 +132,10 @@ describe.each([
   it.each([
     ['as its page is shown', { element: <Throwing /> }],
     ['as its page is loaded', { loader: throwIt, element: <h1>Broken</h1> }],
+    [
+      'before its page is loaded',
+      { middleware: [throwIt], loader: () => null, element: <h1>Broken</h1> },
+    ],
   ])('%s costs that page alone, and is reported once', async (__, page) => {
     // React and the page tell of what was caught.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -67,6 +67,27 @@ describe('pages that lead to each other', () => {
     }
   });
 
+  it('before they are loaded end in one, too', async () => {
+    const lead = (path: string) => (): never => {
+      throw redirect(path);
+    };
+    const reports: Error[] = [];
+    const pageAt = (path: string, next: string) => ({
+      path,
+      id: path,
+      middleware: [lead(next)],
+      loader: () => null,
+      errorElement: <p />,
+    });
+    const routes = recoverableRoutes([pageAt('/a/', '/b/'), pageAt('/b/', '/a/')], {
+      load: (loadPage) => loadPage(),
+      reportProblem: (error) => reports.push(error),
+    });
+    const router = createMemoryRouter([{ path: '/', element: <p /> }, ...routes]);
+    await router.navigate('/a/');
+    expect(reports).toMatchObject([{ kind: 'routes', remoteName: 'shell' }]);
+  });
+
   it('and end somewhere are followed, however often somebody comes', async () => {
     const { reports, router } = openPages({ '/a/': () => redirect('/b/'), '/b/': () => 'there' });
     for (let time = 1; time <= 30; time += 1) {

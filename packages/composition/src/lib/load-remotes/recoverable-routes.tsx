@@ -57,6 +57,7 @@ export function recoverableRoutes(
     const lazy = {
       ...(loadPage ? { lazy: { Component: recoverablePage(loadPage) } } : {}),
       ...endingLoader(route),
+      ...readableMiddleware(route),
     };
     if (route.index) return { ...route, ...lazy };
     const children = route.children
@@ -71,10 +72,27 @@ export function recoverableRoutes(
     return error;
   }
 
+  function endless(): RemoteError {
+    return failureOf('routes', 'its pages lead to each other without an end');
+  }
+
+  /** The router does not take what is thrown there as `undefined` for an error, either (rule G228). */
+  function readableMiddleware({ middleware }: RouteObject): Pick<RouteObject, 'middleware'> {
+    if (!Array.isArray(middleware)) return {};
+    return {
+      middleware: middleware.map((work): typeof work => async (...args) => {
+        try {
+          return await work(...args);
+        } catch (thrown) {
+          throw isEndless(thrown) ? endless() : readableError(thrown);
+        }
+      }),
+    };
+  }
+
   /** A loader that never answers would leave its page a skeleton: it fails in the end, and can be tried again. */
   function endingLoader({ loader }: RouteObject): Pick<RouteObject, 'loader'> {
     if (typeof loader !== 'function') return {};
-    const endless = () => failureOf('routes', 'its pages lead to each other without an end');
     return {
       loader: Object.assign(async (...args: Parameters<typeof loader>): Promise<unknown> => {
         let timer: ReturnType<typeof setTimeout> | undefined;
