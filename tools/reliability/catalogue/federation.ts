@@ -197,14 +197,15 @@ export const federation: FaultFamily = {
     },
     {
       id: 'MF28',
-      fault: 'A page of a remote waits for what never comes',
-      seen: 'A skeleton in its place; the frame and all other pages are in use.',
+      fault: 'A page or a slot of a remote waits for what never comes',
+      seen: 'A skeleton in the place of the page, the fallback in that of the slot, after two seconds at the latest; the frame and all other pages are in use.',
       lost: 'Nothing.',
       recovers: 'By going to another page.',
       tests: {
         [failing]: [
           'from its beginning leaves the frame in use, and all other pages',
           'since something was pressed leaves them in use, too',
+          'a slot that waits as the page moves is hidden, and keeps nobody from the next page',
         ],
         [`${loading}/recoverable-routes.test.tsx`]: [
           'a loader that never answers fails in the end, is told, and can be tried again',
