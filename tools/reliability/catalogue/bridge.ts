@@ -252,5 +252,22 @@ export const bridge: FaultFamily = {
         [`${installs}/request-install.model.test.ts`]: ['installs nothing without'],
       },
     },
+    {
+      id: 'BR21',
+      fault: 'In the place of a file or folder of the app’s own is something of another kind',
+      seen: 'The app, as it begins; what it put aside lies beside it under `NAME.aside`.',
+      lost: 'Nothing: it is renamed, and a transaction that cannot be read is left as it is.',
+      recovers: 'By itself. Where the app cannot have a folder at all, a message says which.',
+      tests: {
+        'packages/desktop-engine/src/disk/own-places.test.ts': [
+          'is put aside, and the engine works',
+          'is left as it is, and told in a sentence',
+          'a pipe is not waited for',
+        ],
+        'packages/desktop/src/app/instance/single-instance.test.ts': [
+          'starts whatever stands where it listens',
+        ],
+      },
+    },
   ],
 };

@@ -3,6 +3,7 @@ import { remoteCode } from './remote-code.ts';
 
 const out = 'e2e/tests/faults/remote-out.spec.ts';
 const loading = 'packages/composition/src/lib/load-remotes';
+const failing = 'packages/shell/src/app/failing-remotes.test.tsx';
 
 /** Faults of the code of the page, of the shell and of remotes. */
 export const federation: FaultFamily = {
@@ -165,6 +166,97 @@ export const federation: FaultFamily = {
         'e2e/tests/shell/start.spec.ts': ['leaves nobody before a blank page'],
         'packages/shell/src/features/report-errors/last-resort.test.tsx': [
           'says in words that the page failed',
+        ],
+      },
+    },
+    {
+      id: 'MF26',
+      fault: 'A remote throws what is no error, or one that cannot be read',
+      seen: '‘This page could not be shown’ inside the frame, as for an error.',
+      lost: 'Nothing outside of it.',
+      recovers: 'By going to another page. It is reported once.',
+      tests: {
+        [failing]: ['costs that page alone, and is reported once'],
+        'packages/shell/src/features/report-errors/error-reporter.test.ts': [
+          'of an error cannot be read',
+        ],
+      },
+    },
+    {
+      id: 'MF27',
+      fault: 'A page or a slot of a remote throws as it goes from the page',
+      seen: 'Nothing: the page that comes, or that stays, is as it should be.',
+      lost: 'What was done on the page around a slot that goes.',
+      recovers: 'By itself. It is reported once.',
+      tests: {
+        [failing]: ['costs the page of another remote nothing'],
+        'packages/composition/src/features/fill-slots/slot-renderer.test.tsx': [
+          'costs nothing around its place, however often',
+        ],
+      },
+    },
+    {
+      id: 'MF28',
+      fault: 'A page or a slot of a remote waits for what never comes',
+      seen: 'A skeleton in the place of the page, the fallback in that of the slot, after two seconds at the latest; the frame and all other pages are in use.',
+      lost: 'Nothing.',
+      recovers: 'By going to another page.',
+      tests: {
+        [failing]: [
+          'from its beginning leaves the frame in use, and all other pages',
+          'since something was pressed leaves them in use, too',
+          'a slot that waits as the page moves is hidden, and keeps nobody from the next page',
+        ],
+        [`${loading}/recoverable-routes.test.tsx`]: [
+          'a loader that never answers fails in the end, is told, and can be tried again',
+        ],
+      },
+    },
+    {
+      id: 'MF29',
+      fault: 'A visitor goes elsewhere while the code of a remote is on its way',
+      seen: 'The page that the visitor has gone to.',
+      lost: 'Nothing.',
+      recovers:
+        'There is nothing to recover from: the remote has its pages for whoever comes back.',
+      tests: {
+        [failing]: [
+          'has its pages for who went elsewhere meanwhile, and comes back',
+          'and who asks for',
+        ],
+      },
+    },
+    {
+      id: 'MF30',
+      fault: 'Routes of a remote are no routes, or would take the pages of others',
+      seen: '‘This section could not be loaded’, or ‘Not found’, at its own pages; no other page notices.',
+      lost: 'Nothing.',
+      recovers: 'With a release that is in order. The release tool refuses such a build.',
+      tests: {
+        [failing]: [
+          'cost no other remote its pages',
+          'and not by its path, costs no other remote its pages',
+          'takes no path that is not its remote’s',
+        ],
+        'tools/release/src/checks/judge-module.test.ts': [
+          'a route around its pages that is another remote’s page',
+        ],
+      },
+    },
+    {
+      id: 'MF31',
+      fault: 'A remote has the shell show a notification, a shortcut or a sign-in of another shape',
+      seen: 'The notification in plain words; what cannot be shown is left out.',
+      lost: 'Nothing.',
+      recovers: 'There is nothing to recover from.',
+      tests: {
+        'packages/shared/src/host/notifications.test.ts': ['can be shown'],
+        'packages/shared/src/host/shortcuts.test.tsx': ['what is no shortcut is not listed'],
+        'packages/accounts/src/features/sign-in/auth-dialog.model.test.ts': [
+          'is login, without a word, for',
+        ],
+        'packages/shell/src/features/show-notifications/notifications.test.tsx': [
+          'of a remote that is of any shape takes nothing down',
         ],
       },
     },

@@ -309,5 +309,19 @@ export const servers: FaultFamily = {
         ],
       },
     },
+    {
+      id: 'SV19',
+      fault: '`page.html` of the live shell is gone, empty or cut off',
+      seen: 'The site as it was; the log and `/readyz` say what is wrong with it.',
+      lost: 'Nothing.',
+      recovers: 'With the file of that release, or with another release of the shell.',
+      tests: {
+        [live]: [
+          'a page.html that is gone leaves what was live',
+          'a page.html that is empty leaves what was live',
+          'a page.html that is cut off leaves what was live',
+        ],
+      },
+    },
   ],
 };

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { lazy, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
 import { HostProvider } from '@patchbay/shared/host';
 import { ApiError } from '@patchbay/shared/http';
-import { RouterProvider, useOutlet, type RouteObject } from '@patchbay/shared/router';
+import { RouterProvider, useLocation, useOutlet, type RouteObject } from '@patchbay/shared/router';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
 import { lazyCode } from '@patchbay/ui';
@@ -18,12 +18,18 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 
-function Frame() {
+interface FrameProps {
+  /** Stands in for a slot of the frame. */
+  readonly notices?: ReactElement;
+}
+
+function Frame({ notices }: FrameProps) {
   const [count, setCount] = useState(0);
   return (
     <>
       <p>The frame</p>
       <button onClick={() => setCount(count + 1)}>Pressed {count} times</button>
+      {notices && <Suspense fallback={<p>No notices</p>}>{notices}</Suspense>}
       {useOutlet() ?? <NotFound />}
     </>
   );
@@ -37,6 +43,7 @@ function openPage(
   path: string,
   routes: Readonly<Record<string, RouteObject[]>>,
   arrivals: Readonly<Record<string, Promise<void>>> = {},
+  frame = <Frame />,
 ) {
   window.history.replaceState(null, '', path);
   const sent: unknown[] = [];
@@ -47,7 +54,7 @@ function openPage(
     return { routes: routes[name] ?? [] };
   };
   const router = createRouter({
-    frame: <Frame />,
+    frame,
     remotes: Object.keys(routes).map((name) =>
       createPageRelease({ name, mounts: [{ path: `/${name}/`, layout: 'bare' }] }),
     ),
@@ -132,6 +139,10 @@ describe.each([
   it.each([
     ['as its page is shown', { element: <Throwing /> }],
     ['as its page is loaded', { loader: throwIt, element: <h1>Broken</h1> }],
+    [
+      'before its page is loaded',
+      { middleware: [throwIt], loader: () => null, element: <h1>Broken</h1> },
+    ],
   ])('%s costs that page alone, and is reported once', async (__, page) => {
     // React and the page tell of what was caught.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -289,6 +300,29 @@ describe('a page that waits for what never comes', () => {
     await goTo('/news/');
     expect(await heading('News')).toBeVisible();
   });
+});
+
+it('a slot that waits as the page moves is hidden, and keeps nobody from the next page (rule G264)', async () => {
+  const Late = lazy(() => new Promise<never>(() => undefined));
+  function Notices() {
+    return useLocation().pathname === '/one/' ? <p>A notice</p> : <Late />;
+  }
+  const { router } = openPage(
+    '/one/',
+    {
+      one: [{ path: '/one/', element: <h1>One</h1> }],
+      news: [{ path: '/news/', element: <h1>News</h1> }],
+    },
+    {},
+    <Frame notices={<Notices />} />,
+  );
+  expect(await heading('One')).toBeVisible();
+  expect(screen.getByText('A notice')).toBeVisible();
+  act(() => void router.navigate('/news/'));
+  expect(await screen.findByRole('heading', { name: 'News' }, { timeout: 4000 })).toBeVisible();
+  expect(screen.getByText('No notices')).toBeVisible();
+  act(() => void router.navigate('/one/'));
+  expect(await heading('One')).toBeVisible();
 });
 
 describe('a remote that throws as something of it goes', () => {

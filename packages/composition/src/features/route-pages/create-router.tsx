@@ -16,6 +16,7 @@ import {
   withoutStrayRoutes,
 } from '../../lib/load-remotes/stray-routes.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
+import { keepMoving } from './moving-pages.tsx';
 import { idOf, pageId, remotePages, remoteRoute, routeTree } from './route-tree.tsx';
 import { createStaffGate, type WhoIsHere } from './staff-gate.ts';
 import { UnmatchedPage } from './unmatched-page.view.tsx';
@@ -77,7 +78,7 @@ export function createRouter({
     isSearched,
   });
 
-  return createBrowserRouter([root], {
+  const router = createBrowserRouter([root], {
     patchRoutesOnNavigation: async ({ path, patch, signal }) => {
       const remote = findMount([...remotes, ...absentRemotes], path)?.remote;
       if (remote && 'error' in remote) throw remote.error;
@@ -97,6 +98,8 @@ export function createRouter({
       searchedPaths.add(path);
     },
   });
+  keepMoving(router);
+  return router;
 
   /** @throws RemoteError where the router would not take them */
   function routesOf(remote: PageRelease, routes: readonly RouteObject[]): RouteObject[] {

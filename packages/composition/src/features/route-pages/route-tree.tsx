@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RouteObject } from '@patchbay/shared/router';
 import { FrameFailure } from './frame-failure.view.tsx';
+import { Shown } from './moving-pages.tsx';
 import { PageFailure } from './page-failure.view.tsx';
 import { PageSkeleton } from './page-skeleton.view.tsx';
 import { AllPages, RemotePages } from './remote-pages.tsx';
@@ -36,8 +37,8 @@ interface TreeParts {
 
 /** The page's routes: the frame, and in it the page, or what stands in its place. */
 export const routeTree = ({ frame, pages, remotes, isSearched }: TreeParts): RouteObject => ({
-  element: frame,
-  errorElement: <FrameFailure frame={frame} />,
+  element: <Shown>{frame}</Shown>,
+  errorElement: <FrameFailure frame={<Shown>{frame}</Shown>} />,
   children: [
     {
       id: pageId,

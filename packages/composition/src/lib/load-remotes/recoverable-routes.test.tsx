@@ -1,4 +1,4 @@
-import { createMemoryRouter } from '@patchbay/shared/router';
+import { createMemoryRouter, redirect } from '@patchbay/shared/router';
 import { recoverableRoutes } from './recoverable-routes.tsx';
 
 it('a loader that never answers fails in the end, is told, and can be tried again', async () => {
@@ -25,4 +25,77 @@ it('a loader that never answers fails in the end, is told, and can be tried agai
   expect(router.state.loaderData).toEqual({ news: 'there' });
   expect(reports).toHaveLength(1);
   jest.useRealTimers();
+});
+
+describe('pages that lead to each other', () => {
+  function openPages(loaders: Readonly<Record<string, () => unknown>>) {
+    const reports: Error[] = [];
+    const routes = recoverableRoutes(
+      Object.entries(loaders).map(([path, loader]) => ({
+        path,
+        id: path,
+        loader,
+        errorElement: <p />,
+      })),
+      {
+        load: (loadPage) => loadPage(),
+        reportProblem: (error) => reports.push(error),
+        remoteName: 'news',
+      },
+    );
+    return { reports, router: createMemoryRouter([{ path: '/', element: <p /> }, ...routes]) };
+  }
+
+  it.each([
+    ['answered', (path: string) => redirect(path)],
+    [
+      'thrown',
+      (path: string) => {
+        throw redirect(path);
+      },
+    ],
+  ])('by redirects that are %s end in a failure (rule G263)', async (_, lead) => {
+    const { reports, router } = openPages({ '/a/': () => lead('/b/'), '/b/': () => lead('/a/') });
+    for (let time = 1; time <= 2; time += 1) {
+      await router.navigate('/a/');
+      expect(Object.values(router.state.errors ?? {})).toMatchObject([
+        { kind: 'routes', remoteName: 'news' },
+      ]);
+      expect(reports).toHaveLength(time);
+      await router.navigate('/');
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
+
+  it('before they are loaded end in one, too', async () => {
+    const lead = (path: string) => (): never => {
+      throw redirect(path);
+    };
+    const reports: Error[] = [];
+    const pageAt = (path: string, next: string) => ({
+      path,
+      id: path,
+      middleware: [lead(next)],
+      loader: () => null,
+      errorElement: <p />,
+    });
+    const routes = recoverableRoutes([pageAt('/a/', '/b/'), pageAt('/b/', '/a/')], {
+      load: (loadPage) => loadPage(),
+      reportProblem: (error) => reports.push(error),
+    });
+    const router = createMemoryRouter([{ path: '/', element: <p /> }, ...routes]);
+    await router.navigate('/a/');
+    expect(reports).toMatchObject([{ kind: 'routes', remoteName: 'shell' }]);
+  });
+
+  it('and end somewhere are followed, however often somebody comes', async () => {
+    const { reports, router } = openPages({ '/a/': () => redirect('/b/'), '/b/': () => 'there' });
+    for (let time = 1; time <= 30; time += 1) {
+      await router.navigate('/a/');
+      expect(router.state.location.pathname).toBe('/b/');
+      await router.navigate('/');
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(reports).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Host } from '@patchbay/shared/host';
 import type { RouteObject } from '@patchbay/shared/router';
 import { lazyCode, useLazyCode, type LazyCode } from '@patchbay/ui';
-import { RemoteError } from './remote-error.ts';
+import { RemoteError, type RemoteFailureKind } from './remote-error.ts';
 import { RemoteFailure } from './remote-failure.tsx';
 import { readableError } from '../readable-error.ts';
 
@@ -20,6 +20,30 @@ interface Recovery {
 /** Longer than any call of the API may take, so that only what would never end is ended. */
 const loaderPatienceMs = 45_000;
 
+/** A browser ends a chain of redirects after as many. */
+const mostRedirects = 20;
+/** Redirects of all remotes since something else than the router was at work last. */
+let redirects = 0;
+
+function isRedirect(answer: unknown): boolean {
+  return answer instanceof Response && answer.status >= 300 && answer.status < 400;
+}
+
+/**
+ * Whether pages lead to each other without an end: the router would follow them for good, and the tab would do nothing else, not even
+ * answer the visitor who wants to leave (rule G263).
+ */
+function isEndless(answer: unknown): boolean {
+  if (!isRedirect(answer)) return false;
+  if (redirects === 0) {
+    setTimeout(() => {
+      redirects = 0;
+    });
+  }
+  redirects += 1;
+  return redirects > mostRedirects;
+}
+
 /**
  * Routes with lazy pages that can be tried again: the router remembers a failed `lazy` for the rest of the
  * visit. Here it never fails; a page that did not come is one that says so, and asks for the real one when told to.
@@ -33,6 +57,7 @@ export function recoverableRoutes(
     const lazy = {
       ...(loadPage ? { lazy: { Component: recoverablePage(loadPage) } } : {}),
       ...endingLoader(route),
+      ...readableMiddleware(route),
     };
     if (route.index) return { ...route, ...lazy };
     const children = route.children
@@ -40,6 +65,30 @@ export function recoverableRoutes(
       : {};
     return { ...route, ...children, ...lazy };
   });
+
+  function failureOf(kind: RemoteFailureKind, reason: string): RemoteError {
+    const error = new RemoteError(kind, recovery.remoteName ?? 'shell', reason);
+    recovery.reportProblem(error);
+    return error;
+  }
+
+  function endless(): RemoteError {
+    return failureOf('routes', 'its pages lead to each other without an end');
+  }
+
+  /** The router does not take what is thrown there as `undefined` for an error, either (rule G228). */
+  function readableMiddleware({ middleware }: RouteObject): Pick<RouteObject, 'middleware'> {
+    if (!Array.isArray(middleware)) return {};
+    return {
+      middleware: middleware.map((work): typeof work => async (...args) => {
+        try {
+          return await work(...args);
+        } catch (thrown) {
+          throw isEndless(thrown) ? endless() : readableError(thrown);
+        }
+      }),
+    };
+  }
 
   /** A loader that never answers would leave its page a skeleton: it fails in the end, and can be tried again. */
   function endingLoader({ loader }: RouteObject): Pick<RouteObject, 'loader'> {
@@ -49,16 +98,15 @@ export function recoverableRoutes(
         let timer: ReturnType<typeof setTimeout> | undefined;
         const deadline = new Promise<never>((_, reject) => {
           timer = setTimeout(() => {
-            const name = recovery.remoteName ?? 'shell';
-            const error = new RemoteError('timeout', name, 'its page was not loaded in time');
-            recovery.reportProblem(error);
-            reject(error);
+            reject(failureOf('timeout', 'its page was not loaded in time'));
           }, loaderPatienceMs);
         });
         try {
-          return await Promise.race([loader(...args), deadline]);
+          const answer: unknown = await Promise.race([loader(...args), deadline]);
+          if (isEndless(answer)) throw endless();
+          return answer;
         } catch (thrown) {
-          throw readableError(thrown);
+          throw isEndless(thrown) ? endless() : readableError(thrown);
         } finally {
           clearTimeout(timer);
         }

@@ -1,0 +1,55 @@
+import { useLayoutEffect, type ReactNode } from 'react';
+import { useLocation } from '@patchbay/shared/router';
+
+/** The key of the location that is on the screen; null before anything is. */
+let shownKey: string | null = null;
+
+/** Stands around everything that the router shows, and knows by which location it is there. */
+export function Shown({ children }: { readonly children: ReactNode }) {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    shownKey = key;
+  }, [key]);
+  return children;
+}
+
+/** More than a slow phone takes to render a page. */
+const patienceMs = 2000;
+
+interface MovingRouter<Location extends { readonly key: string }> {
+  readonly state: RouterState<Location>;
+  subscribe(listener: (state: RouterState<Location>) => void): () => void;
+  navigate(to: Location, options: { replace: true; flushSync: true }): Promise<void>;
+}
+
+interface RouterState<Location> {
+  readonly navigation: { readonly state: string };
+  readonly location: Location;
+}
+
+/**
+ * Shows a page that does not come to the screen although the router has it. A slot that waits for something at the new address keeps
+ * React from going there: it would have to hide what the slot shows. Here the slot is hidden (rule G264).
+ */
+export function keepMoving<Location extends { readonly key: string }>(
+  router: MovingRouter<Location>,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHurrying = false;
+  const isStuck = ({ navigation, location }: RouterState<Location>) =>
+    navigation.state === 'idle' && shownKey !== null && shownKey !== location.key;
+
+  router.subscribe((state) => {
+    clearTimeout(timer);
+    if (isHurrying || !isStuck(state)) return;
+    timer = setTimeout(() => {
+      if (!isStuck(router.state)) return;
+      isHurrying = true;
+      void router
+        .navigate(router.state.location, { replace: true, flushSync: true })
+        .finally(() => {
+          isHurrying = false;
+        });
+    }, patienceMs);
+  });
+}
