@@ -10,11 +10,12 @@ const mostMs = 10;
  * Lets the process read, answer and accept between two pieces of work: some turns of the event loop, and few where each is
  * long, since a crowd that asks for something cheap would keep the next piece waiting for ten times as long as itself (rule
  * X283).
+ * @param now milliseconds
  */
-export async function turnToOthers(): Promise<void> {
-  const begunAt = performance.now();
+export async function turnToOthers(now: () => number = () => performance.now()): Promise<void> {
+  const begunAt = now();
   for (let turns = 0; turns < mostTurns; turns += 1) {
     await nextTurn();
-    if (performance.now() - begunAt >= mostMs) return;
+    if (now() - begunAt >= mostMs) return;
   }
 }

@@ -30,6 +30,9 @@ const forgivenMs = 250;
 /** A piece of work of unknown length counts as no longer than this. */
 const longestOfUnknownMs = 10;
 
+/** As much as may come together: health, whether the catalogue is still the same, and a mail. */
+const mostOfNobody = 3;
+
 /** Owners and kinds that are remembered of each; one that is not is taken for a new one. */
 const mostKnown = 5000;
 
@@ -63,13 +66,13 @@ const nextUsual = (known: number | undefined, ms: number): number =>
  * share a line; rule X204). The time that passes for all is as long as what each owner would have had of it by then;
  * whoever has had more waits until it has caught up, and of two at the same place the one whose work is shorter, as far
  * as is known, is first. So an owner of short work waits for one piece of the owners of long work, however many those
- * are. Work without an owner, for which all may wait, comes first, but never twice before somebody who waits: who asks
- * for it again and again would keep all others waiting (rule X285).
+ * are. Work without an owner, for which all may wait, comes first, but of much in a row somebody else is let in
+ * between: who asks for it again and again would keep all others waiting (rule X285).
  */
 export function createFairTime(): FairTime {
   let passed = 0;
   let usualMs = 0;
-  let wasOfNobody = false;
+  let ofNobodyInARow = 0;
   const owners = createMemory<KnownOwner>();
   const kinds = createMemory<number>();
   const expectedMs = ({ owner, kind }: TimedPiece): number =>
@@ -79,12 +82,12 @@ export function createFairTime(): FairTime {
     now: () => passed,
     rankOf: (piece, since) =>
       piece.owner === undefined
-        ? wasOfNobody
-          ? Infinity
-          : -Infinity
+        ? ofNobodyInARow < mostOfNobody
+          ? -Infinity
+          : Infinity
         : Math.max(since, (owners.get(piece.owner)?.until ?? 0) - forgivenMs) + expectedMs(piece),
     note: ({ owner, kind }, ms, sharing) => {
-      wasOfNobody = owner === undefined;
+      ofNobodyInARow = owner === undefined ? ofNobodyInARow + 1 : 0;
       usualMs = nextUsual(usualMs, ms);
       if (kind !== undefined) kinds.set(kind, nextUsual(kinds.get(kind), ms));
       if (owner === undefined) return;
