@@ -227,3 +227,25 @@ onEveryDatabase((database) => {
     }
   });
 });
+
+const onServer = process.env['TEST_DATABASE_URL'] ? it : it.skip;
+
+onServer('a database of a language with other small letters gets no tables', async () => {
+  const { database, url, close } = await openServerCopy();
+  const turkish = new URL(url);
+  turkish.pathname += '_tr';
+  const name = sql.identifier(turkish.pathname.slice(1));
+  await database.execute(
+    sql`create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'tr' locale 'C.UTF-8'`,
+  );
+  const opened = openDatabase({ kind: 'server', url: turkish.href });
+  await expect(opened).rejects.toThrow('Make a new one: createdb');
+  const untouched = await openDatabase(
+    { kind: 'server', url: turkish.href },
+    { migrateTo: 'nothing' },
+  );
+  expect(await migrationOf(untouched.database)).toBe(0);
+  await untouched.close();
+  await database.execute(sql`drop database ${name}`);
+  await close();
+});

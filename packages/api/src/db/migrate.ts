@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eq, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateOnServer } from 'drizzle-orm/node-postgres/migrator';
@@ -123,6 +123,24 @@ export async function migrateEmbedded(
   await migrateTo(to, (folder) => migrateOnEmbedded(database, { migrationsFolder: folder }));
 }
 
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/**
+ * Makes sure that a server that is to have its first tables writes letters small as an e-mail takes them: in Turkish and
+ * Azerbaijani a capital I has another small letter, so that one address would have two accounts.
+ * @throws OperatorError
+ */
+async function requireUsualLetters(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
+  const [row] = await database
+    .select({ small: sql<string>`lower(${capitals})` })
+    .from(sql`(values (1)) as once`);
+  if (row?.small === capitals.toLowerCase()) return;
+  throw new OperatorError(
+    'The language of the database in DATABASE_URL has other small letters, by which one e-mail could have two accounts. ' +
+      'Make a new one: createdb --template=template0 --locale-provider=libc --locale=C.UTF-8 NAME',
+  );
+}
+
 const migrationLock = 7_262_849;
 
 /**
@@ -141,6 +159,7 @@ export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promi
     }
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseNewer(database);
+    if ((await migrationOf(database)) === 0) await requireUsualLetters(database);
     await migrateTo(to, (folder) => migrateOnServer(database, { migrationsFolder: folder }));
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();

@@ -31,6 +31,8 @@ export function createFolderTarget(
   const staging = join(folder, stagingFolder);
   let begun: Pick<FolderLock, 'release'> | null = null;
   const removeStaging = async () => {
+    // There nothing is removed that is open.
+    if (process.platform === 'win32') begun?.release();
     await rm(staging, { recursive: true, force: true });
     begun?.release();
     begun = null;

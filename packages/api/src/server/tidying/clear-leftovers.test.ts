@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testConfig, withFolder } from '../../testing/test-app.ts';
+import { withFolder } from '../../testing/test-app.ts';
 import { clearLeftovers } from './clear-leftovers.ts';
 
 const unfinished = '.00000000-0000-4000-8000-000000000000.unfinished';
@@ -13,7 +13,10 @@ it('a file in the place of a folder is told, and keeps nothing else from being r
     await writeFile(join(uploadsFolder, '.unfinished'), 'in the way');
     await writeFile(join(uploadsFolder, unfinished), 'half');
     await writeFile(mailFolder, 'in the way');
-    const mail = { ...testConfig.mail, way: { kind: 'folder', folder: mailFolder } } as const;
+    const mail = {
+      from: { name: '', address: 'no-reply@site.test' },
+      way: { kind: 'folder', folder: mailFolder },
+    } as const;
     const logged: string[] = [];
     const later = new Date(Date.now() + 1000);
     await clearLeftovers({ uploadsFolder, mail }, later, (line) => logged.push(line));
