@@ -13,8 +13,8 @@ export function Shown({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** More than a slow phone takes to render a page. */
-const patienceMs = 2000;
+/** More than a slow phone takes to render a page, and less than anybody waits for code that hangs. */
+const patienceMs = 5000;
 
 interface MovingRouter<Location extends { readonly key: string }> {
   readonly state: RouterState<Location>;
