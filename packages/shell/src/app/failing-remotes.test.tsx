@@ -321,7 +321,10 @@ it('a slot that waits as the page moves is hidden, and keeps nobody from the nex
   jest.useFakeTimers();
   try {
     act(() => void router.navigate('/news/'));
-    await act(() => jest.advanceTimersByTimeAsync(4500));
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    // Who clicks once more does not wait anew.
+    act(() => void router.navigate('/news/'));
+    await act(() => jest.advanceTimersByTimeAsync(1500));
     expect(screen.getByRole('heading')).toHaveTextContent('One');
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(screen.getByRole('heading')).toHaveTextContent('News');

@@ -34,22 +34,23 @@ interface RouterState<Location> {
 export function keepMoving<Location extends { readonly key: string }>(
   router: MovingRouter<Location>,
 ): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | null = null;
   let isHurrying = false;
   const isStuck = ({ navigation, location }: RouterState<Location>) =>
     navigation.state === 'idle' && shownKey !== null && shownKey !== location.key;
 
+  /** Whoever clicks again meanwhile does not wait anew, as long as nothing else is shown. */
+  const look = (before: string | null) => {
+    timer = null;
+    if (shownKey !== before || !isStuck(router.state)) return;
+    isHurrying = true;
+    void router.navigate(router.state.location, { replace: true, flushSync: true }).finally(() => {
+      isHurrying = false;
+    });
+  };
+
   router.subscribe((state) => {
-    clearTimeout(timer);
-    if (isHurrying || !isStuck(state)) return;
-    timer = setTimeout(() => {
-      if (!isStuck(router.state)) return;
-      isHurrying = true;
-      void router
-        .navigate(router.state.location, { replace: true, flushSync: true })
-        .finally(() => {
-          isHurrying = false;
-        });
-    }, patienceMs);
+    if (isHurrying || timer !== null || !isStuck(state)) return;
+    timer = setTimeout(look, patienceMs, shownKey);
   });
 }
