@@ -136,7 +136,7 @@ describe.each([
   };
   const Throwing = () => throwIt();
 
-  it.each([
+  it.each<[string, Pick<RouteObject, 'element' | 'loader' | 'middleware'>]>([
     ['as its page is shown', { element: <Throwing /> }],
     ['as its page is loaded', { loader: throwIt, element: <h1>Broken</h1> }],
     [
