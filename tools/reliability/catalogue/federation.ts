@@ -198,7 +198,7 @@ export const federation: FaultFamily = {
     {
       id: 'MF28',
       fault: 'A page or a slot of a remote waits for what never comes',
-      seen: 'A skeleton in the place of the page, the fallback in that of the slot, after two seconds at the latest; the frame and all other pages are in use.',
+      seen: 'A skeleton in the place of the page, the fallback in that of the slot, after five seconds at the latest; the frame and all other pages are in use.',
       lost: 'Nothing.',
       recovers: 'By going to another page.',
       tests: {

@@ -136,7 +136,7 @@ describe.each([
   };
   const Throwing = () => throwIt();
 
-  it.each([
+  it.each<[string, Pick<RouteObject, 'element' | 'loader' | 'middleware'>]>([
     ['as its page is shown', { element: <Throwing /> }],
     ['as its page is loaded', { loader: throwIt, element: <h1>Broken</h1> }],
     [
@@ -318,11 +318,23 @@ it('a slot that waits as the page moves is hidden, and keeps nobody from the nex
   );
   expect(await heading('One')).toBeVisible();
   expect(screen.getByText('A notice')).toBeVisible();
-  act(() => void router.navigate('/news/'));
-  expect(await screen.findByRole('heading', { name: 'News' }, { timeout: 4000 })).toBeVisible();
-  expect(screen.getByText('No notices')).toBeVisible();
-  act(() => void router.navigate('/one/'));
-  expect(await heading('One')).toBeVisible();
+  jest.useFakeTimers();
+  try {
+    act(() => void router.navigate('/news/'));
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    // Who clicks once more does not wait anew.
+    act(() => void router.navigate('/news/'));
+    await act(() => jest.advanceTimersByTimeAsync(1500));
+    expect(screen.getByRole('heading')).toHaveTextContent('One');
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('heading')).toHaveTextContent('News');
+    expect(screen.getByText('No notices')).toBeVisible();
+    act(() => void router.navigate('/one/'));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('heading')).toHaveTextContent('One');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 describe('a remote that throws as something of it goes', () => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode } from 'react';
-import { useLocation } from '@patchbay/shared/router';
+import { useLocation, type createBrowserRouter } from '@patchbay/shared/router';
 
 /** The key of the location that is on the screen; null before anything is. */
 let shownKey: string | null = null;
@@ -13,43 +13,33 @@ export function Shown({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** More than a slow phone takes to render a page. */
-const patienceMs = 2000;
+/** More than a slow phone takes to render a page, and less than anybody waits for code that hangs. */
+const patienceMs = 5000;
 
-interface MovingRouter<Location extends { readonly key: string }> {
-  readonly state: RouterState<Location>;
-  subscribe(listener: (state: RouterState<Location>) => void): () => void;
-  navigate(to: Location, options: { replace: true; flushSync: true }): Promise<void>;
-}
-
-interface RouterState<Location> {
-  readonly navigation: { readonly state: string };
-  readonly location: Location;
-}
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>;
 
 /**
  * Shows a page that does not come to the screen although the router has it. A slot that waits for something at the new address keeps
  * React from going there: it would have to hide what the slot shows. Here the slot is hidden (rule G264).
  */
-export function keepMoving<Location extends { readonly key: string }>(
-  router: MovingRouter<Location>,
-): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function keepMoving(router: Router): void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
   let isHurrying = false;
-  const isStuck = ({ navigation, location }: RouterState<Location>) =>
+  const isStuck = ({ navigation, location }: Router['state']) =>
     navigation.state === 'idle' && shownKey !== null && shownKey !== location.key;
 
+  /** Whoever clicks again meanwhile does not wait anew, as long as nothing else is shown. */
+  const look = (before: string | null) => {
+    timer = null;
+    if (shownKey !== before || !isStuck(router.state)) return;
+    isHurrying = true;
+    void router.navigate(router.state.location, { replace: true, flushSync: true }).finally(() => {
+      isHurrying = false;
+    });
+  };
+
   router.subscribe((state) => {
-    clearTimeout(timer);
-    if (isHurrying || !isStuck(state)) return;
-    timer = setTimeout(() => {
-      if (!isStuck(router.state)) return;
-      isHurrying = true;
-      void router
-        .navigate(router.state.location, { replace: true, flushSync: true })
-        .finally(() => {
-          isHurrying = false;
-        });
-    }, patienceMs);
+    if (isHurrying || timer !== null || !isStuck(state)) return;
+    timer = setTimeout(look, patienceMs, shownKey);
   });
 }
