@@ -318,9 +318,15 @@ it('a slot that waits as the page moves is hidden, and keeps nobody from the nex
   );
   expect(await heading('One')).toBeVisible();
   expect(screen.getByText('A notice')).toBeVisible();
-  act(() => void router.navigate('/news/'));
+  act(() => void router.navigate('/news/?page=2#top', { state: { email: 'ann@site.test' } }));
   expect(await screen.findByRole('heading', { name: 'News' }, { timeout: 4000 })).toBeVisible();
   expect(screen.getByText('No notices')).toBeVisible();
+  // What the page was given on the way is there too.
+  expect(router.state.location).toMatchObject({
+    search: '?page=2',
+    hash: '#top',
+    state: { email: 'ann@site.test' },
+  });
   act(() => void router.navigate('/one/'));
   expect(await heading('One')).toBeVisible();
 });

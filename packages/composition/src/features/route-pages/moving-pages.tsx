@@ -16,10 +16,19 @@ export function Shown({ children }: { readonly children: ReactNode }) {
 /** More than a slow phone takes to render a page. */
 const patienceMs = 2000;
 
-interface MovingRouter<Location extends { readonly key: string }> {
+interface PageLocation {
+  readonly key: string;
+  /** What whoever led there gave the page, which is no part of its address. */
+  readonly state: unknown;
+}
+
+interface MovingRouter<Location extends PageLocation> {
   readonly state: RouterState<Location>;
   subscribe(listener: (state: RouterState<Location>) => void): () => void;
-  navigate(to: Location, options: { replace: true; flushSync: true }): Promise<void>;
+  navigate(
+    to: Location,
+    options: { replace: true; state: unknown; flushSync: true },
+  ): Promise<void>;
 }
 
 interface RouterState<Location> {
@@ -31,9 +40,7 @@ interface RouterState<Location> {
  * Shows a page that does not come to the screen although the router has it. A slot that waits for something at the new address keeps
  * React from going there: it would have to hide what the slot shows. Here the slot is hidden (rule G264).
  */
-export function keepMoving<Location extends { readonly key: string }>(
-  router: MovingRouter<Location>,
-): void {
+export function keepMoving<Location extends PageLocation>(router: MovingRouter<Location>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHurrying = false;
   const isStuck = ({ navigation, location }: RouterState<Location>) =>
@@ -45,8 +52,9 @@ export function keepMoving<Location extends { readonly key: string }>(
     timer = setTimeout(() => {
       if (!isStuck(router.state)) return;
       isHurrying = true;
+      const { location } = router.state;
       void router
-        .navigate(router.state.location, { replace: true, flushSync: true })
+        .navigate(location, { replace: true, state: location.state, flushSync: true })
         .finally(() => {
           isHurrying = false;
         });
