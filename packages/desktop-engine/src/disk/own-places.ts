@@ -93,7 +93,7 @@ export async function removeOwnFolder(
   try {
     await disk.remove(path);
   } catch (problem) {
-    const aside = `${path}.${createName()}${asideExtension}`;
+    const aside = asideOf(path, createName());
     const place = await rename(path, aside).then(
       () => aside,
       () => path,

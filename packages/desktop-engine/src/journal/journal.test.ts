@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDisk } from '../disk/disk.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
@@ -73,6 +73,21 @@ it('a transaction that says what nobody wrote is left as it is, and the others a
   expect(found.map(({ transaction }) => transaction.id)).toEqual(['b']);
   expect(problems).toHaveLength(1);
   expect(await readdir(join(folder(), 'journal'))).toEqual(['a.journal', 'b.journal']);
+});
+
+it('what is written down after a line that was cut off is read', async () => {
+  const transaction = await open().begin('a', begin);
+  await transaction.commit(identities);
+  const file = join(folder(), 'journal', 'a.journal');
+  await appendFile(file, writeLine({ kind: 'undo' }).slice(0, -2));
+  const [found] = await open().readOpen();
+  expect(found).toMatchObject({ commit: { identities }, isUndone: false });
+  await found?.transaction.undo();
+  await found?.transaction.copy();
+  const problems: unknown[] = [];
+  const again = await open().readOpen((problem) => problems.push(problem));
+  expect(problems).toEqual([]);
+  expect(again).toMatchObject([{ begin, commit: { identities }, isUndone: true, isCopied: true }]);
 });
 
 it.each([1, 2])(

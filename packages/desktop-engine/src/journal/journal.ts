@@ -52,9 +52,19 @@ export interface Journal {
 const extension = '.journal';
 
 export function createJournal(folder: string, disk: Disk): Journal {
-  const open = (id: string): Transaction => {
+  /** @param torn the whole lines of a file that ends with a piece of one: another line would become a part of that */
+  const open = (id: string, torn: string | null = null): Transaction => {
     const file = join(folder, `${id}${extension}`);
-    const add = (record: Commit | Undo | Copy) => disk.append(file, writeLine(record));
+    let wholeLines = torn;
+    const add = async (record: Commit | Undo | Copy) => {
+      const line = writeLine(record);
+      if (wholeLines === null) {
+        await disk.append(file, line);
+        return;
+      }
+      await disk.write(file, wholeLines + line);
+      wholeLines = null;
+    };
     return {
       id,
       commit: (identities) => add({ kind: 'commit', identities }),
@@ -74,8 +84,10 @@ export function createJournal(folder: string, disk: Disk): Journal {
       let state: Awaited<ReturnType<typeof readTransaction>> = null;
       try {
         if (name.endsWith(extension)) state = await readTransaction(file);
-        if (state) found.push({ transaction: open(idOf(name)), ...state });
-        else await disk.remove(file);
+        if (state) {
+          const { torn, ...read } = state;
+          found.push({ transaction: open(idOf(name), torn), ...read });
+        } else await disk.remove(file);
       } catch (problem) {
         onProblem(problem);
       }
@@ -100,14 +112,21 @@ export function createJournal(folder: string, disk: Disk): Journal {
 
 const idOf = (name: string): string => name.slice(0, -extension.length);
 
+interface ReadTransaction extends Omit<OpenTransaction, 'transaction'> {
+  /** The whole lines of a file that ends with a piece of one; null where it does not. */
+  readonly torn: string | null;
+}
+
 /** Null where not even the beginning is whole: nothing was done yet. */
-async function readTransaction(file: string): Promise<Omit<OpenTransaction, 'transaction'> | null> {
-  const [begin, ...rest] = readLines(await readOwnFile(file)).map(parseTransactionRecord);
+async function readTransaction(file: string): Promise<ReadTransaction | null> {
+  const text = await readOwnFile(file);
+  const [begin, ...rest] = readLines(text).map(parseTransactionRecord);
   if (begin?.kind !== 'install' && begin?.kind !== 'delete') return null;
   return {
     begin,
     commit: rest.find((record) => record.kind === 'commit') ?? null,
     isUndone: rest.some((record) => record.kind === 'undo'),
     isCopied: rest.some((record) => record.kind === 'copy'),
+    torn: text.endsWith('\n') ? null : text.slice(0, text.lastIndexOf('\n') + 1),
   };
 }

@@ -45,6 +45,11 @@ describe('notifications', () => {
   it.each([
     ['an unknown tone', { tone: 'warning', title: 'Low' }, { tone: 'info', title: 'Low' }],
     ['an error as its title', { tone: 'error', title: new Error('Full') }, { title: 'Full' }],
+    [
+      'an error whose message is no text',
+      { title: Object.assign(new Error('x'), { message: { code: 7 } }) },
+      { title: '[object Object]' },
+    ],
     ['an object as its text', { title: 'A', text: { html: 'b' } }, { text: '[object Object]' }],
     ['a number as its title', { title: 7, text: null }, { title: '7', tone: 'info' }],
     [

@@ -33,8 +33,7 @@ export const notificationDismissed = createEvent<Pick<ShownNotification, 'id'>>(
 const tones = ['success', 'error', 'info'] as const satisfies readonly Notification['tone'][];
 
 /** In words; nobody who raises it is trusted to have given texts. */
-const wordsOf = (given: unknown): string =>
-  given instanceof Error ? given.message : String(given);
+const wordsOf = (given: unknown): string => String(given instanceof Error ? given.message : given);
 
 type Given = { readonly [Field in keyof Notification]: unknown };
 

@@ -320,15 +320,23 @@ it('a slot that waits as the page moves is hidden, and keeps nobody from the nex
   expect(screen.getByText('A notice')).toBeVisible();
   jest.useFakeTimers();
   try {
-    act(() => void router.navigate('/news/'));
+    const goToNews = () =>
+      act(() => void router.navigate('/news/?page=2#top', { state: { email: 'ann@site.test' } }));
+    goToNews();
     await act(() => jest.advanceTimersByTimeAsync(3000));
     // Who clicks once more does not wait anew.
-    act(() => void router.navigate('/news/'));
+    goToNews();
     await act(() => jest.advanceTimersByTimeAsync(1500));
     expect(screen.getByRole('heading')).toHaveTextContent('One');
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(screen.getByRole('heading')).toHaveTextContent('News');
     expect(screen.getByText('No notices')).toBeVisible();
+    // What the page was given on the way is there too.
+    expect(router.state.location).toMatchObject({
+      search: '?page=2',
+      hash: '#top',
+      state: { email: 'ann@site.test' },
+    });
     act(() => void router.navigate('/one/'));
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(screen.getByRole('heading')).toHaveTextContent('One');

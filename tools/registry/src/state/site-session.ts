@@ -193,8 +193,8 @@ interface PageToMend {
 }
 
 /**
- * Writes the page and the copy of the registry again where they are not those of this state. A shell whose template is gone must not keep a command
- * from putting another in its place.
+ * Writes the page and the copy of the registry again where they are not those of this state. A shell whose template is gone must not
+ * keep a command from putting another in its place.
  */
 async function mendPage(
   target: ReleaseTarget,

@@ -33,7 +33,10 @@ export function keepMoving(router: Router): void {
     timer = null;
     if (shownKey !== before || !isStuck(router.state)) return;
     isHurrying = true;
-    void router.navigate(router.state.location, { replace: true, flushSync: true }).finally(() => {
+    const { location } = router.state;
+    // What whoever led there gave the page is no part of its address.
+    const { state } = location;
+    void router.navigate(location, { replace: true, state, flushSync: true }).finally(() => {
       isHurrying = false;
     });
   };
