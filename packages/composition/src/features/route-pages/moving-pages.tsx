@@ -17,33 +17,36 @@ export function Shown({ children }: { readonly children: ReactNode }) {
 const patienceMs = 2000;
 
 interface PageLocation {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
   readonly key: string;
   /** What whoever led there gave the page, which is no part of its address. */
   readonly state: unknown;
 }
 
-interface MovingRouter<Location extends PageLocation> {
-  readonly state: RouterState<Location>;
-  subscribe(listener: (state: RouterState<Location>) => void): () => void;
+interface MovingRouter {
+  readonly state: RouterState;
+  subscribe(listener: (state: RouterState) => void): () => void;
   navigate(
-    to: Location,
+    to: PageLocation,
     options: { replace: true; state: unknown; flushSync: true },
   ): Promise<void>;
 }
 
-interface RouterState<Location> {
+interface RouterState {
   readonly navigation: { readonly state: string };
-  readonly location: Location;
+  readonly location: PageLocation;
 }
 
 /**
  * Shows a page that does not come to the screen although the router has it. A slot that waits for something at the new address keeps
  * React from going there: it would have to hide what the slot shows. Here the slot is hidden (rule G264).
  */
-export function keepMoving<Location extends PageLocation>(router: MovingRouter<Location>): void {
+export function keepMoving(router: MovingRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHurrying = false;
-  const isStuck = ({ navigation, location }: RouterState<Location>) =>
+  const isStuck = ({ navigation, location }: RouterState) =>
     navigation.state === 'idle' && shownKey !== null && shownKey !== location.key;
 
   router.subscribe((state) => {
