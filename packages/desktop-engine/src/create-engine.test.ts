@@ -437,6 +437,13 @@ describe('a deletion', () => {
       await engine.close();
     });
 
+    it('is gone also for who starts the app every few months, once it was too old at the last start', async () => {
+      await lastStartedOn('2023-03-01');
+      const { engine } = await world.open();
+      expect(await inTrash()).toEqual([]);
+      await engine.close();
+    });
+
     it('is there until the start after that, by a clock that is months ahead of the last one', async () => {
       await lastStartedOn('2023-01-02');
       const { engine } = await world.open();

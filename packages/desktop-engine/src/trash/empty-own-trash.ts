@@ -10,8 +10,8 @@ const usualLimits = {
 };
 
 /**
- * The limits at a start. By a clock that is a month ahead of all that the engine has seen nothing is too old: it may be wrong, as
- * that of a computer which has not asked for the time yet. The next start believes it (rule G270).
+ * The limits at a start. A clock that is a month ahead of all that the engine has seen may be wrong, as that of a computer which
+ * has not asked for the time yet: what is too old is what was so by then. The next start believes it (rule G270).
  * @param lastStartMs the time of the last start; null where there was none
  */
 export function limitsByClock(
@@ -20,7 +20,8 @@ export function limitsByClock(
 ): Partial<typeof usualLimits> {
   const deletedMs = deletions.list().map(({ deletedAt }) => Date.parse(deletedAt));
   const newestMs = Math.max(...deletedMs, ...(lastStartMs === null ? [] : [lastStartMs]));
-  return now() - newestMs > usualLimits.ageMs ? { ageMs: Infinity } : {};
+  const aheadMs = now() - newestMs;
+  return aheadMs > usualLimits.ageMs ? { ageMs: usualLimits.ageMs + aheadMs } : {};
 }
 
 interface InTrash {

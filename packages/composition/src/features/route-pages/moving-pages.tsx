@@ -35,7 +35,7 @@ export function keepMoving(router: Router): void {
     isHurrying = true;
     const { location } = router.state;
     // What whoever led there gave the page is no part of its address.
-    const { state } = location;
+    const state: unknown = location.state;
     void router.navigate(location, { replace: true, state, flushSync: true }).finally(() => {
       isHurrying = false;
     });
