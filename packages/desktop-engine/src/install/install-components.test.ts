@@ -1,5 +1,5 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createDisk, type Disk } from '../disk/disk.ts';
 import { readLines, writeLine } from '../journal/journal-line.ts';
 import { checkClean } from '../testing/check-clean.ts';
@@ -31,6 +31,25 @@ it('remembers what it installed, until something else is there', async () => {
 
 /** As after a restart of the computer, which may number its disks anew. */
 const onOtherDisk = (text: string) => text.replaceAll(/"\d+:(\d+)"/g, '"4242:$1"');
+
+it('takes no file of another disk with the same number for what it installed', async () => {
+  const before = await openSmallComputer(folder());
+  await before.install(names, '1.5');
+  const path = before.targetOf('B.clap');
+  const file = join(folder(), 'data/receipts.json');
+  const receipts = await readFile(file, 'utf8');
+  await writeFile(file, onOtherDisk(receipts).replaceAll(path, join(folder(), 'away/B.clap')));
+  const computer = await openSmallComputer(folder());
+  expect(computer.room.receipts.versionAt(path)).toBe('');
+});
+
+it('knows what it installed by the way of a link', async () => {
+  const computer = await openSmallComputer(folder());
+  await computer.install(names, '1.5');
+  const path = computer.targetOf('B.clap');
+  await symlink(dirname(path), join(folder(), 'link'));
+  expect(computer.room.receipts.versionAt(join(folder(), 'link/B.clap'))).toBe('1.5');
+});
 
 it('remembers what it installed once the computer was restarted', async () => {
   const before = await openSmallComputer(folder());

@@ -43,7 +43,10 @@ export async function openReceipts(
       const candidates = byName.get(basename(path));
       if (!candidates) return '';
       const identity = identifySync(path);
-      return candidates.find((one) => isSameFile(one.identity, identity))?.version ?? '';
+      // Files of two disks may have one number.
+      const isHere = (one: Receipt) => one.path === path || identifySync(one.path) === identity;
+      const receipt = candidates.find((one) => isSameFile(one.identity, identity) && isHere(one));
+      return receipt?.version ?? '';
     },
     change: (added, removedPaths) =>
       inTurn(async () => {
