@@ -56,8 +56,10 @@ it('only a file is replaced, and a link to one stays', async () => {
   await withFolder(async (folder) => {
     const [file, link] = [join(folder, 'export.json'), join(folder, 'link')];
     expect(await findPlace(file)).toBe(file);
+    // Beside it: also a link to what is not there yet.
+    await symlink('export.json', link);
+    expect(await findPlace(link)).toBe(file);
     await writeFile(file, 'old');
-    await symlink(file, link);
     expect(await findPlace(link)).toBe(file);
     for (const other of [folder, '/dev/null']) {
       await expect(findPlace(other)).rejects.toThrow(`${other} is not a file`);

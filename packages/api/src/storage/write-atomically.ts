@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { codeOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { clearOldFiles } from './clear-old-files.ts';
@@ -56,10 +56,20 @@ export async function findPlace(file: string): Promise<string> {
     const place = await realpath(file);
     if ((await stat(place)).isFile()) return place;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return file;
+    if (codeOf(error) === 'ENOENT') return placeOfNew(file);
     throw error;
   }
   throw new OperatorError(`${file} is not a file. Name a new one, or one to replace.`);
+}
+
+/** Where a file that is not there yet is to be made: a link may lead there already. */
+async function placeOfNew(file: string): Promise<string> {
+  try {
+    return await findPlace(resolve(dirname(file), await readlink(file)));
+  } catch (error) {
+    if (['EINVAL', 'ENOENT'].includes(codeOf(error))) return file;
+    throw error;
+  }
 }
 
 /**
