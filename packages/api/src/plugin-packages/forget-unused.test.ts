@@ -63,13 +63,19 @@ onEveryDatabase((database) => {
     },
   );
 
-  it('a package stays whose backend has such a name in its own address', async () => {
+  it.each([
+    [
+      'whose backend has such a name in its own address',
+      'https://site.test/packages/api/packages/',
+    ],
+    ['whose address has a space before it', ' https://api.test/packages/'],
+  ])('a package stays %s', async (_, base) => {
     await withFolder(async (folder) => {
       const storage = createFolderStorage(join(folder, 'uploads'));
       await database()
         .insert(packages)
         .values({ key, versionId: 2, size: 1, sha256: '', uploadedAt: testTime });
-      await refer(`https://site.test/packages/api/packages/${key}?from=/packages/other.zip`);
+      await refer(`${base}${key}?from=/packages/other.zip`);
       for (const days of [100, 108]) {
         await forgetUnusedPackages({ database: database(), storage, clock: () => daysLater(days) });
       }
