@@ -265,7 +265,7 @@ export const bridge: FaultFamily = {
           'a pipe is not waited for',
         ],
         'packages/desktop/src/app/instance/single-instance.test.ts': [
-          'starts whatever stands where it listens',
+          'starts whatever stands where its',
         ],
       },
     },
