@@ -10,7 +10,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPhases } from '@patchbay/shared/bridge';
-import { stagingPrefixOf } from './install/staging-prefix.ts';
+import { stagingPrefixOf } from './install/installation.ts';
 import { createEngineWorld, type EngineWorld } from './testing/engine-world.ts';
 import { listTree } from './testing/list-tree.ts';
 import { fail, serve } from './testing/package-server.ts';

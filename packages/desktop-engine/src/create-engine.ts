@@ -35,9 +35,8 @@ import {
   type EngineSettings,
 } from './folders/settings.ts';
 import { openReceipts } from './install/receipts.ts';
-import { readInstallation } from './install/installation.ts';
 import { recover } from './install/recover.ts';
-import { stagingPrefixOf } from './install/staging-prefix.ts';
+import { readInstallation, stagingPrefixOf } from './install/installation.ts';
 import { installVersion } from './jobs/install-version.ts';
 import { jobFile } from './jobs/job-file.ts';
 import { createJobs } from './jobs/jobs.ts';

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { createEngineWorld, type EngineWorld } from '../testing/engine-world.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
-import { stagingPrefixOf } from '../install/staging-prefix.ts';
+import { stagingPrefixOf } from '../install/installation.ts';
 import { createDisk } from './disk.ts';
 import { readOwnFile } from './own-places.ts';
 
