@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 
 /** The number of parts of remotes that are going from the page now. */
 let going = 0;
-/** The number of times at which some began to. */
+/** How often parts have begun to go while none was going. */
 let times = 0;
 
 function noteGoing(): void {
@@ -15,13 +15,13 @@ function noteGoing(): void {
 }
 
 /**
- * Which time this is at which something of a remote goes from the page; null where nothing does. What it throws then has no boundary of
- * its own any more: React gives its error to one that stays, which is around the page of another remote by then, or around the place
- * of a slot.
+ * A number for the present removal of remotes' parts from the page; null while none is removed. A part that throws as it is removed
+ * has no boundary of its own any more: React gives the error to a boundary that stays, which is around the page of another remote by
+ * then, or around the place of a slot.
  */
 export const timeOfGoing = (): number | null => (going > 0 ? times : null);
 
-/** Notes that what stands in a component goes: with the component, or as `key` changes. */
+/** Notes that the contents of a component are removed: as the component unmounts, or as `key` changes. */
 export function useGoing(key?: string): void {
   useLayoutEffect(() => noteGoing, [key]);
   useEffect(() => noteGoing, [key]);

@@ -28,13 +28,13 @@ export function keepMoving(router: Router): void {
   const isStuck = ({ navigation, location }: Router['state']) =>
     navigation.state === 'idle' && shownKey !== null && shownKey !== location.key;
 
-  /** Whoever clicks again meanwhile does not wait anew, as long as nothing else is shown. */
+  /** A second click meanwhile does not start the wait anew, as long as nothing else is shown. */
   const look = (before: string | null) => {
     timer = null;
     if (shownKey !== before || !isStuck(router.state)) return;
     isHurrying = true;
     const { location } = router.state;
-    // What whoever led there gave the page is no part of its address.
+    // The state that a link gives a page is not a part of its address.
     const state: unknown = location.state;
     void router.navigate(location, { replace: true, state, flushSync: true }).finally(() => {
       isHurrying = false;

@@ -30,7 +30,7 @@ function isRedirect(answer: unknown): boolean {
 }
 
 /**
- * Whether pages lead to each other without an end: the router would follow them for good, and the tab would do nothing else, not even
+ * Whether pages redirect to each other without an end: the router would follow them for good, and the tab would do nothing else, not even
  * answer the visitor who wants to leave (rule G263).
  */
 function isEndless(answer: unknown): boolean {
@@ -73,7 +73,7 @@ export function recoverableRoutes(
   }
 
   function endless(): RemoteError {
-    return failureOf('routes', 'its pages lead to each other without an end');
+    return failureOf('routes', 'its pages redirect to each other without an end');
   }
 
   /** The router does not take what is thrown there as `undefined` for an error, either (rule G228). */

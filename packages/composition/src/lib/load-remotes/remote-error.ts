@@ -6,7 +6,7 @@
  *   another shell)
  * - it threw: `execution` (its script), `activate` (its start), `slot` (what it shows in another's page), `dispose` (its end)
  * - it was started and asks for what is not its own: `routes` (a page outside of its mounts, which is left out; or routes that the
- *   router does not take, without which it has no pages; or pages that lead to each other without an end)
+ *   router does not take, without which it has no pages; or pages that redirect to each other without an end)
  * - nothing of it was asked for: `registry` (its entry cannot be used), `override` (a developer's release cannot be had,
  *   and the live one stays)
  */
