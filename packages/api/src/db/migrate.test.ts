@@ -239,7 +239,7 @@ onServer('a database of a language with other small letters gets no tables', asy
     sql`create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'tr' locale 'C.UTF-8'`,
   );
   const opened = openDatabase({ kind: 'server', url: turkish.href });
-  await expect(opened).rejects.toThrow('Make a new one: createdb');
+  await expect(opened).rejects.toThrow('Make a database with another locale: createdb');
   const untouched = await openDatabase(
     { kind: 'server', url: turkish.href },
     { migrateTo: 'nothing' },

@@ -126,8 +126,8 @@ export async function migrateEmbedded(
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Makes sure that a server that is to have its first tables writes letters small as an e-mail takes them: in Turkish and
- * Azerbaijani a capital I has another small letter, so that one address would have two accounts.
+ * Refuses a database without tables whose `lower()` is not that of the process: in Turkish and Azerbaijani a capital I has another
+ * small letter, so that one e-mail would have two accounts.
  * @throws OperatorError
  */
 async function requireUsualLetters(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
@@ -136,8 +136,8 @@ async function requireUsualLetters(database: PgDatabase<PgQueryResultHKT>): Prom
     .from(sql`(values (1)) as once`);
   if (row?.small === capitals.toLowerCase()) return;
   throw new OperatorError(
-    'The language of the database in DATABASE_URL has other small letters, by which one e-mail could have two accounts. ' +
-      'Make a new one: createdb --template=template0 --locale-provider=libc --locale=C.UTF-8 NAME',
+    'The locale of the database in DATABASE_URL changes capital letters into other small letters than e-mails have, so that one e-mail could have two accounts. ' +
+      'Make a database with another locale: createdb --template=template0 --locale-provider=libc --locale=C.UTF-8 NAME',
   );
 }
 

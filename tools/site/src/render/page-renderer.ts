@@ -90,7 +90,7 @@ interface Crew {
   readonly rests: ReturnType<typeof createRests>;
   /** Resolves once one of the first threads renders, or cannot. */
   begun: Promise<void>;
-  /** Whether pages wait for that: there were no releases before, whose code could be running. */
+  /** Whether pages wait for the first thread: the server has just started, so that no earlier release is rendered. */
   isAwaited: boolean;
   /** The timers of threads that are to come. */
   readonly timers: Set<NodeJS.Timeout>;
