@@ -1,5 +1,12 @@
 export { boundAnswers } from './bound-answers.ts';
 export { statusOfBrokenHead } from './broken-head.ts';
+export {
+  customerNetwork,
+  forwardedBy,
+  forwardedNetwork,
+  networkOf,
+  providerNetwork,
+} from './client-network.ts';
 export { isAnswering, trackConnections, type Connections } from './connections.ts';
 export { createDrain } from './create-drain.ts';
 export { createTurns, type Turns } from './create-turns.ts';

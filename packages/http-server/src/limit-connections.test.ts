@@ -29,7 +29,6 @@ async function start({ isBehindProxy = false, ...limits }: Limits) {
       server = started;
       limitConnections(started, trackConnections(started), {
         ...limits,
-        networkOf: (address) => address,
         ...(isBehindProxy && {
           networkOfRequest: ({ headers }) => String(headers['x-forwarded-for']),
         }),

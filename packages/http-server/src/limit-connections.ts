@@ -1,13 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { customerOf } from './client-network.ts';
 import type { Connection, Connections } from './connections.ts';
 
 interface ConnectionLimits {
   readonly most: number;
   /** Connections of one network; default: any number. */
   readonly mostOfOne?: number;
-  /** The network of an address; default: all are of one. */
-  readonly networkOf?: (address: string) => string;
   /** Whether a connection is not to go for a newer one. Default: it is owed an answer. */
   readonly isAtWork?: (connection: Readonly<Connection>) => boolean;
   /** The network that a request comes from, where a proxy opens all connections. Default: that of its connection. */
@@ -26,7 +25,6 @@ export function limitConnections(
   {
     most,
     mostOfOne = Infinity,
-    networkOf = () => '',
     isAtWork = ({ answers }) => answers.size > 0,
     networkOfRequest,
   }: ConnectionLimits,
@@ -63,7 +61,7 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const connection = connections.get(socket);
     if (!connection) return;
-    const network = networkOf(socket.remoteAddress ?? '');
+    const network = customerOf(socket.remoteAddress ?? '');
     const own = ofNetworks.get(network) ?? new Set();
     ofNetworks.set(network, own.add(connection));
     total += 1;

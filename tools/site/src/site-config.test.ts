@@ -39,6 +39,7 @@ it('an empty environment gives a site on this machine', () => {
     isTraced: false,
     siteDir: '/app/site',
     staffReleases: 'off',
+    trustedProxies: 0,
     port: null,
     apiPort: 4000,
   });

@@ -49,8 +49,14 @@ const hostVariables = {
 /** Whether the site's server renders the first screen of pages. */
 const renderingVariables = { SERVER_RENDERING: onOff().default(true) };
 
-/** The address at which the site's server listens: by default other machines do not reach it. */
-const bindVariables = { SITE_BIND: string().default('127.0.0.1') };
+/**
+ * The address at which the site's server listens, by default one that other machines do not reach, and the proxies in front
+ * that it believes who asks (rule G45).
+ */
+const bindVariables = {
+  SITE_BIND: string().default('127.0.0.1'),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+};
 
 /** The variables for the log, metrics and traces of the site's server (rules X60 and X63). */
 const telemetryVariables = {
@@ -122,6 +128,8 @@ export interface SiteEnvironment {
   readonly isRendering: boolean;
   /** The address that the server listens at. */
   readonly bind: string;
+  /** The proxies in front that tell whom they ask for. */
+  readonly trustedProxies: number;
   /** Whether each request is a line of the log. */
   readonly hasRequestLog: boolean;
   /** The address at which the process shows its metrics; null where nobody asks for them. */
@@ -188,6 +196,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     staffReleases: staffReleasesOf(variables.STAFF_RELEASES),
     isRendering: variables.SERVER_RENDERING,
     bind: variables.SITE_BIND,
+    trustedProxies: variables.TRUST_PROXY,
     hasRequestLog: variables.REQUEST_LOG,
     metrics:
       variables.METRICS_PORT === undefined

@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
   createDrain,
   createHostCheck,
   createTurns,
+  forwardedBy,
   limitConnections,
   statusOfBrokenHead,
   trackConnections,
@@ -12,7 +13,6 @@ import {
 } from '@patchbay/http-server';
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
-import { customerNetwork, forwardedNetwork, networkOf } from '../http/client-address.ts';
 import { limitSlowClients, pathOf } from '../http/limits/limit-slow-clients.ts';
 import { lingerOverBodies } from '../http/requests/linger-over-bodies.ts';
 import {
@@ -106,8 +106,7 @@ export async function startServer(
   limitConnections(server, connections, {
     most: mostConnections,
     ...(trustedProxies === 0 && { mostOfOne: mostConnectionsOfOne(mostConnections) }),
-    networkOf: (address) => networkOf(address) ?? address,
-    networkOfRequest: trustedProxies > 0 ? forwardedBy(trustedProxies) : undefined,
+    networkOfRequest: forwardedBy(trustedProxies),
   });
   refuseBrokenRequests(server, connections, inTurn);
   const stop = createDrain(server, connections);
@@ -123,14 +122,6 @@ export async function startServer(
     stop,
   };
 }
-
-/** The customer that a request comes from, as our proxies report it. */
-const forwardedBy =
-  (trustedProxies: number) =>
-  ({ headers }: IncomingMessage): string => {
-    const told = [headers['x-forwarded-for']].flat().join(',');
-    return customerNetwork(forwardedNetwork(told, trustedProxies) ?? '');
-  };
 
 const portOf = (address: string | AddressInfo | null): number | null =>
   typeof address === 'object' && address !== null ? address.port : null;

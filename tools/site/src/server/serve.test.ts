@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { ServerResponse, get as ask, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { startSite, type SiteServerOptions } from './serve.ts';
 import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
 
@@ -21,8 +23,9 @@ afterAll(() => trial.remove());
 async function start(options: Partial<SiteServerOptions> = {}) {
   const site = await startSite({ ...trial, port: 0, ...options });
   closing.push(site.close);
-  const open = () => {
-    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1');
+  const open = (localAddress = '127.0.0.1') => {
+    const port = Number(new URL(site.origin).port);
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
     let text = '';
     socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
     const received = new Promise<string>((resolve, reject) => {
@@ -46,12 +49,12 @@ async function firstAnswer(socket: Socket, end: string): Promise<void> {
 
 it('a stop answers all requests that were sent, on new and on kept connections', async () => {
   const { site, open } = await start();
-  const kept = Array.from({ length: 15 }, open);
+  const kept = Array.from({ length: 15 }, () => open());
   for (const { socket } of kept) {
     socket.write(page);
     await firstAnswer(socket, 'use-credentials');
   }
-  const fresh = Array.from({ length: 15 }, open);
+  const fresh = Array.from({ length: 15 }, () => open());
   for (const [index, { socket }] of [...kept, ...fresh].entries()) {
     socket.write(index % 2 === 0 ? page : script);
   }
@@ -116,6 +119,47 @@ it.each<readonly [string, number, string?]>([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer.includes('ALLOWED_HOSTS')).toBe(status === 421);
   expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+});
+
+describe('where all connections are busy with answers that nobody reads', () => {
+  const large = '/remotes/catalog/1.0.0/large.js';
+
+  beforeAll(() => writeFile(join(trial.siteDir, large), 'a'.repeat(16 * 1024 * 1024)));
+
+  const readers: Socket[] = [];
+
+  afterEach(() => {
+    for (const socket of readers.splice(0)) socket.destroy();
+  });
+
+  async function flood(options: Partial<SiteServerOptions>, request: string) {
+    const { open } = await start({ mostConnections: 3, ...options });
+    for (let time = 0; time < 3; time += 1) {
+      const { socket } = open();
+      socket.on('error', () => undefined).write(request);
+      await once(socket, 'data');
+      readers.push(socket.pause());
+    }
+    return open;
+  }
+
+  it('a visitor from another network gets in', async () => {
+    const open = await flood({}, get(large));
+    const visitor = open('127.0.0.2');
+    visitor.socket.write(page);
+    await firstAnswer(visitor.socket, 'use-credentials');
+    visitor.socket.end();
+  });
+
+  it('and so does one from another network behind a trusted proxy', async () => {
+    const from = (path: string, network: string) =>
+      get(path).replace('\r\n\r\n', `\r\nX-Forwarded-For: ${network}\r\n\r\n`);
+    const open = await flood({ trustedProxies: 1 }, from(large, '192.0.2.1'));
+    const visitor = open();
+    visitor.socket.write(from('/', '192.0.2.9'));
+    await firstAnswer(visitor.socket, 'use-credentials');
+    visitor.socket.end();
+  });
 });
 
 it('a body that never ends is refused at once, and the connection with it', async () => {

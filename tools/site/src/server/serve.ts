@@ -5,6 +5,7 @@ import {
   createDrain,
   createHostCheck,
   createTurns,
+  forwardedBy,
   isLoopback,
   limitConnections,
   statusOfBrokenHead,
@@ -58,6 +59,10 @@ export interface SiteServerOptions {
   readonly origins?: readonly string[];
   /** The address that it listens at; by default other machines do not reach it. */
   readonly bind?: string;
+  /** The proxies in front that tell whom they ask for; by default none is believed. */
+  readonly trustedProxies?: number;
+  /** Connections at a time: each may hold the largest file once. */
+  readonly mostConnections?: number;
   /** 0 takes any free port. */
   readonly port: number;
   readonly limits?: Partial<typeof requestLimits>;
@@ -85,9 +90,6 @@ const requestLimits = {
 /** A client that takes nothing of an answer for this long is cut off. */
 const silenceMs = 60_000;
 
-/** All come from the proxies in front, or from this very machine: each may hold the largest file once. */
-const mostConnections = 800;
-
 /**
  * Serves a site's folder.
  * @throws CommandError where the folder holds no site, or the port is taken
@@ -102,6 +104,8 @@ export async function startSite({
   hosts = [],
   origins = [],
   bind = '127.0.0.1',
+  trustedProxies = 0,
+  mostConnections = 800,
   port,
   limits,
   isRendering = false,
@@ -187,7 +191,10 @@ export async function startSite({
   server.on('checkExpectation', refuseWish);
   server.timeout = silenceMs;
   const connections = trackConnections(server);
-  limitConnections(server, connections, { most: mostConnections });
+  limitConnections(server, connections, {
+    most: mostConnections,
+    networkOfRequest: forwardedBy(trustedProxies),
+  });
   answerBrokenRequests(server, connections);
   const drain = createDrain(server, connections);
   const listensAt = await listen(server, { bind, port, variable: 'PORT' });

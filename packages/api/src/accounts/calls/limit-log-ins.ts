@@ -1,7 +1,8 @@
+import { customerNetwork } from '@patchbay/http-server';
 import type { Context } from 'hono';
 import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';
-import { clientAddress, customerNetwork } from '../../http/client-address.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import {
   countAll,
   isSpent,

@@ -1,8 +1,9 @@
+import { customerNetwork, providerNetwork } from '@patchbay/http-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 import { queryAs } from '../../db/turns/query-turns.ts';
 import { turnToOthers } from '../../process/turn-to-others.ts';
-import { clientAddress, customerNetwork, providerNetwork } from '../client-address.ts';
+import { clientAddress } from '../client-address.ts';
 
 type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;
 

@@ -1,9 +1,9 @@
+import { customerNetwork } from '@patchbay/http-server';
 import { and, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { hashSecret } from '../../text/secret.ts';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
 import { Refusal } from '../../process/refusal.ts';
-import { customerNetwork } from '../client-address.ts';
 import type { SpentLimits } from './spent-limits.ts';
 
 /** The most tries within a window of time. */
