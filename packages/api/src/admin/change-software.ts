@@ -10,6 +10,7 @@ import type { ApiContext } from '../server/context.ts';
 import { software } from '../db/schema.ts';
 import { formBody } from '../http/requests/body-limits.ts';
 import { largestId } from '../http/requests/read-id.ts';
+import { shareOfClient } from '../http/limits/limit-requests.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { writeSearchEntriesOf } from '../software/search/write-entries.ts';
 import { refuseUnknownCategory } from './categories/refuse-unknown-category.ts';
@@ -46,9 +47,15 @@ function wanted(row: SoftwareRow, { status, category_id: category }: SoftwareCha
  * became of each: one that somebody else has changed meanwhile stays as it is, and keeps none of the others.
  */
 export const changeSoftware =
-  ({ database, clock, capacity, identify }: ApiContext): Handler =>
+  (context: ApiContext): Handler =>
   async (c) => {
-    const changes = await readJsonBody(c, softwareChangesSchema, formBody, capacity.uploads);
+    const { database, clock, identify } = context;
+    const changes = await readJsonBody(
+      c,
+      softwareChangesSchema,
+      formBody,
+      shareOfClient(context, c, 'uploads'),
+    );
     const viewer = await identify(c.req.raw);
     const { userId } = viewer;
     const now = clock();

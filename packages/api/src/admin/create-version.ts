@@ -23,10 +23,11 @@ import { storedFacts } from './version-facts.ts';
 
 /** `POST /api/software-admin/software/{id}/create_version/`: blank, or with some of the form's fields. */
 export const createVersion =
-  ({ database, clock, config, capacity, identify }: ApiContext): Handler =>
+  (context: ApiContext): Handler =>
   async (c) => {
+    const { database, clock, config, identify } = context;
     const softwareId = readId(c);
-    const { status = 'active', ...form } = await readForm(c, newVersionSchema, capacity);
+    const { status = 'active', ...form } = await readForm(c, newVersionSchema, context);
     const viewer = await identify(c.req.raw);
     const { userId } = viewer;
     const now = clock();

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import type { Schema } from '@patchbay/shared/validation';
-import type { Capacity } from '../process/capacity/capacity.ts';
+import type { ApiContext } from '../server/context.ts';
 import { invalidFields, Refusal } from '../process/refusal.ts';
 import { formBody } from '../http/requests/body-limits.ts';
+import { shareOfClient } from '../http/limits/limit-requests.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 
 /**
@@ -12,10 +13,10 @@ import { readJsonBody } from '../http/requests/read-json-body.ts';
 export async function readForm<T>(
   c: Context,
   schema: Schema<T>,
-  { uploads }: Pick<Capacity, 'uploads'>,
+  context: Pick<ApiContext, 'capacity' | 'config'>,
 ): Promise<T> {
   try {
-    return await readJsonBody(c, schema, formBody, uploads);
+    return await readJsonBody(c, schema, formBody, shareOfClient(context, c, 'uploads'));
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields === null) throw error;
     const fields = new Map<string, readonly string[]>();

@@ -47,10 +47,11 @@ function wantedSoftware(before: SoftwareRow, form: InferType<typeof softwareRequ
 
 /** `PUT /api/software-admin/software/{id}/`: the form's fields, and what follows from them. */
 export const saveSoftware =
-  ({ database, clock, capacity, identify }: ApiContext): Handler =>
+  (context: ApiContext): Handler =>
   async (c) => {
+    const { database, clock, identify } = context;
     const id = readId(c);
-    const form = await readForm(c, softwareRequestSchema, capacity);
+    const form = await readForm(c, softwareRequestSchema, context);
     const viewer = await identify(c.req.raw);
     const now = clock();
     const saved = await changeCatalogue(database, viewer.userId, async (transaction) => {

@@ -52,10 +52,11 @@ function wantedVersion(before: typeof versions.$inferSelect, form: VersionForm) 
 
 /** `PUT /api/software-admin/version/{id}/`: the form's fields; answers the version as it is now. */
 export const saveVersion =
-  ({ database, clock, config, capacity, identify }: ApiContext): Handler =>
+  (context: ApiContext): Handler =>
   async (c) => {
+    const { database, clock, config, identify } = context;
     const id = readId(c);
-    const form = await readForm(c, versionFormSchema, capacity);
+    const form = await readForm(c, versionFormSchema, context);
     const viewer = await identify(c.req.raw);
     const { userId } = viewer;
     const now = clock();

@@ -1,4 +1,6 @@
 import { installedSoftware } from '../db/schema.ts';
+import { createCapacity } from '../process/capacity/capacity.ts';
+import { Refusal } from '../process/refusal.ts';
 import { casesOf, distinctTexts, itWith } from '../testing/corpora.ts';
 import { createAccountsApp } from '../testing/test-accounts.ts';
 import { createRequests, testConfig, testTime } from '../testing/test-app.ts';
@@ -111,6 +113,26 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
+    it('of the bytes that reports have in memory, slow ones of a few networks leave others some', async () => {
+      const capacity = createCapacity();
+      const app = createAccountsApp(database(), { config: configWith(10), capacity });
+      const first = '192.0.2.1';
+      const busy = [first, '192.0.2.2', '192.0.2.3', '192.0.2.4'];
+      for (const network of busy) {
+        const share = capacity.reports.open(network);
+        expect(() => {
+          for (;;) share.add(1024);
+        }).toThrow(Refusal);
+      }
+      const components = Array.from({ length: 5000 }, (_, index) => ({
+        ...vital,
+        filename: `${index}.vst3`,
+      }));
+      const report = { userUuid, installedComponents: components };
+      expect((await app.post(path, report, { address: first })).status).toBe(503);
+      expect((await app.post(path, report, { address: '192.0.2.9' })).status).toBe(204);
+    });
+
     it('counts what it refuses, before it reads it', async () => {
       const app = createAccountsApp(database(), { config: configWith(3) });
       const untouched = new ReadableStream(

@@ -4,7 +4,7 @@ import type { ApiContext } from '../server/context.ts';
 import { installedSoftware } from '../db/schema.ts';
 import { reportBody } from '../http/requests/body-limits.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { ofClient } from '../http/limits/limit-requests.ts';
+import { ofClient, shareOfClient } from '../http/limits/limit-requests.ts';
 import { countAll, triesOfNetwork } from '../http/limits/rate-limit.ts';
 import { telling } from '../http/limits/told/tell-limits.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
@@ -27,7 +27,12 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
       tell: telling(c, 'report-per-address'),
     };
     await countAll(context, triesOfNetwork(network, rule));
-    const body = await readJsonBody(c, reportSchema, reportBody, capacity.reports);
+    const body = await readJsonBody(
+      c,
+      reportSchema,
+      reportBody,
+      shareOfClient(context, c, 'reports'),
+    );
     const components = body.installedComponents.map(({ filename, version }) => ({
       filename,
       version,

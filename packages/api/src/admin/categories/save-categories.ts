@@ -13,6 +13,7 @@ import { categories, software } from '../../db/schema.ts';
 import { answerSaved } from '../../http/answer-json.ts';
 import { categoryTreeBody } from '../../http/requests/body-limits.ts';
 import { changedMeanwhile, isUnchanged } from '../../http/entity-tag.ts';
+import { shareOfClient } from '../../http/limits/limit-requests.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { categoryAnswer, countEnabled } from '../../software/categories/category-answer.ts';
 import { savedTree, treeRevisions } from '../../software/revisions.ts';
@@ -64,7 +65,7 @@ async function saveTree(
 export const saveCategories =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { uploads } = context.capacity;
+    const uploads = shareOfClient(context, c, 'uploads');
     const places = await readJsonBody(c, placesSchema, categoryTreeBody, uploads);
     return saveTree(context, c, { places, removed: [] });
   };
@@ -76,7 +77,7 @@ export const saveCategories =
 export const saveCategoryTree =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { uploads } = context.capacity;
+    const uploads = shareOfClient(context, c, 'uploads');
     return saveTree(
       context,
       c,

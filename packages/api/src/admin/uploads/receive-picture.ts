@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { limits } from '@patchbay/domain/entities';
 import { inSpan } from '@patchbay/telemetry';
-import { ofClient } from '../../http/limits/limit-requests.ts';
+import { ofClient, shareOfClient } from '../../http/limits/limit-requests.ts';
 import { measurePicture, openPicture } from '../../images/open-picture.ts';
 import { invalidFields } from '../../process/refusal.ts';
 import type { ApiContext } from '../../server/context.ts';
@@ -25,8 +25,8 @@ export async function receivePicture(
   c: Context,
   name: PictureName,
 ): Promise<Buffer> {
-  const { uploads, encoding } = context.capacity;
-  const share = uploads.open();
+  const { encoding } = context.capacity;
+  const share = shareOfClient(context, c, 'uploads');
   try {
     const { file } = await readUpload(c.req.raw, {
       mostBytes: limits.coverBytes,

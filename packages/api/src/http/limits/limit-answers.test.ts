@@ -8,9 +8,9 @@ import { createCapacity } from '../../process/capacity/capacity.ts';
 import { testConfig } from '../../testing/test-app.ts';
 import { limitAnswers } from './limit-answers.ts';
 
-const ask = async (app: Hono, init: RequestInit = {}) => {
+const ask = async (app: Hono, init: RequestInit = {}, path = '/') => {
   const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
-  const answer = await app.request('/', init, { outgoing });
+  const answer = await app.request(path, init, { outgoing });
   return { answer, outgoing };
 };
 
@@ -20,6 +20,8 @@ function createApp() {
   const capacity = { ...createCapacity(), answers: createByteBudget(100) };
   app.use(limitAnswers({ capacity, config: testConfig }));
   app.get('/', (c) => answerJson(c, 'x'.repeat(58)));
+  app.get('/unsized', (c) => c.json('ä'.repeat(29)));
+  app.get('/empty', (c) => c.body(null, 204));
   return app;
 }
 
@@ -34,6 +36,18 @@ it('answers that are not sent yet share a budget, and one that is sent gives its
     'content-type': 'application/json',
     'retry-after': '2',
   });
+  first.outgoing.emit('close');
+  expect((await ask(app)).answer.status).toBe(200);
+});
+
+it('an answer that does not say its size counts too', async () => {
+  const app = createApp();
+  const first = await ask(app, {}, '/unsized');
+  expect(first.answer.headers.get('Content-Length')).toBe('60');
+  expect(first.answer.headers.get('Content-Type')).toBe('application/json');
+  expect(await first.answer.json()).toBe('ä'.repeat(29));
+  expect((await ask(app, {}, '/unsized')).answer.status).toBe(503);
+  expect((await ask(app, {}, '/empty')).answer.status).toBe(204);
   first.outgoing.emit('close');
   expect((await ask(app)).answer.status).toBe(200);
 });

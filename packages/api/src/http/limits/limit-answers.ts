@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
-import { ofClient } from './limit-requests.ts';
+import { shareOfClient } from './limit-requests.ts';
 
 const readAsTaken = new WeakSet<Request>();
 
@@ -12,19 +12,20 @@ export const declareReadAsTaken = (request: Request): void => {
 
 /**
  * An answer that a client reads slowly stays in memory: all answers that are still to be sent share a budget, of which
- * one network has a part. An answer says its size before, by its `Content-Length`. One that is read as it is taken counts
+ * one network has a part. One that is read as it is taken counts
  * for nothing (rule X282).
  */
 export const limitAnswers =
-  ({ capacity, config }: Pick<ApiContext, 'capacity' | 'config'>): MiddlewareHandler =>
+  (context: Pick<ApiContext, 'capacity' | 'config'>): MiddlewareHandler =>
   async (c, next) => {
     await next();
     const response = outgoingOf(c.env);
-    const bytes = Number(c.res.headers.get('Content-Length') ?? 0);
     // Also of a client that has gone away nothing is kept.
-    if (!response || response.destroyed || c.req.method === 'HEAD' || bytes === 0) return;
+    if (!response || response.destroyed || c.req.method === 'HEAD') return;
     if (readAsTaken.has(c.req.raw)) return;
-    const share = capacity.answers.open(ofClient({ config }, c).owner);
+    const bytes = await sizeOf(c);
+    if (bytes === 0) return;
+    const share = shareOfClient(context, c, 'answers');
     try {
       share.add(bytes);
     } catch (error) {
@@ -34,6 +35,18 @@ export const limitAnswers =
     }
     response.once('close', share.release);
   };
+
+/** The bytes of an answer. One that does not say them is measured, and says them then. */
+async function sizeOf(c: Context): Promise<number> {
+  const said = c.res.headers.get('Content-Length');
+  if (said !== null) return Number(said);
+  if (c.res.body === null) return 0;
+  const body = await c.res.arrayBuffer();
+  const { status, headers } = c.res;
+  headers.set('Content-Length', String(body.byteLength));
+  c.res = new Response(body, { status, headers });
+  return body.byteLength;
+}
 
 /** Node's response; null for a request without a socket, as in tests. */
 export function outgoingOf(env: unknown): ServerResponse | null {

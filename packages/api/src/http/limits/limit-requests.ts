@@ -2,6 +2,7 @@ import { customerNetwork, providerNetwork } from '@patchbay/http-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 import { queryAs } from '../../db/turns/query-turns.ts';
+import type { ByteShare } from '../../process/capacity/byte-budget.ts';
 import { turnToOthers } from '../../process/turn-to-others.ts';
 import { clientAddress } from '../client-address.ts';
 
@@ -20,6 +21,13 @@ export function ofClient({ config }: Pick<ApiContext, 'config'>, c: Context) {
     group: providerNetwork(address),
   };
 }
+
+/** A client's part of a budget of bytes. */
+export const shareOfClient = (
+  context: LimitContext,
+  c: Context,
+  budget: 'answers' | 'reports' | 'uploads',
+): ByteShare => context.capacity[budget].open(ofClient(context, c).owner);
 
 /** Parameters of a longer address are not looked at: thousands of them would take their time. */
 const longestAddress = 2000;

@@ -2,7 +2,7 @@ import { TooMuchJson, parseJson } from '@patchbay/http-server';
 import type { Context } from 'hono';
 import type { Schema, ValidationError } from '@patchbay/shared/validation';
 import { checkDeclaredBody } from '../calls/declared-body.ts';
-import type { ByteBudget } from '../../process/capacity/byte-budget.ts';
+import type { ByteShare } from '../../process/capacity/byte-budget.ts';
 import { Refusal, invalidFields } from '../../process/refusal.ts';
 import { smallBody, type BodyLimits } from './body-limits.ts';
 import { readBytes } from './read-bytes.ts';
@@ -11,21 +11,20 @@ import { findProblems } from '../find-problems.ts';
 /**
  * A request's JSON body as its schema's type, without fields that the schema does not list.
  * @param limits of this route's body; default a small one
- * @param budget that the bytes of larger bodies come from while they are read
+ * @param share of a budget, which has the bytes of a larger body while it is read
  * @throws Refusal for another content type, too many bytes or values, a body that is not JSON, and values that do not fit
  */
 export async function readJsonBody<T>(
   c: Context,
   schema: Schema<T>,
   limits: BodyLimits = smallBody,
-  budget?: ByteBudget,
+  share?: ByteShare,
 ): Promise<T> {
   checkDeclaredBody(c.req.raw, schema);
   const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new Refusal('wrong_content_type', 'The body must be application/json');
   }
-  const share = budget?.open();
   try {
     const body = readJson(await readBytes(c.req.raw, limits.mostBytes, share), limits.mostValues);
     const problems = findProblems(schema, body);

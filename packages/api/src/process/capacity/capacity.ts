@@ -73,10 +73,11 @@ export function createCapacity(threads = usualThreads, mostReads = 4, mostDownlo
     // A page shows 60 covers, and several visitors may come at once.
     resizing: createWorkQueue({ atATime, mostWaiting: 500 }),
     encoding: createWorkQueue({ atATime, mostWaiting: 20 }),
-    // A quarter of the bytes: a school sends more of them one after another, or is told to wait a moment.
+    // Eight of the largest are a network's quarter of the bytes: a school sends more of them one after another, or is told to wait a moment.
     reporting: createWorkQueue({ atATime: Infinity, mostOfOne: 8 }),
-    reports: createByteBudget(16 * mebibyte),
-    uploads: createByteBudget(64 * mebibyte),
+    reports: createByteBudget(16 * mebibyte, { partOfOne: 1 / 4 }),
+    // The staff of a house may be one network.
+    uploads: createByteBudget(64 * mebibyte, { partOfOne: 1 / 2 }),
     // A network has room for two of the largest answers.
     answers: createByteBudget(48 * mebibyte, { partOfOne: 3 / 8 }),
   } satisfies Capacity;
