@@ -52,6 +52,23 @@ onOneDatabase((database) => {
     });
   });
 
+  it.each([
+    [limits.coverSide + 1, 1, 'The screenshot must be at most 16,383 pixels wide and high'],
+    [1, limits.coverSide + 1, 'The screenshot must be at most 16,383 pixels wide and high'],
+    [8000, 5001, 'The screenshot must have at most 40 megapixels'],
+  ])(
+    'a screenshot of %i x %i pixels is refused, and nothing is kept',
+    async (width, height, problem) => {
+      await withStorage(async ({ call, files }) => {
+        const picture = sharp({ create: { width, height, channels: 3, background: '#369' } });
+        const body = fileForm(await picture.png().toBuffer(), 'shot.png');
+        const { status, answer } = await call('POST', path('screenshot'), { body });
+        expect([status, answer]).toEqual([400, { file: [problem] }]);
+        expect(await files()).toEqual([]);
+      });
+    },
+  );
+
   it('an audio demo is played from the image host, in parts too', async () => {
     await withStorage(async ({ call, app }) => {
       const body = fileForm(sound, 'demo.exe');

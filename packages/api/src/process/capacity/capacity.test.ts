@@ -4,8 +4,10 @@ import { createByteBudget } from './byte-budget.ts';
 import { createCapacity, usualThreads } from './capacity.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../../testing/staff-client.ts';
+import { createLink } from '../../accounts/mail/mail-links.ts';
+import { startSession } from '../../accounts/sessions.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
-import { createTestApp, testConfig } from '../../testing/test-app.ts';
+import { createTestApp, testConfig, testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
@@ -43,6 +45,21 @@ it.each([usualThreads, 5, 8, 16, 64])(
   },
 );
 
+it.each([
+  ['passwords', 240],
+  ['resizing', 500],
+  ['encoding', 20],
+] as const)('of %s so many wait, and the next is refused for a moment', async (kind, most) => {
+  const queue = createCapacity()[kind];
+  const end = occupy(queue);
+  const add = (index: number) =>
+    queue(() => Promise.resolve(), { owner: `network ${index}`, group: `provider ${index}` });
+  const waiting = Array.from({ length: most }, (_, index) => add(index));
+  await expect(add(most)).rejects.toMatchObject({ kind: 'unavailable' });
+  await end();
+  await Promise.all(waiting);
+});
+
 it('log-ins of two hundred networks do not keep the next one out', async () => {
   const { passwords } = createCapacity();
   const end = occupy(passwords);
@@ -75,6 +92,44 @@ onEveryDatabase((database) => {
     const pair = { username: 'ann@site.test', password: testPassword };
     expect((await app.post(logInPath, pair)).status).toBe(200);
     expect((await app.post('/auth/register/', form)).status).toBe(201);
+  });
+
+  it('every call with a password waits among the passwords, by a link of a mail too', async () => {
+    const passwords = createWorkQueue({ atATime: 1, mostWaiting: 0 });
+    const app = createAccountsApp(database(), { capacity: { ...createCapacity(), passwords } });
+    const { id: userId } = await addUser(database());
+    const token = await startSession(database(), userId, testTime);
+    const newPassword = 'a better horse battery';
+    const { id: newId } = await addUser(database(), { email: 'new@site.test', isActive: false });
+    const links = [
+      { userId: newId, purpose: 'activation', path: '/auth/activate/' },
+      { userId, purpose: 'password_reset', path: '/auth/reset-password/' },
+    ] as const;
+    const pages: string[] = [];
+    for (const { path, ...link } of links) {
+      pages.push(`${path}?token=${await createLink(database(), { ...link, now: testTime })}`);
+    }
+    const currentPassword = testPassword;
+    const forms = {
+      '/auth/change-password/': {
+        ...{ currentPassword, password: newPassword, passwordConfirmation: newPassword },
+      },
+      '/auth/change-email/': { currentPassword, email: 'eve@site.test' },
+      '/auth/delete-account/': { currentPassword, email: 'ann@site.test' },
+    };
+    const end = occupy(passwords);
+    const refused = [
+      ...(await Promise.all(pages.map((page) => app.choosePassword(page, newPassword)))),
+      ...(await Promise.all(
+        Object.entries(forms).map(([path, form]) => app.post(path, form, { token })),
+      )),
+    ];
+    expect(refused.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
+      Array(5).fill([503, '2']),
+    );
+    await end();
+    const changed = await app.post('/auth/change-email/', forms['/auth/change-email/'], { token });
+    expect(changed.status).toBe(204);
   });
 
   it('a flood of log-ins asks the database a few at a time, and others are answered meanwhile', async () => {
@@ -139,6 +194,24 @@ onEveryDatabase((database) => {
       headers: { 'X-Forwarded-For': '192.0.2.7' },
     });
     expect([status, owners]).toEqual([200, ['192.0.2.7']]);
+  });
+
+  it('a picture is refused for a moment while too many wait to be encoded', async () => {
+    await importSample(database());
+    const encoding = createWorkQueue({ atATime: 1, mostWaiting: 0 });
+    const { call } = await staffClient(database(), {
+      capacity: { ...createCapacity(), encoding },
+    });
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const end = occupy(encoding);
+    for (const path of [coverPath, '/api/software-admin/software/1/upload-screenshot-file/']) {
+      const { status, headers } = await call('POST', path, { body: fileForm(png) });
+      expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
+    }
+    await end();
+    expect((await call('POST', coverPath, { body: fileForm(png) })).status).toBe(200);
   });
 
   it('covers that are read at once share a budget of bytes, and give it back', async () => {
