@@ -1,3 +1,4 @@
+import { findProblems } from '../http/find-problems.ts';
 import { installedSoftware } from '../db/schema.ts';
 import { createCapacity } from '../process/capacity/capacity.ts';
 import { Refusal } from '../process/refusal.ts';
@@ -5,6 +6,7 @@ import { casesOf, distinctTexts, itWith } from '../testing/corpora.ts';
 import { createAccountsApp } from '../testing/test-accounts.ts';
 import { createRequests, testConfig, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
+import { reportSchema } from './report-schema.ts';
 
 const userUuid = '7f2c1d8e-9d4b-4c58-9a34-b1d2e3f4a5b6';
 const path = '/api/installed-software/save/';
@@ -74,6 +76,24 @@ onEveryDatabase((database, onOne) => {
         400,
         { 'installedComponents[1].filename': ['installedComponents[1].filename must be a text'] },
       ]);
+    });
+
+    it('looks at no component behind the first bad one', () => {
+      const looked: string[] = [];
+      const component = (name: string, filename: string) => ({
+        get filename() {
+          looked.push(name);
+          return filename;
+        },
+        version: '1',
+      });
+      const installedComponents = [
+        component('good', 'Vital.vst3'),
+        component('bad', ''),
+        component('behind', 'Other.vst3'),
+      ];
+      expect(findProblems(reportSchema, { userUuid, installedComponents })).toHaveLength(1);
+      expect(new Set(looked)).toEqual(new Set(['good', 'bad']));
     });
   });
 

@@ -221,8 +221,18 @@ onOneDatabase((database) => {
   );
 
   it('keeps browsers to https where it is asked by https', async () => {
-    const { headers } = await request('/health/');
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    for (const [path, status] of [
+      ['/health/', 200],
+      ['/nowhere/', 404],
+      ['/api/software/?limit=none', 400],
+      ['/images/300x/covers/none.webp', 404],
+    ] as const) {
+      const answer = await request(path);
+      expect([answer.status, answer.headers.get('Strict-Transport-Security')]).toEqual([
+        status,
+        'max-age=31536000',
+      ]);
+    }
     const config = { ...testConfig, apiHost: 'http://localhost:4000' };
     const plain = await createTestApp(database(), { config }).app.request('/health/');
     expect(plain.headers.get('Strict-Transport-Security')).toBeNull();

@@ -6,6 +6,7 @@ import { mailOutbox, users } from '../db/account-schema.ts';
 import { packages, software } from '../db/schema.ts';
 import { deliverDueMail } from '../accounts/mail/deliver-mail.ts';
 import { createFolderTransport } from '../accounts/mail/folder-transport.ts';
+import { keepRoom } from '../storage/disk-room.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { createSmallDisk } from '../testing/small-disk.ts';
@@ -155,7 +156,13 @@ onEveryDatabase((database) => {
 
   it('while too little room is left nothing is written, and the catalogue is read', async () => {
     const room = { isLeft: false };
-    const app = createAccountsApp(database(), { hasRoom: () => Promise.resolve(room.isLeft) });
+    const hasRoom = () => Promise.resolve(room.isLeft);
+    await withFolder(async (folder) => {
+      const storage = keepRoom(createFolderStorage(folder), hasRoom);
+      const health = await createAccountsApp(database(), { storage }).get('/health/');
+      expect([health.status, await health.json()]).toMatchObject([503, { code: 'storage' }]);
+    });
+    const app = createAccountsApp(database(), { hasRoom });
     const report = {
       userUuid: '7f2c1d8e-9d4b-4c58-9a34-b1d2e3f4a5b6',
       installedComponents: [],
