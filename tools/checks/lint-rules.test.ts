@@ -83,18 +83,19 @@ const refusedByOxlint: Violations = {
   'typescript/use-unknown-in-catch-callback-variable': `export const f = (p: Promise<number>) => p.catch((e: Error) => e.message);`,
 };
 
-/** A folder in a front-end package, as both programs read their rules by the place of a file. */
-let folder = '';
+/** Both programs read their rules by the place of a file. */
+const frontEnd = 'packages/catalog-remote/src';
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(root, 'packages/catalog-remote/src/planted-'));
+const folders: string[] = [];
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
 /** Writes one file for each rule, named by its place in the list. */
-async function plant(violations: Violations): Promise<string[]> {
-  const part = await mkdtemp(join(folder, 'for-'));
+async function plant(violations: Violations, place: string): Promise<string[]> {
+  const part = await mkdtemp(join(root, place, 'planted-'));
+  folders.push(part);
   const files = Object.values(violations).map(async (text, index) => {
     const file = join(part, `planted-${index}.view.tsx`);
     await writeFile(file, text);
@@ -104,9 +105,14 @@ async function plant(violations: Violations): Promise<string[]> {
 }
 
 /** The output of a program about code that it has to refuse, as JSON. It exits with 1, having refused it. */
-async function lint(program: string, violations: Violations): Promise<unknown> {
+async function lint(
+  program: string,
+  violations: Violations,
+  places = [frontEnd],
+): Promise<unknown> {
   // File by file: git ignores the folder, and oxlint with it.
-  const args = [`node_modules/${program}`, '--format', 'json', ...(await plant(violations))];
+  const args = [`node_modules/${program}`, '--format', 'json'];
+  for (const place of places) args.push(...(await plant(violations, place)));
   const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
   const { stdout } = await promisify(execFile)(process.execPath, args, options).catch(
     (error: unknown) => error as { stdout: string },
@@ -126,15 +132,36 @@ const silent = (violations: Violations, fired: readonly Fired[]) =>
       !fired.some((one) => one.rule === rule && one.file.endsWith(`planted-${index}.view.tsx`)),
   );
 
-it('each plugin of ESLint sees through the doors of shared, and its rule fires', async () => {
-  const results = (await lint('eslint/bin/eslint.js', refusedByEslint)) as {
+/** What ESLint has found, by file. */
+async function firedByEslint(...asked: [Violations, string[]?]): Promise<readonly Fired[]> {
+  const results = (await lint('eslint/bin/eslint.js', ...asked)) as {
     filePath: string;
     messages: { ruleId: string | null }[];
   }[];
-  const fired = results.flatMap(({ filePath: file, messages }) =>
+  return results.flatMap(({ filePath: file, messages }) =>
     messages.map(({ ruleId: rule }) => ({ file, rule })),
   );
-  expect(silent(refusedByEslint, fired)).toEqual([]);
+}
+
+it('each plugin of ESLint sees through the doors of shared, and its rule fires', async () => {
+  expect(silent(refusedByEslint, await firedByEslint(refusedByEslint))).toEqual([]);
+}, 120_000);
+
+it('an expression that takes more than linear time is refused in servers and tools too', async () => {
+  const expressions = Object.fromEntries(
+    Object.entries(refusedByEslint).filter(([rule]) => rule.includes('super-linear')),
+  );
+  const places = ['packages/api/src', 'packages/http-server/src', 'tools/site/src'];
+  const fired = await firedByEslint(expressions, places);
+  for (const place of places) {
+    expect([
+      place,
+      silent(
+        expressions,
+        fired.filter(({ file }) => file.includes(place)),
+      ),
+    ]).toEqual([place, []]);
+  }
 }, 120_000);
 
 it('each rule of oxlint that asks for types fires', async () => {
