@@ -126,6 +126,48 @@ async function tryOpenBodies(product: Product): Promise<Outcome> {
   );
 }
 
+/** Requests for mails from networks by the thousand, each of which is left as soon as it is sent. */
+async function tryLeftWrites(product: Product): Promise<Outcome> {
+  const server = await product.startBackend();
+  const before = memoryOf(server.process.pid).nowBytes;
+  const count = 8000;
+  let sent = 0;
+  const leaveOne = (index: number) =>
+    new Promise<void>((done) => {
+      const body = JSON.stringify({ email: `${crypto.randomUUID()}@attack.test` });
+      const lines = [
+        'POST /auth/request-password-reset/ HTTP/1.1',
+        'Host: localhost',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        `X-Forwarded-For: 10.9.${Math.floor(index / 250)}.${index % 250}`,
+      ];
+      const socket = openSocket(server.origin);
+      socket.once('close', () => {
+        done();
+      });
+      socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`, () => {
+        setTimeout(() => socket.destroy(), 5);
+      });
+    });
+  const most = await mostMemoryDuring(server.process, async () => {
+    const clients = Array.from({ length: 60 }, async () => {
+      while (sent < count) await leaveOne((sent += 1));
+    });
+    await Promise.all(clients);
+  });
+  const headers = { 'X-Forwarded-For': newNetwork() };
+  const path = `/api/software/?search=${crypto.randomUUID()}`;
+  const { status, tookMs } = await ask(server.origin, path, { headers, timeoutMs: 60_000 });
+  const grown = most - before;
+  return verdict(
+    grown < 350 * mib && status === 200,
+    `+${inMib(grown)}`,
+    `${count} requests for mails whose clients had gone: memory grew by ${inMib(grown)}; a search after them took ${Math.round(tookMs)} ms`,
+    tookMs < 20_000,
+  );
+}
+
 /** A hundred new big answers of the site's page, for clients that never read. */
 async function tryUnreadPages(product: Product): Promise<Outcome> {
   const server = await product.startSite();
@@ -189,6 +231,14 @@ const attacks: readonly Attack[] = [
     tries: 300,
     expectation: 'memory grows by less than 100 MiB',
     run: tryOpenBodies,
+  },
+  {
+    name: 'writes whose clients go away',
+    item: 'siblings',
+    tries: 8000,
+    expectation: 'memory grows by less than 350 MiB, and a search is answered within 20 s',
+    isLong: true,
+    run: tryLeftWrites,
   },
   {
     name: 'files of the site that nobody reads',

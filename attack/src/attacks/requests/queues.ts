@@ -7,6 +7,7 @@ import { accountOf } from '../../product/known-accounts.ts';
 import { greyPng, softwareIds, uploadCover } from '../../product/pictures.ts';
 import type { Product, Server } from '../../product/product.ts';
 import { inMs } from '../../run/timing.ts';
+import { cheapCallAttacks } from './cheap-calls.ts';
 import { dearCallAttacks } from './dear-calls.ts';
 import { shareAttacks } from './shares.ts';
 
@@ -249,6 +250,7 @@ const attacks: readonly Attack[] = [
     run: tryNewSite,
   },
   ...shareAttacks,
+  ...cheapCallAttacks,
   ...dearCallAttacks,
 ];
 

@@ -3,6 +3,7 @@ import { ask, sendJson, textField, type Answer } from '../../network/ask.ts';
 import { openSocket } from '../../network/raw-socket.ts';
 import { logIn, newEmail, newNetwork, newPassword, signUp } from '../../product/accounts-client.ts';
 import { accountOf } from '../../product/known-accounts.ts';
+import { softwareIds } from '../../product/pictures.ts';
 import type { Product, Server } from '../../product/product.ts';
 import { uploadPackage } from '../../product/upload-package.ts';
 import { inMs, medianOf } from '../../run/timing.ts';
@@ -94,6 +95,31 @@ async function tryProxiedConnections(product: Product): Promise<Outcome> {
     times.length > 0 && failed === 0,
     `${failed} of ${times.length} cut`,
     `beside 900 connections of four networks ${failed} of ${times.length} visitors got no answer`,
+  );
+}
+
+/** Ten networks that always have twenty dear counts waiting each, and visitors who ask for one thing. */
+async function tryCounts(product: Product): Promise<Outcome> {
+  const server = await product.startBackend();
+  const [id] = await softwareIds(server, 1);
+  const networks = Array.from({ length: 10 }, newNetwork);
+  const askFrom = (network: string, path: string) =>
+    ask(server.origin, path, { headers: { 'X-Forwarded-For': network } });
+  const endMs = performance.now() + floodMs;
+  const flood = floodUntil(endMs, 200, (client) =>
+    askFrom(
+      networks[client % 10] ?? '',
+      `/api/software/facets/?ranking=relevance&search=${crypto.randomUUID()}`,
+    ),
+  );
+  const visit = () => askFrom(newNetwork(), `/api/software/${id}/versions/`);
+  const [times] = await Promise.all([askUntil(endMs, visit), ...flood]);
+  const tookMs = medianOf(times);
+  return verdict(
+    tookMs < Infinity,
+    inMs(tookMs),
+    `beside 200 counts of ten networks the versions of a software took ${inMs(tookMs)}`,
+    tookMs <= 500,
   );
 }
 
@@ -223,6 +249,13 @@ export const shareAttacks: readonly Attack[] = [
     tries: 900,
     expectation: 'every visitor gets an answer meanwhile',
     run: tryProxiedConnections,
+  },
+  {
+    name: 'dear counts of ten networks',
+    item: 'siblings',
+    tries: 1000,
+    expectation: 'the versions of a software for others within 500 ms at the median meanwhile',
+    run: tryCounts,
   },
   {
     name: 'half-open connections where files are few',

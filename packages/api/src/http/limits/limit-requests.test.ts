@@ -118,6 +118,39 @@ onEveryDatabase((database) => {
     await finishAll([first]);
   });
 
+  it('writes go on for a bounded number of clients who have gone, and begin for no more of them', async () => {
+    const begun = new Set<() => void>();
+    const { app } = createTestApp(database(), {
+      config,
+      hasRoom: () => new Promise<boolean>((resolve) => begun.add(() => resolve(false))),
+    });
+    const write = (network: string, signal?: AbortSignal) =>
+      Promise.resolve(
+        app.request('/auth/resend-activation/', {
+          method: 'POST',
+          headers: { 'X-Forwarded-For': network },
+          ...(signal && { signal }),
+        }),
+      );
+    const untilBegun = async (count: number) => {
+      while (begun.size < count) await nextTurn();
+    };
+    const client = new AbortController();
+    const left = Array.from({ length: 1500 }, (_, index) =>
+      write(`198.18.${index >> 8}.${index & 255}`, client.signal),
+    );
+    await untilBegun(1000);
+    client.abort();
+    const here = write('192.0.2.1');
+    await nextTurn();
+    expect(begun.size).toBe(1000);
+    for (const end of begun) end();
+    await untilBegun(1001);
+    for (const end of begun) end();
+    await Promise.all([here, ...left]);
+    expect(begun.size).toBe(1001);
+  });
+
   it('what a call asks of the database is asked as its network, whether it reads or writes', async () => {
     const owners = new Set<string | undefined>();
     const noteOwner = () => Promise.resolve(owners.add(queryOwner()));

@@ -119,3 +119,24 @@ it('and lets somebody else in after three pieces, however many there are', async
   await Promise.all([...many, ask('one', 5), ask('another', 900)]);
   expect(['one', 'another'].map((owner) => done.indexOf(owner))).toEqual([3, 7]);
 });
+
+it('whoever asks for little waits for few pieces of others who have many waiting all the time', async () => {
+  const { ask, done } = start();
+  const visitors = ['one', 'another', 'a third'];
+  const crowd = Array.from({ length: 10 }, (_, index) => `crowd ${index}`);
+  let isOver = false;
+  const askAgain = async (owner: string) => {
+    while (!isOver && done.length < 3000) await ask(owner, 5);
+  };
+  const all = crowd.flatMap((owner) => Array.from({ length: 20 }, () => askAgain(owner)));
+  const waits: number[] = [];
+  for (const visitor of visitors) {
+    for (let turn = 0; turn < 40; turn += 1) await nextTurn();
+    const before = done.length;
+    await ask(visitor, 5);
+    waits.push(done.length - before);
+  }
+  isOver = true;
+  await Promise.all(all);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2 * crowd.length);
+});

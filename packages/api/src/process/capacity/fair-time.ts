@@ -5,13 +5,22 @@ export interface TimedPiece {
   readonly kind: string | undefined;
 }
 
+/** A piece that waits, and since when by `beginOfWait`. */
+export interface WaitingPiece extends TimedPiece {
+  readonly since: number;
+}
+
 /** Decides whose turn it is by the time of their work, and not by its number. */
 export interface FairTime {
-  /** The time that has passed for all together. */
-  readonly now: () => number;
+  /**
+   * The time at which a piece begins to wait: as early as those stand who have much waiting, by what is forgiven them at most, so
+   * that it does not wait for all that they have asked before (rule X314).
+   * @param backlog the next piece of each owner of whom several wait
+   */
+  readonly beginOfWait: (backlog: Iterable<WaitingPiece>) => number;
   /**
    * The lower, the sooner: after as much work of the others as there would be if all shared the time evenly.
-   * @param since the time at which it began to wait: nobody waits for ever behind shorter work that comes later
+   * @param since as `beginOfWait` said: nobody waits for ever behind shorter work that comes later
    */
   readonly rankOf: (piece: TimedPiece, since: number) => number;
   /** The time that it will take, in milliseconds, as far as is known. */
@@ -77,15 +86,23 @@ export function createFairTime(): FairTime {
   const kinds = createMemory<number>();
   const expectedMs = ({ owner, kind }: TimedPiece): number =>
     kinds.get(kind) ?? owners.get(owner)?.usualMs ?? Math.min(usualMs, longestOfUnknownMs);
+  const startOf = (owner: string, since: number): number =>
+    Math.max(since, (owners.get(owner)?.until ?? 0) - forgivenMs);
   return {
     expectedMs,
-    now: () => passed,
+    beginOfWait: (backlog) => {
+      let start = passed;
+      for (const { owner, since } of backlog) {
+        if (owner !== undefined) start = Math.min(start, startOf(owner, since));
+      }
+      return Math.max(start, passed - forgivenMs);
+    },
     rankOf: (piece, since) =>
       piece.owner === undefined
         ? ofNobodyInARow < mostOfNobody
           ? -Infinity
           : Infinity
-        : Math.max(since, (owners.get(piece.owner)?.until ?? 0) - forgivenMs) + expectedMs(piece),
+        : startOf(piece.owner, since) + expectedMs(piece),
     note: ({ owner, kind }, ms, sharing) => {
       ofNobodyInARow = owner === undefined ? ofNobodyInARow + 1 : 0;
       usualMs = nextUsual(usualMs, ms);

@@ -52,7 +52,7 @@ const longMs = 50;
 
 interface Waiting {
   readonly kind: string | undefined;
-  /** The start of the wait, by the clock of the queue where it shares time. */
+  /** The beginning of the wait, by the clock of the queue where it shares time. */
   readonly since: number;
   readonly begin: () => void;
   readonly refuse: () => void;
@@ -135,6 +135,15 @@ export function createWorkQueue({
     return newest !== undefined;
   }
 
+  /** The next piece of each owner of whom several wait. */
+  function* backlog() {
+    for (const [owner, { pieces }] of owners) {
+      if (pieces.size < 2) continue;
+      const [next] = pieces;
+      if (next) yield { owner, kind: next.kind, since: next.since };
+    }
+  }
+
   const wait = (own: Owned, { owner, kind, signal }: WorkOptions): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const stopWaiting = () => {
@@ -149,7 +158,7 @@ export function createWorkQueue({
       };
       const piece: Waiting = {
         kind,
-        since: fairTime?.now() ?? 0,
+        since: fairTime?.beginOfWait(backlog()) ?? 0,
         begin: () => {
           stopWaiting();
           resolve(begin(owner, own, kind));
