@@ -19,7 +19,7 @@ import { queryAs } from './db/turns/query-turns.ts';
 import { vacuum, vacuumReports } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
-import { deliverDueMail } from './accounts/mail/deliver-mail.ts';
+import { deliverMails } from './accounts/mail/deliver-mail.ts';
 import { reasonOf } from './process/error-details.ts';
 import { measureBackend } from './server/measure-backend.ts';
 import { measureFiles, shareFiles } from './process/capacity/file-room.ts';
@@ -108,11 +108,7 @@ await runCommand(async () => {
     await fillSearchEntries(database);
     allowPictureDecodersOnly();
     const transport = createMailTransport(config.mail, { clock, log });
-    const mail = repeatWork(
-      'The delivery of mails',
-      (stopped) => deliverDueMail({ database, transport, config, clock, log }, stopped),
-      { everyMs: 15_000, log },
-    );
+    const mail = deliverMails({ database, transport, config, clock, log }, 15_000);
     const tidying = repeatWork(
       'Tidying up',
       () => queryAs('upkeep', () => tidyUp({ database, storage, clock, log }, config)),
