@@ -15,6 +15,7 @@ import { runCommand } from './process/console.ts';
 import { createApp } from './server/create-app.ts';
 import { createSpentLimits } from './http/limits/spent-limits.ts';
 import { openDatabase } from './db/database.ts';
+import { tellDatabaseFailure } from './db/failures/tell-database-failure.ts';
 import { queryAs } from './db/turns/query-turns.ts';
 import { vacuum, vacuumReports } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
@@ -71,7 +72,11 @@ const stopSignal = new Promise<NodeJS.Signals>((resolve) => {
   }
 });
 
-await runCommand(async () => {
+await runCommand(() => tellDatabaseFailure(serve), complain);
+// Connections that were given up must not keep the process.
+process.exit();
+
+async function serve(): Promise<number> {
   const config = readConfig(process.env, repositoryRoot);
   const tracing = await startTracing({ isWanted: config.isTraced, service: 'patchbay-api', log });
   await openDataFolder(config.dataFolder, log);
@@ -187,6 +192,4 @@ await runCommand(async () => {
     await close();
     await tracing.stop();
   }
-}, complain);
-// Connections that were given up must not keep the process.
-process.exit();
+}
