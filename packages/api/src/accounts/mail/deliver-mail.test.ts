@@ -182,6 +182,20 @@ onOneDatabase((database) => {
     expect(ends.map((end) => (end - testTime.getTime()) / dayMs).sort()).toEqual([3, 4]);
   });
 
+  it('the log says in a line what a mail server said, without the link that it quotes', async () => {
+    await addWaiting();
+    const { deliver, logged } = createDelivery({
+      send: ({ link }) =>
+        Promise.reject(new Error(`554-Spam: ${link}\r\n554 ${'no '.repeat(9000)}`)),
+    });
+    await deliver();
+    expect(logged).toEqual([
+      expect.stringMatching(/^Mail to .*554-Spam: https:\S+\?token=\[hidden\]..?554 no no no/),
+    ]);
+    expect(logged.join('').length).toBeLessThan(400);
+    expect(logged.join('')).not.toContain('\n');
+  });
+
   it('sends each mail once, although several processes look for it', async () => {
     const emails = ['a@site.test', 'b@site.test', 'c@site.test'];
     for (const email of emails) await addWaiting(email);

@@ -1,5 +1,5 @@
 import { routes } from '@patchbay/domain/routes';
-import { inSpan } from '@patchbay/telemetry';
+import { inSpan, plainLine } from '@patchbay/telemetry';
 import { isTaken } from '../find-user.ts';
 import { lockAccount } from '../lock-account.ts';
 import { createLink, type LinkPurpose } from './mail-links.ts';
@@ -166,6 +166,19 @@ async function linkOf({ database, config }: DeliveryContext, mail: DueMail, now:
   return secret === null ? null : `${config.apiHost}${linkPaths[kind]}?token=${secret}`;
 }
 
+const longestReason = 300;
+
+/**
+ * The reason of a failure, in a line. It has what the mail server said, which may quote the mail: its link lets somebody
+ * in (rule X329).
+ */
+function saidOf(error: unknown, link: string): string {
+  const secret = /token=([\w-]+)$/.exec(link)?.[1];
+  const reason = reasonOf(error);
+  const shown = secret === undefined ? reason : reason.replaceAll(secret, '[hidden]');
+  return plainLine(shown).slice(0, longestReason);
+}
+
 /** True where nothing is left to do about a mail. */
 async function isDone(context: DeliveryContext, mail: DueMail): Promise<boolean> {
   const { transport, config, clock, log } = context;
@@ -184,7 +197,7 @@ async function isDone(context: DeliveryContext, mail: DueMail): Promise<boolean>
     const isGivenUp = now.getTime() - queuedAt.getTime() >= givenUpAfterMs[kind];
     log(
       `Mail to account ${user.id} could not be sent (attempt ${attempts}` +
-        `${isGivenUp ? ', the last' : ''}): ${reasonOf(error)}`,
+        `${isGivenUp ? ', the last' : ''}): ${saidOf(error, link)}`,
     );
     return isGivenUp;
   }
