@@ -148,19 +148,24 @@ const minuteMs = 60_000;
 const asksForClient =
   '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 
+/** What waits for a row looks at it as it is then: a database may have been set to refuse that (rule X330). */
+const isolation = String.raw`-c default_transaction_isolation=read\ committed`;
+
+const usualOptions = `${asksForClient} ${isolation}`;
+
 const queryLimits = {
   statement_timeout: 30_000,
   // A server that hangs ends no statement.
   query_timeout: 35_000,
   // A worker takes longer to start than most calls to be answered, and one visitor's call takes one processor (rule X230).
-  options: `${asksForClient} -c max_parallel_workers_per_gather=0`,
+  options: `${usualOptions} -c max_parallel_workers_per_gather=0`,
 };
 
 function createPool(url: string, limits: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: connectionPatienceMs,
-    options: asksForClient,
+    options: usualOptions,
     // A connection that is dead is noticed without a time-out too.
     keepAlive: true,
     keepAliveInitialDelayMillis: probedAfterMs,

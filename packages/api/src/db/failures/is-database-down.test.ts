@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { users } from '../account-schema.ts';
 import { createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { openServerCopy } from '../../testing/test-databases.ts';
 import { openDatabase } from '../database.ts';
@@ -21,6 +22,43 @@ onServer(
     ]);
     expect((await app.get('/api/categories/')).status).toBe(200);
     await standby.close();
+    await close();
+  },
+);
+
+onServer(
+  'a call that waits for a lock for longer than its server lets it is answered as busy',
+  async () => {
+    const { database, url, close } = await openServerCopy();
+    const name = sql.identifier(new URL(url).pathname.slice(1));
+    await database.execute(sql`alter database ${name} set lock_timeout = '1ms'`);
+    const impatient = await openDatabase({ kind: 'server', url });
+    const app = createAccountsApp(impatient.database);
+    const form = { password: testPassword, passwordConfirmation: testPassword };
+    const signUp = await database.transaction(async (holder) => {
+      await holder.execute(sql`lock table ${users} in exclusive mode`);
+      return app.post('/auth/register/', { email: 'ann@site.test', ...form });
+    });
+    expect([signUp.status, signUp.headers.get('Retry-After')]).toEqual([503, '5']);
+    await impatient.close();
+    await close();
+  },
+);
+
+onServer(
+  'a server whose transactions are serializable gives those of the product as it needs them',
+  async () => {
+    const { database, url, close } = await openServerCopy();
+    const name = sql.identifier(new URL(url).pathname.slice(1));
+    await database.execute(
+      sql`alter database ${name} set default_transaction_isolation = 'serializable'`,
+    );
+    const opened = await openDatabase({ kind: 'server', url });
+    const { rows } = await opened.database.transaction((transaction) =>
+      transaction.execute(sql`show transaction_isolation`),
+    );
+    expect(rows).toEqual([{ transaction_isolation: 'read committed' }]);
+    await opened.close();
     await close();
   },
 );

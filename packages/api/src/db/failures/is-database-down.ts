@@ -12,9 +12,9 @@ const networkCodes = new Set([
 
 /**
  * SQLSTATE: the classes of connection, resources, operator (a server that starts or stops) and the system's files; a query
- * that took too long, a session that was ended since it did nothing, and a server that takes no changes, as a standby.
+ * that took too long, or waited too long for a lock, a session that was ended since it did nothing, and a server that takes no changes, as a standby.
  */
-const states = /^(?:08|53|57P|58|57014$|25P0[34]$|25006$)/;
+const states = /^(?:08|53|57P|58|57014$|25P0[34]$|25006$|55P03$)/;
 
 /** The messages of errors that the drivers throw without a code. */
 const messages =
