@@ -288,6 +288,13 @@ describe('a page that the server renders', () => {
     expect(missing.status).toBe(404);
   });
 
+  it('of another address is asked for again, since the page may go back there (rule G283)', async () => {
+    const moved = await askFor({ kind: 'redirect', status: 301, location: '/b/' });
+    expect(moved.status).toBe(301);
+    expect(moved.headers.get('Location')).toBe('/b/');
+    expect(moved.headers.get('Cache-Control')).toBe('no-cache');
+  });
+
   it('has the address that browsers know it by', async () => {
     await askFor(rendered);
     expect(asked.at(-1)).toBe('https://www.site.example/a/?b=c');

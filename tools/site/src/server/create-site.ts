@@ -206,6 +206,8 @@ export function createSite({
     if (answer.kind === 'redirect') {
       return context.body(null, answer.status, {
         Location: answer.location,
+        // A browser keeps a 301 for good otherwise: of a page that goes back to its old address it would see neither (rule G283).
+        'Cache-Control': 'no-cache',
         ...(isChoosing ? ownHeaders : {}),
       });
     }
