@@ -35,3 +35,71 @@ it.each([
   await goOn();
   expect(screen.getByRole('heading')).toHaveTextContent(heading);
 });
+
+describe('of several blockers on a page (rule G286)', () => {
+  function Guard({ name, isOn }: { readonly name: string; readonly isOn: boolean }) {
+    const { state, proceed, reset } = useBlocker(() => isOn);
+    return (
+      <>
+        <output aria-label={name}>{state}</output>
+        <button onClick={proceed}>{name} leaves</button>
+        <button onClick={reset}>{name} stays</button>
+      </>
+    );
+  }
+
+  function openGuards(guards: Readonly<Record<string, boolean>>) {
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        element: Object.entries(guards).map(([name, isOn]) => (
+          <Guard key={name} name={name} isOn={isOn} />
+        )),
+      },
+      { path: '/next/', element: <h1>Next</h1> },
+    ]);
+    render(<RouterProvider router={router} />);
+    return () => act(() => router.navigate('/next/'));
+  }
+  const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+  const isNext = () => screen.queryByRole('heading', { name: 'Next' }) !== null;
+
+  it.each([
+    ['the first', { form: true, slot: false }],
+    ['the last', { slot: false, form: true }],
+    ['one in the middle', { slot: false, form: true, other: false }],
+  ])('%s holds up, and lets go on', async (_, guards) => {
+    const goOn = openGuards(guards);
+    await goOn();
+    expect(isNext()).toBe(false);
+    expect(screen.getByRole('status', { name: 'form' })).toHaveTextContent(/^blocked$/);
+    expect(screen.getByRole('status', { name: 'slot' })).toHaveTextContent(/^unblocked$/);
+    press('form stays');
+    expect(screen.getByRole('status', { name: 'form' })).toHaveTextContent(/^unblocked$/);
+    await goOn();
+    press('form leaves');
+    expect(isNext()).toBe(true);
+  });
+
+  it('each that wants to is asked, one after the other', async () => {
+    const goOn = openGuards({ form: true, slot: true });
+    await goOn();
+    expect(screen.getByRole('status', { name: 'slot' })).toHaveTextContent(/^blocked$/);
+    expect(screen.getByRole('status', { name: 'form' })).toHaveTextContent(/^unblocked$/);
+    press('slot leaves');
+    expect(isNext()).toBe(false);
+    expect(screen.getByRole('status', { name: 'slot' })).toHaveTextContent(/^unblocked$/);
+    expect(screen.getByRole('status', { name: 'form' })).toHaveTextContent(/^blocked$/);
+    press('form stays');
+    expect(screen.getByRole('status', { name: 'form' })).toHaveTextContent(/^unblocked$/);
+    await goOn();
+    press('slot leaves');
+    press('form leaves');
+    expect(isNext()).toBe(true);
+  });
+
+  it('none that says no holds anybody up', async () => {
+    await openGuards({ form: false, slot: false })();
+    expect(isNext()).toBe(true);
+  });
+});

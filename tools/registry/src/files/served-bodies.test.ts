@@ -1,8 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createFileReader, createPageEncoder, tagPage } from './served-bodies.ts';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { integrityOfBytes } from './released-hashes.ts';
+import { createFileReader, createPageEncoder, tagPage, type ServedFile } from './served-bodies.ts';
+
+function bodyOf(served: ServedFile | null) {
+  if (served === null || served === 'damaged') throw new Error('the file is not served');
+  return served.body;
+}
 
 describe('a file of a release', () => {
   let folder: string;
@@ -25,7 +31,8 @@ describe('a file of a release', () => {
 
   const textOf = async (path: string, accepted: string) => {
     const served = await createFileReader(folder)(path, accepted);
-    return served && [served.encoding, await new Response(served.body).text()];
+    if (served === null || served === 'damaged') return served;
+    return [served.encoding, await new Response(served.body).text()];
   };
 
   it.each([
@@ -49,14 +56,14 @@ describe('a file of a release', () => {
 
   it('is in memory once, however many ask for it', async () => {
     const read = createFileReader(folder);
-    const ask = async () => (await read('/shell/a.js', ''))?.body;
+    const ask = async () => bodyOf(await read('/shell/a.js', ''));
     const [first, ...others] = await Promise.all([ask(), ask(), ask()]);
     for (const body of [...others, await ask()]) expect(body).toBe(first);
   });
 
   it('does not stay in memory beyond the bound', async () => {
     const read = createFileReader(folder, 3);
-    const ask = async (file: string) => (await read(`/shell/${file}`, ''))?.body;
+    const ask = async (file: string) => bodyOf(await read(`/shell/${file}`, ''));
     const first = await ask('a.js');
     await ask('old.js');
     expect(await ask('a.js')).not.toBe(first);
@@ -67,7 +74,7 @@ describe('a file of a release', () => {
     await writeFile(join(folder, 'shell/b.js'), 'the other file');
     const read = createFileReader(folder, 14);
     const asked = ['a.js', 'old.js', 'b.js'].map((file) => read(`/shell/${file}`, ''));
-    const texts = (await Promise.all(asked)).map((served) => new Response(served?.body).text());
+    const texts = (await Promise.all(asked)).map((served) => new Response(bodyOf(served)).text());
     expect(await Promise.all(texts)).toEqual(['a', 'old', 'the other file']);
   });
 
@@ -76,15 +83,15 @@ describe('a file of a release', () => {
     await read('/shell/a.js', '');
     await writeFile(join(folder, 'shell/a.js'), 'another');
     const served = await read('/shell/a.js', '');
-    expect(await new Response(served?.body).text()).toBe('another');
+    expect(await new Response(bodyOf(served)).text()).toBe('another');
   });
 
   it('is read a piece at a time where it is large, so that answers that wait hold little', async () => {
     const content = Buffer.alloc(3 * 1024 * 1024, 'x');
     await writeFile(join(folder, 'shell/large.js'), content);
-    const served = await createFileReader(folder)('/shell/large.js', '');
-    if (!(served?.body instanceof ReadableStream)) throw new Error('the file is in memory whole');
-    const reader = served.body.getReader();
+    const body = bodyOf(await createFileReader(folder)('/shell/large.js', ''));
+    if (!(body instanceof ReadableStream)) throw new Error('the file is in memory whole');
+    const reader = body.getReader();
     const pieces: Uint8Array[] = [];
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       pieces.push(next.value);
@@ -92,6 +99,79 @@ describe('a file of a release', () => {
     expect(Math.max(...pieces.map(({ byteLength }) => byteLength))).toBeLessThan(100_000);
     expect(Buffer.concat(pieces).equals(content)).toBe(true);
   });
+});
+
+describe('a file of a release that says its hash (rule G287)', () => {
+  const released = 'x'.repeat(2000);
+  const forms = {
+    'a.js': Buffer.from(released),
+    'a.js.br': brotliCompressSync(released),
+    'a.js.gz': gzipSync(released),
+  };
+  let folder: string;
+  const place = (file: string) => join(folder, 'shell/1.0.0', file);
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'patchbay-files-'));
+    await mkdir(join(folder, 'shell/1.0.0'), { recursive: true });
+    const list = JSON.stringify([
+      { file: 'a.js', integrity: integrityOfBytes(Buffer.from(released)) },
+    ]);
+    const fileList = { file: 'file-list.1.js', integrity: integrityOfBytes(Buffer.from(list)) };
+    await writeFile(place('file-list.1.js'), list);
+    await writeFile(place('release.json'), JSON.stringify({ version: '1.0.0', fileList }));
+    for (const [file, bytes] of Object.entries(forms)) await writeFile(place(file), bytes);
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const damages = {
+    empty: () => '',
+    'cut off': (whole: Buffer) => whole.subarray(0, whole.length / 2),
+    'another file': () => brotliCompressSync('another'),
+    'no compressed file': () => '<!doctype html>',
+  };
+  const damage = (file: keyof typeof forms, kind: keyof typeof damages) =>
+    writeFile(place(file), damages[kind](forms[file]));
+  const kinds = ['empty', 'cut off', 'another file', 'no compressed file'] as const;
+  const formOf = async (read: ReturnType<typeof createFileReader>, accepted = 'br, gzip') => {
+    const served = await read('/shell/1.0.0/a.js', accepted);
+    return served === null || served === 'damaged' ? served : served.encoding;
+  };
+
+  it.each(kinds)('goes out in another form where one is %s', async (kind) => {
+    const read = createFileReader(folder);
+    await damage('a.js.br', kind);
+    expect(await formOf(read)).toBe('gzip');
+    await damage('a.js.gz', kind);
+    expect(await formOf(read)).toBeNull();
+    const served = await read('/shell/1.0.0/a.js', 'br, gzip');
+    expect(await new Response(bodyOf(served)).text()).toBe(released);
+  });
+
+  it.each(kinds)('goes to nobody who can take only a form that is %s', async (kind) => {
+    const read = createFileReader(folder);
+    await damage('a.js', kind);
+    expect(await formOf(read)).toBe('br');
+    expect(await formOf(read, '')).toBe('damaged');
+  });
+
+  it('goes out again once it is repaired', async () => {
+    const read = createFileReader(folder);
+    await damage('a.js', 'cut off');
+    expect(await formOf(read, '')).toBe('damaged');
+    await writeFile(place('a.js'), forms['a.js']);
+    expect(await formOf(read, '')).toBeNull();
+  });
+
+  it.each(['release.json', 'file-list.1.js'])(
+    'goes out as it is while %s cannot be read',
+    async (file) => {
+      await writeFile(place(file), '{');
+      await damage('a.js', 'cut off');
+      expect(await formOf(createFileReader(folder), '')).toBeNull();
+    },
+  );
 });
 
 describe('a page', () => {

@@ -1,14 +1,16 @@
-import { open, readFile, realpath, stat, type FileHandle } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
   acceptedEncodings,
   compress,
+  decompress,
   encodingSuffix,
   type Effort,
   type Encoding,
 } from './content-encoding.ts';
+import { findFile, type FoundFile } from './find-file.ts';
+import { createReleasedHashes, integrityOfBytes } from './released-hashes.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -19,8 +21,11 @@ export interface ServedBody<Body = Bytes> {
   readonly encoding: Encoding | null;
 }
 
-/** A file of a release: a small one whole, a larger one as it is read. */
-export type ServedFile = ServedBody<Bytes | ReadableStream<Bytes>>;
+/**
+ * A file of a release: a small one whole, a larger one as it is read. `damaged` where it is there, and neither it nor a compressed form
+ * of it is what was released.
+ */
+export type ServedFile = ServedBody<Bytes | ReadableStream<Bytes>> | 'damaged';
 
 const mostBytesKept = 64 * 1024 * 1024;
 /**
@@ -30,11 +35,17 @@ const mostBytesKept = 64 * 1024 * 1024;
 const mostBytesWhole = 512 * 1024;
 const pieceBytes = 64 * 1024;
 
+/** A release has no larger file. */
+const mostBytesReleased = 8 * 1024 * 1024;
+const mostVerdicts = 10_000;
+
 /**
  * The files of a site's releases. Which form of a file a client gets was decided at the release, which put the
- * compressed ones beside it; a release from before has none, and its files go out as they are.
+ * compressed ones beside it; a release from before has none, and its files go out as they are. What is not as it was released goes to
+ * nobody: a browser would keep it for a year, long after it was repaired (rule G287).
  */
 export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
+  const hashOf = createReleasedHashes(siteDir);
   const kept = new LRUCache<string, Bytes, string>({
     maxSize: maxBytes,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
@@ -43,19 +54,47 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: file }) => readFile(file),
   });
+  const isWhole = new LRUCache<string, boolean>({ max: mostVerdicts });
 
   const read = ({ file, id, size }: FoundFile) =>
     size > mostBytesWhole ? streamFile(file) : kept.forceFetch(id, { context: file });
+
+  /** Whether a form of a file holds what was released. */
+  async function fits(found: FoundFile, encoding: Encoding | null, hash: string): Promise<boolean> {
+    const key = `${encoding} ${hash} ${found.id}`;
+    const known = isWhole.get(key);
+    if (known !== undefined) return known;
+    const verdict = found.size <= mostBytesReleased && (await holds(found, encoding, hash));
+    isWhole.set(key, verdict);
+    return verdict;
+  }
+
+  async function holds(
+    { file, id, size }: FoundFile,
+    encoding: Encoding | null,
+    hash: string,
+  ): Promise<boolean> {
+    const bytes = await (size > mostBytesWhole
+      ? readFile(file)
+      : kept.forceFetch(id, { context: file }));
+    if (encoding === null) return integrityOfBytes(bytes) === hash;
+    const content = await decompress(encoding, bytes, mostBytesReleased).catch(() => null);
+    return content !== null && integrityOfBytes(content) === hash;
+  }
 
   /** A file in the form that the client likes best; null where there is none. */
   return async function readFor(path: string, acceptEncoding: string): Promise<ServedFile | null> {
     const plain = await findFile(siteDir, path);
     if (!plain) return null;
-    for (const encoding of acceptedEncodings(acceptEncoding)) {
-      const compressed = await findFile(siteDir, path + encodingSuffix[encoding]);
-      if (compressed) return { body: await read(compressed), encoding };
+    const hash = await hashOf(path);
+    for (const encoding of [...acceptedEncodings(acceptEncoding), null]) {
+      const found =
+        encoding === null ? plain : await findFile(siteDir, path + encodingSuffix[encoding]);
+      if (found && (hash === null || (await fits(found, encoding, hash)))) {
+        return { body: await read(found), encoding };
+      }
     }
-    return { body: await read(plain), encoding: null };
+    return 'damaged';
   };
 }
 
@@ -129,25 +168,4 @@ interface EncodedPage {
   readonly bytes: Bytes;
   readonly encoding: Encoding | null;
   readonly effort: Effort;
-}
-
-interface FoundFile {
-  /** Its path, links resolved. */
-  readonly file: string;
-  readonly size: number;
-  /** Changes with its content: a version that was pruned can come again with other files. */
-  readonly id: string;
-}
-
-/** A file below the folder; null where there is none, or it lies outside. */
-async function findFile(folder: string, path: string): Promise<FoundFile | null> {
-  try {
-    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
-    if (!file.startsWith(root + sep)) return null;
-    const found = await stat(file);
-    const { size, mtimeMs } = found;
-    return found.isFile() ? { file, size, id: `${size} ${mtimeMs} ${file}` } : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
-import { rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { createLiveSite } from '@patchbay/registry/live';
 import { keeperOf } from '@patchbay/release/checks';
 import { createSite } from './create-site.ts';
@@ -104,6 +105,27 @@ describe('the answer to a request', () => {
     await broken.remove();
   });
 
+  it('is 503, kept by nobody and told once, for a file that is not what was released (rule G287)', async () => {
+    const told = jest.fn();
+    const broken = await makeTrialFolder();
+    const site = createSite({ ...broken, log: told });
+    const file = join(broken.siteDir, script);
+    const whole = await readFile(file);
+    await writeFile(file, '');
+    for (const encoding of ['', 'br']) {
+      const answer = await site.request(
+        origin + script,
+        withHeaders({ 'Accept-Encoding': encoding }),
+      );
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    }
+    expect(told).toHaveBeenCalledTimes(1);
+    await writeFile(file, whole);
+    expect((await site.request(origin + script)).status).toBe(200);
+    await broken.remove();
+  });
+
   it('is the last good state where the registry is damaged while the site runs', async () => {
     const told = jest.spyOn(console, 'error').mockReturnValue();
     const broken = await makeTrialFolder();
@@ -127,7 +149,9 @@ describe('the answer to a request', () => {
 describe('a script that a release has compressed', () => {
   const file = () => join(trial.siteDir, 'remotes/catalog/1.0.0/remote.js');
 
-  beforeAll(() => writeFile(`${file()}.br`, 'as brotli'));
+  beforeAll(async () => {
+    await writeFile(`${file()}.br`, brotliCompressSync(await readFile(file())));
+  });
 
   afterAll(() => rm(`${file()}.br`));
 
@@ -136,7 +160,8 @@ describe('a script that a release has compressed', () => {
     expect(answer.headers.get('Content-Encoding')).toBe('br');
     expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
-    expect(await answer.text()).toBe('as brotli');
+    const body = brotliDecompressSync(await answer.arrayBuffer());
+    expect(body.equals(await readFile(file()))).toBe(true);
   });
 
   it('goes out as it is to who does not', async () => {
@@ -286,6 +311,13 @@ describe('a page that the server renders', () => {
     expect(other.status).toBe(200);
     const missing = await askFor({ ...rendered, status: 404 }, { 'If-None-Match': tag });
     expect(missing.status).toBe(404);
+  });
+
+  it('of another address is asked for again, since the page may go back there (rule G283)', async () => {
+    const moved = await askFor({ kind: 'redirect', status: 301, location: '/b/' });
+    expect(moved.status).toBe(301);
+    expect(moved.headers.get('Location')).toBe('/b/');
+    expect(moved.headers.get('Cache-Control')).toBe('no-cache');
   });
 
   it('has the address that browsers know it by', async () => {

@@ -21,6 +21,7 @@ import type { PageRenderer } from '../render/page-renderer.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { refusalOf } from './refuse-requests.ts';
+import { createTellOnce } from '../tell-once.ts';
 import { fileHeaders, pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
 import { isCrawler, knowsPage, publicAddress, readVisitor } from './page-request.ts';
@@ -90,6 +91,7 @@ export function createSite({
 }: SiteOptions): Hono {
   const app = new Hono();
   const readFile = createFileReader(siteDir);
+  const tellDamage = createTellOnce((line) => log(line, { level: 'error' }));
   const encodePage = createPageEncoder();
   const findCrawlerFile = createCrawlerFiles({ config, say: log });
   const answerPage = createPageAnswers({ renderer });
@@ -140,6 +142,10 @@ export function createSite({
         : null;
     if (!served || !contentType)
       return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
+    if (served === 'damaged') {
+      tellDamage(`${path.slice(1)} is not what was released, so that nobody gets it`);
+      return context.text('This file is damaged', 503, { 'Cache-Control': 'no-store' });
+    }
     const { body, encoding } = served;
     return context.body(body, 200, {
       'Content-Type': contentType,
@@ -153,7 +159,8 @@ export function createSite({
   app.on(['GET', 'HEAD'], '/desktop/*', async (context) => {
     const kind = appFileKind(context.req.path);
     const served = kind && (await readFile(context.req.path, ''));
-    if (!served) return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
+    if (!served || served === 'damaged')
+      return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     return context.body(served.body, 200, {
       'Content-Type': kind === 'release' ? 'application/json' : 'application/gzip',
       'Cache-Control': kind === 'release' ? 'no-cache' : immutable,
@@ -206,6 +213,8 @@ export function createSite({
     if (answer.kind === 'redirect') {
       return context.body(null, answer.status, {
         Location: answer.location,
+        // A browser keeps a 301 for good otherwise: of a page that goes back to its old address it would see neither (rule G283).
+        'Cache-Control': 'no-cache',
         ...(isChoosing ? ownHeaders : {}),
       });
     }

@@ -1,6 +1,12 @@
 import { Component, createElement, Suspense, type ComponentType, type ReactNode } from 'react';
 import { isStaff } from '@patchbay/domain/entities';
-import { $user, useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
+import {
+  $user,
+  PageOutlineProvider,
+  useHost,
+  type RenderSlot,
+  type SlotRequest,
+} from '@patchbay/shared/host';
 import { sharedSlotNames, type SlotName, type SlotProps } from '@patchbay/shared/remote';
 import { useLocation } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
@@ -82,7 +88,11 @@ function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlot
   const { code: parts, failure, retry } = useLazyCode(loader.lazyParts(release));
   useEventListener(failure ? 'window' : null, 'online', retry);
   const Content: ComponentType<SlotProps[S]> | undefined = parts?.slots?.[request.name];
-  return Content ? createElement(Content, request.props) : <>{request.fallback}</>;
+  if (!Content) return <>{request.fallback}</>;
+  return (
+    // The page's title, status and address are the page's own to say: a slot is on every page (rule G284).
+    <PageOutlineProvider value={null}>{createElement(Content, request.props)}</PageOutlineProvider>
+  );
 }
 
 interface SlotBoundaryProps {

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { appConfigSchema } from '@patchbay/shared/config';
-import { usePageAddress, usePageTitle, useHost } from '@patchbay/shared/host';
+import { usePageAddress, usePageStatus, usePageTitle, useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import type { Http } from '@patchbay/shared/http';
 import { parse } from '@patchbay/shared/parse';
@@ -211,4 +211,23 @@ it.each([
   ['a remote is none', '/things/7/', { things: { hello: 'world' } }],
 ])('leaves the page to the browser where %s', async (_, path, modules) => {
   expect(await pageAt(path, modules)).toMatchObject({ kind: 'left' });
+});
+
+it('a slot says nothing of the page that it is on: title, status and address (rule G284)', async () => {
+  function Claim() {
+    usePageTitle('Mine');
+    usePageStatus(404);
+    usePageAddress('/things/mine/');
+    return <p>A claim</p>;
+  }
+  const claiming: RemoteModule = {
+    contract: contractVersion,
+    activate: (host) => ({ ...things.activate(host), slots: { 'frame-notices': Claim } }),
+  };
+  expect(await pageAt('/things/7/', { things: claiming })).toMatchObject({
+    kind: 'page',
+    status: 200,
+    title: 'Thing 7 – Patchbay',
+    markup: expect.stringContaining('<p>A claim</p>') as string,
+  });
 });

@@ -20,16 +20,21 @@ const isAllowed = (address: string): boolean => {
   return [...allowedFolders].some((folder) => href.startsWith(folder));
 };
 
+/** No browser gets anything from there, and the page's policy refuses it besides. */
+const nowhere = 'about:invalid';
+
 /**
  * Installs the page's one Trusted Types policy: a script may come from the folder that the shell came from, and be one of the
- * released files that the page knows. Anything else is refused by the browser.
+ * released files that the page knows. Any other is told, and comes from nowhere. Nothing is thrown for it: React adds a script that a
+ * remote has rendered where no boundary catches anything, and would leave the whole page as it stands (rule G285).
  */
 export function guardScripts(ownAddress: string): void {
   allowScriptsBelow(new URL('./', ownAddress).href);
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
       if (isAllowed(url)) return freshAddress(url);
-      throw new TypeError(`Scripts from ${url} are not part of this site`);
+      reportError(new TypeError(`Scripts from ${url} are not part of this site`));
+      return nowhere;
     },
   });
 }

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { assetSchema, type Asset } from '@patchbay/shared/registry';
+import { findFile } from './find-file.ts';
+import { readOwnFile } from './read-own-file.ts';
+
+type Hashes = ReadonlyMap<string, string>;
+
+const mostReleases = 200;
+
+/** The folder of a release, and a file below it. */
+const inRelease = /^(\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+)\/(.+)$/;
+
+const isAsset = (value: unknown): value is Asset =>
+  assetSchema.isValidSync(value, { strict: true });
+
+export const integrityOfBytes = (bytes: Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Files with their hashes, wherever a description or a list has them. */
+const assetsIn = (value: object): readonly Asset[] =>
+  Object.values(value).flatMap((field: unknown) =>
+    Array.isArray(field) ? field.filter(isAsset) : isAsset(field) ? [field] : [],
+  );
+
+function parseObject(text: Buffer): object {
+  const value: unknown = JSON.parse(text.toString());
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+/**
+ * Finds the hash that a release says of one of its files: in its description, or in its list of files. Null where neither says one,
+ * as of a font, or where they cannot be read: the file is served as it is then.
+ */
+export function createReleasedHashes(siteDir: string) {
+  const known = new LRUCache<string, Hashes>({ max: mostReleases });
+
+  /** @throws Error where a description or list cannot be used */
+  async function readHashes(folder: string, description: string): Promise<Hashes> {
+    const described = assetsIn(parseObject(await readOwnFile(description)));
+    const lists = described.filter(({ file }) => /^file-list\.[^/]+$/.test(file));
+    const listed = lists.map(async ({ file, integrity }) => {
+      const text = await readOwnFile(join(siteDir, folder, file));
+      if (integrityOfBytes(text) !== integrity) throw new Error(`${file} is damaged`);
+      return assetsIn([parseObject(text)].flat());
+    });
+    const assets = [...described, ...(await Promise.all(listed)).flat()];
+    return new Map(assets.map(({ file, integrity }) => [file, integrity]));
+  }
+
+  return async function hashOf(path: string): Promise<string | null> {
+    const [, folder, file] = inRelease.exec(path) ?? [];
+    if (folder === undefined || file === undefined) return null;
+    const description = await findFile(siteDir, `${folder}/release.json`);
+    if (!description) return null;
+    let hashes = known.get(description.id);
+    if (!hashes) {
+      try {
+        hashes = await readHashes(folder, description.file);
+      } catch {
+        return null;
+      }
+      known.set(description.id, hashes);
+    }
+    return hashes.get(file) ?? null;
+  };
+}
