@@ -58,6 +58,23 @@ async function serveSite(
 }
 
 it(
+  'a path that a careless expression takes for ever to refuse is answered, and the server still ends',
+  async () => {
+    const { port, served } = await serveSite();
+    const signal = AbortSignal.timeout(patienceMs / 4);
+    const ask = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { signal })).status;
+    for (const folder of ['/shell/a/', '/remotes/a/1.0.0/']) {
+      expect(await ask(`${folder}${'a'.repeat(40)}!.js`)).toBe(404);
+    }
+    expect(await ask('/')).toBe(200);
+    served.kill('SIGTERM');
+    expect(served.exitCode ?? ((await once(served, 'exit')) as [number])[0]).toBe(0);
+  },
+  patienceMs,
+);
+
+it(
   'a killed server answers what it was asked, and ends',
   async () => {
     const { port, served } = await serveSite();
