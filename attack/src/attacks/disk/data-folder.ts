@@ -62,7 +62,7 @@ async function tryOpenFolder(product: Product): Promise<Outcome> {
     const server = await product.startBackend({ dataDir });
     const modes = [await stat(dataDir), await stat(join(server.folder, 'database'))];
     const words = modes.map(({ mode }) => (mode & 0o777).toString(8)).join(' and ');
-    const isClosed = modes.some(({ mode }) => (mode & 0o077) === 0);
+    const isClosed = modes.every(({ mode }) => (mode & 0o077) === 0);
     return verdict(isClosed, words, `it serves a data folder with the modes ${words}`);
   } catch (error) {
     return refused(error);

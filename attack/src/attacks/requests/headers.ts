@@ -193,13 +193,15 @@ async function tryTls(product: Product): Promise<Outcome> {
   const { headers } = await ask(server.origin, '/', { headers: tlsSettings.headers });
   const problems = missing('the page', headers, [
     ['strict-transport-security', /max-age=\d{7,}/],
-    ['content-security-policy', /report-(to|uri)/],
+    ['content-security-policy', /report-uri \S+reports\.patchbay\.example/],
+    ['content-security-policy', /report-to \w+/],
+    ['reporting-endpoints', /="\S+reports\.patchbay\.example/],
   ]);
   const plain = await ask((await product.site()).origin, '/');
   if (valueOf(plain.headers, 'strict-transport-security') !== '') {
     problems.push('a site without TLS says Strict-Transport-Security');
   }
-  return verdictOf(problems, 3);
+  return verdictOf(problems, 5);
 }
 
 const attacks: readonly Attack[] = [

@@ -158,8 +158,8 @@ async function tryUnknownSlot(product: Product): Promise<Outcome> {
   const { status } = await ask(site.origin, '/');
   const words = output.trim().split('\n').slice(-2).join(' ');
   return verdict(
-    status === 200,
-    `page ${status}`,
+    status === 200 && code !== 'code 0',
+    `${code}, page ${status}`,
     `the tool ended with ${code} (${words.slice(0, 160)}), the page ${status}`,
   );
 }
@@ -234,7 +234,7 @@ const attacks: readonly Attack[] = [
     name: 'a release with an unknown slot',
     item: '14',
     tries: 1,
-    expectation: 'the page stays 200',
+    expectation: 'refused, and the page stays 200',
     run: tryUnknownSlot,
   },
   {
