@@ -26,7 +26,7 @@ export async function openPlain(
 }
 
 /** The content of a plain file; null for anything else. */
-export async function readPlain(path: string): Promise<Buffer | null> {
+export async function readPlain(path: string): Promise<Buffer<ArrayBuffer> | null> {
   const opened = await openPlain(path);
   if (!opened) return null;
   try {

@@ -217,7 +217,7 @@ onOneDatabase((database) => {
   function createSlowTransport() {
     const onWay = new Map<string, () => void>();
     const sent: string[] = [];
-    let look = () => undefined as void;
+    let look: () => void = () => undefined;
     const transport: MailTransport = {
       send: ({ to }) =>
         new Promise((resolve) => {

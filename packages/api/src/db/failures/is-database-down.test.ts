@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { users } from '../account-schema.ts';
-import { createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
+import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { openServerCopy } from '../../testing/test-databases.ts';
 import { openDatabase } from '../database.ts';
 
@@ -53,11 +53,14 @@ onServer(
     await database.execute(
       sql`alter database ${name} set default_transaction_isolation = 'serializable'`,
     );
+    await addUser(database);
     const opened = await openDatabase({ kind: 'server', url });
-    const { rows } = await opened.database.transaction((transaction) =>
-      transaction.execute(sql`show transaction_isolation`),
+    const rows = await opened.database.transaction((transaction) =>
+      transaction
+        .select({ kind: sql<string>`current_setting('transaction_isolation')` })
+        .from(users),
     );
-    expect(rows).toEqual([{ transaction_isolation: 'read committed' }]);
+    expect(rows).toEqual([{ kind: 'read committed' }]);
     await opened.close();
     await close();
   },
