@@ -13,8 +13,12 @@ export function networkOf(text: string): string | null {
   // Most requests: the library would throw and catch an error, which takes longer than all the rest.
   if (trimmed === '') return null;
   const host = hostOf(trimmed);
-  // The library would take `127.1` and `0x7f000001` too, as old systems do.
-  if (!ipaddr.IPv4.isValidFourPartDecimal(host) && !ipaddr.IPv6.isValid(host)) return null;
+  // The library would take `127.1` and `0x7f000001` too, as old systems do. Asked whether an address with colons is one of IPv4 it throws
+  // and catches an error as well.
+  const isAddress = host.includes(':')
+    ? ipaddr.IPv6.isValid(host)
+    : ipaddr.IPv4.isValidFourPartDecimal(host);
+  if (!isAddress) return null;
   const address = ipaddr.process(host);
   if (address instanceof ipaddr.IPv4) return address.toString();
   return `${address.parts

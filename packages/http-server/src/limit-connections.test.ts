@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { trackConnections } from './connections.ts';
 import { limitConnections } from './limit-connections.ts';
 import {
@@ -22,6 +22,7 @@ interface Limits {
 
 async function start({ isBehindProxy = false, ...limits }: Limits) {
   const answers: ServerResponse[] = [];
+  const looked: IncomingMessage[] = [];
   let server: Server | null = null;
   const { port } = await startTestServer(
     (_request, response) => answers.push(response),
@@ -30,7 +31,10 @@ async function start({ isBehindProxy = false, ...limits }: Limits) {
       limitConnections(started, trackConnections(started), {
         ...limits,
         ...(isBehindProxy && {
-          networkOfRequest: ({ headers }) => String(headers['x-forwarded-for']),
+          networkOfRequest: (asked) => {
+            looked.push(asked);
+            return String(asked.headers['x-forwarded-for']);
+          },
         }),
       });
     },
@@ -54,7 +58,7 @@ async function start({ isBehindProxy = false, ...limits }: Limits) {
   const answerAll = () => {
     for (const answer of answers.splice(0)) answer.setHeader('Connection', 'close').end('answer');
   };
-  return { open, ask, answerAll };
+  return { open, ask, answerAll, looked };
 }
 
 const ended = ({ received }: Client) => received.catch(() => 'reset');
@@ -104,6 +108,13 @@ it('behind a proxy a full server lets others in, at the cost of the network with
   for (const client of [visitor, ...late]) expect(await ended(client)).toContain('answer');
   const outcomes = await Promise.all(flood.map(ended));
   expect(outcomes.filter((text) => text.includes('answer'))).toHaveLength(1);
+});
+
+it('and looks at each request once, however many connections come', async () => {
+  const { ask, looked } = await start({ most: 2, isBehindProxy: true });
+  for (let time = 1; time <= 6; time += 1) await ask(proxy, busy);
+  expect(looked.length).toBeGreaterThan(2);
+  expect(new Set(looked).size).toBe(looked.length);
 });
 
 it('and of connections that ask nothing the oldest goes, not that which has just come', async () => {

@@ -31,6 +31,7 @@ export function limitConnections(
 ): void {
   let total = 0;
   const ofNetworks = new Map<string, Set<Readonly<Connection>>>();
+  const readOnce = networkOfRequest && keepingNetworks(networkOfRequest);
 
   function leave(network: string, connection: Readonly<Connection>): void {
     const own = ofNetworks.get(network);
@@ -41,8 +42,8 @@ export function limitConnections(
 
   function makeRoom(network: string): void {
     const own = [...(ofNetworks.get(network) ?? [])];
-    const one = networkOfRequest
-      ? leastMissed(own, networkOfRequest)
+    const one = readOnce
+      ? leastMissed(own, readOnce)
       : (own.find((connection) => !isAtWork(connection)) ?? own.at(-1));
     if (!one) return;
     // Its end is reported later, and it does not count until then.
@@ -71,6 +72,18 @@ export function limitConnections(
     if (own.size > mostOfOne) makeRoom(network);
     else if (total > most) makeRoom(busiest());
   });
+}
+
+/** Reads each request once: every connection to a full server looks at those of all others (rule X316). */
+function keepingNetworks(
+  networkOfRequest: (request: IncomingMessage) => string,
+): (request: IncomingMessage) => string {
+  const known = new WeakMap<IncomingMessage, string>();
+  return (request) => {
+    const network = known.get(request) ?? networkOfRequest(request);
+    known.set(request, network);
+    return network;
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { inMs, medianOf } from '../../run/timing.ts';
 
 const clients = 200;
 const floodMs = 6000;
-const searchLimitMs = 250;
+const searchLimitMs = 300;
 const mostSeries = 3;
 
 /** Connections of one network, each of which asks again as soon as it is answered. */
