@@ -1,5 +1,5 @@
 import { nameRoute, type Log } from '@patchbay/telemetry';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { siteCallsPath } from '@patchbay/domain/api';
 import {
