@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useBlocker } from '@patchbay/shared/router';
 
 function openPages(shouldBlock: Parameters<typeof useBlocker>[0]) {
@@ -61,7 +61,7 @@ describe('of several blockers on a page (rule G286)', () => {
     render(<RouterProvider router={router} />);
     return () => act(() => router.navigate('/next/'));
   }
-  const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   const isNext = () => screen.queryByRole('heading', { name: 'Next' }) !== null;
 
   it.each([

@@ -1,6 +1,7 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import {
   acceptedEncodings,
   compress,
@@ -38,6 +39,8 @@ const pieceBytes = 64 * 1024;
 /** A release has no larger file. */
 const mostBytesReleased = 8 * 1024 * 1024;
 const mostVerdicts = 10_000;
+/** Whole files are in memory while they are looked at. */
+const inTurn = pLimit(2);
 
 /**
  * The files of a site's releases. Which form of a file a client gets was decided at the release, which put the
@@ -54,18 +57,20 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: file }) => readFile(file),
   });
-  const isWhole = new LRUCache<string, boolean>({ max: mostVerdicts });
+  const verdicts = new LRUCache<string, Promise<boolean>>({ max: mostVerdicts });
 
   const read = ({ file, id, size }: FoundFile) =>
     size > mostBytesWhole ? streamFile(file) : kept.forceFetch(id, { context: file });
 
-  /** Whether a form of a file holds what was released. */
-  async function fits(found: FoundFile, encoding: Encoding | null, hash: string): Promise<boolean> {
+  /** Whether a form of a file holds what was released: looked at once, however many ask for it meanwhile. */
+  function fits(found: FoundFile, encoding: Encoding | null, hash: string): Promise<boolean> {
     const key = `${encoding} ${hash} ${found.id}`;
-    const known = isWhole.get(key);
-    if (known !== undefined) return known;
-    const verdict = found.size <= mostBytesReleased && (await holds(found, encoding, hash));
-    isWhole.set(key, verdict);
+    const known = verdicts.get(key);
+    if (known) return known;
+    const verdict = inTurn(() => holds(found, encoding, hash));
+    verdicts.set(key, verdict);
+    // A file that could not be read may be readable for the next one.
+    verdict.catch(() => verdicts.delete(key));
     return verdict;
   }
 
@@ -74,6 +79,7 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
     encoding: Encoding | null,
     hash: string,
   ): Promise<boolean> {
+    if (size > mostBytesReleased) return false;
     const bytes = await (size > mostBytesWhole
       ? readFile(file)
       : kept.forceFetch(id, { context: file }));

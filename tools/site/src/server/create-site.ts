@@ -1,5 +1,5 @@
 import { nameRoute, type Log } from '@patchbay/telemetry';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { siteCallsPath } from '@patchbay/domain/api';
 import {
@@ -24,7 +24,7 @@ import { refusalOf } from './refuse-requests.ts';
 import { createTellOnce } from '../tell-once.ts';
 import { fileHeaders, pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
-import { isCrawler, knowsPage, publicAddress, readVisitor } from './page-request.ts';
+import { isCrawler, isPlainLocal, knowsPage, publicAddress, readVisitor } from './page-request.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -293,13 +293,4 @@ function addHealth(
     };
     return context.json(body, status === 'failed' ? 503 : 200, noStore);
   });
-}
-
-/** Whether somebody asks this very machine without TLS: the headers about https must not be sent there. */
-function isPlainLocal(context: Context): boolean {
-  const { hostname } = new URL(context.req.url);
-  return (
-    ['localhost', '127.0.0.1', '[::1]'].includes(hostname) &&
-    context.req.header('X-Forwarded-Proto') !== 'https'
-  );
 }

@@ -50,3 +50,12 @@ export const knowsPage = (context: Context, { etag }: TaggedPage): boolean =>
   (context.req.header('If-None-Match') ?? '')
     .split(',')
     .some((known) => known.trim() === etag || known.trim() === '*');
+
+/** Whether somebody asks this very machine without TLS: the headers about https must not be sent there. */
+export function isPlainLocal(context: Context): boolean {
+  const { hostname } = new URL(context.req.url);
+  return (
+    ['localhost', '127.0.0.1', '[::1]'].includes(hostname) &&
+    context.req.header('X-Forwarded-Proto') !== 'https'
+  );
+}

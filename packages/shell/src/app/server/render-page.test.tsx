@@ -231,3 +231,29 @@ it('a slot says nothing of the page that it is on: title, status and address (ru
     markup: expect.stringContaining('<p>A claim</p>') as string,
   });
 });
+
+describe('a slot that waits for what never comes (rule G288)', () => {
+  const never = new Promise<never>(() => undefined);
+  const fills = (search: () => React.ReactNode): RemoteModule => ({
+    contract: contractVersion,
+    activate: (host) => ({ ...things.activate(host), slots: { search } }),
+  });
+
+  it('is left to the browser, and the page around it is there', async () => {
+    const Waits = () => use(never);
+    const view = await pageAt('/things/7/', { things: fills(Waits) });
+    expect(view).toMatchObject({ kind: 'page', status: 200, title: 'Thing 7 – Patchbay' });
+    expect(view).toHaveProperty('markup', expect.stringContaining('<h1>Thing 7</h1>'));
+    expect(view).toHaveProperty('problems', [
+      expect.stringMatching(
+        /^a slot of .*: it waits for something that is no answer of the backend$/,
+      ),
+    ]);
+  });
+
+  it('and so is one that waits for another thing at each look', async () => {
+    const WaitsAnew = () => use(new Promise<never>(() => undefined));
+    const view = await pageAt('/things/7/', { things: fills(WaitsAnew) });
+    expect(view).toMatchObject({ kind: 'page', title: 'Thing 7 – Patchbay' });
+  });
+});

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import type { AppConfig } from '@patchbay/shared/config';
 import { PageOutlineProvider, type Host } from '@patchbay/shared/host';
 import { isNotFound } from '@patchbay/shared/http';
@@ -22,10 +22,9 @@ import { takeAnswers, type PageContent } from '../rendering/page-content.ts';
 import { shellPages } from '../shell-pages.ts';
 import { createServerHost } from './server-host.ts';
 import { routesFor } from './routes-for.ts';
-import { renderToText } from './render-to-text.ts';
+import { createTurn, waits, WaitingError } from './render-in-turn.ts';
+import type { RenderedText } from './render-to-text.ts';
 import { settleQueries } from './settle-queries.ts';
-import { createTurns } from './take-turns.ts';
-import { untilIdle } from './until-idle.ts';
 
 export interface RenderRequest {
   /** The whole address, as the visitor's browser has it. */
@@ -83,8 +82,7 @@ export interface PageLeft {
 
 export type RenderOutcome = PageRendering | PageRedirect | PageLeft;
 
-/** The queue of all pages of this thread. */
-const turn = createTurns();
+const ownerName = ({ name, version }: PageRelease) => `${name} ${version}`;
 
 /** A page whose queries lead to further queries is rendered so often at most. */
 const mostRounds = 4;
@@ -119,29 +117,22 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     return { kind: 'left', reason: 'its remote wants it to be rendered by browsers' };
   }
   const mounted = match?.remote;
-  let isInLine = false;
-  const untilTurn = async () => {
-    isInLine = true;
-    await turn();
-    isInLine = false;
-  };
-  const { idle, stop } = untilIdle(() => isInLine || isAsking());
-  const stuck = idle.then((): PageLeft => {
+  const { render, stuck, stop } = createTurn({ isAsking, signal });
+  const owner = mounted ? ownerName(mounted) : 'the shell';
+  const left = stuck.then((): PageLeft => {
     end();
-    const owner = mounted ? `${mounted.name} ${mounted.version}` : 'the shell';
-    const reason = `${owner}: it waits for something that is no answer of the backend`;
-    return { kind: 'left', reason, isFault: true };
+    return { kind: 'left', reason: `${owner}: ${waits}`, isFault: true };
   });
   const loader = createRemoteLoader(
     host,
     (release) => Promise.resolve(request.moduleOf(release)),
     request.settings,
   );
-  const parts = { host, url, remotes, mounted, problems, describe, loader, untilTurn };
+  const parts = { host, url, remotes, mounted, problems, describe, loader, render };
   if (request.signal.aborted) end();
   request.signal.addEventListener('abort', end);
   try {
-    return await Promise.race([renderFor({ ...request, signal }, parts), stuck]);
+    return await Promise.race([renderFor({ ...request, signal }, parts), left]);
   } finally {
     stop();
     loader.dispose();
@@ -158,13 +149,13 @@ interface RenderingParts {
   readonly problems: readonly string[];
   readonly describe: (error: unknown) => string;
   readonly loader: RemoteLoader;
-  /** Resolves when the thread is this page's. */
-  readonly untilTurn: () => Promise<void>;
+  /** Renders when the thread is this page's. */
+  readonly render: (tree: ReactNode) => Promise<RenderedText>;
 }
 
 async function renderFor(
   { moduleOf, signal }: RenderRequest,
-  { host, url, remotes, mounted, problems, describe, loader, untilTurn }: RenderingParts,
+  { host, url, remotes, mounted, problems, describe, loader, render }: RenderingParts,
 ): Promise<RenderOutcome> {
   if (mounted?.requires !== undefined) return { kind: 'left', reason: 'it is for staff' };
   const taking = remotes.filter(
@@ -234,22 +225,27 @@ async function renderFor(
     </StrictMode>
   );
 
-  const renderInTurn = async () => {
-    await untilTurn();
-    return await renderToText(app, signal);
-  };
   await settleQueries(host.queryClient);
-  let rendering = await renderInTurn();
+  let rendering = await render(app);
   for (let round = 1; round < mostRounds && (await settleQueries(host.queryClient)); round += 1) {
-    rendering = await renderInTurn();
+    rendering = await render(app);
   }
   if (hasFailed(host.queryClient)) {
     return { kind: 'left', reason: 'the backend did not answer', isUnanswered: true };
   }
   if (lacksPage(rendering.html)) {
-    const reason = rendering.errors.map(describe).join('; ') || 'the page is not there';
+    const ofPage = (error: unknown) =>
+      error instanceof WaitingError && mounted
+        ? `${ownerName(mounted)}: ${waits}`
+        : describe(error);
+    const reason = [...new Set(rendering.errors.map(ofPage))].join('; ') || 'the page is not there';
     return { kind: 'left', reason, isFault: true };
   }
+  const slots = started.filter((release) => release !== mounted && shown.has(release.name));
+  const ofSlot = (error: unknown) =>
+    error instanceof WaitingError
+      ? `a slot of ${slots.map(ownerName).join(' or ') || 'the page'}: ${waits}`
+      : describe(error);
   if (address !== url.pathname) {
     return { kind: 'redirect', status: 301, location: `${address}${url.search}` };
   }
@@ -266,7 +262,7 @@ async function renderFor(
         .map(({ name, version }) => ({ name, version })),
       answers: takeAnswers(host.queryClient),
     },
-    problems: [...problems, ...rendering.errors.map(describe)],
+    problems: [...problems, ...new Set(rendering.errors.map(ofSlot))],
   };
 }
 

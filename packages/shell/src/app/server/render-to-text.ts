@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server.node';
 
-interface RenderedText {
+export interface RenderedText {
   readonly html: string;
   /** Errors of parts that failed, and that the browser will try again. */
   readonly errors: readonly unknown[];

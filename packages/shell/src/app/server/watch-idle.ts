@@ -4,23 +4,30 @@
 const [lookMs, mostLooks] = [20, 5];
 
 /**
- * Resolves once a rendering has waited for a tenth of a second, and for no answer of the backend: whatever it waits for, the
+ * Watches for a rendering that has waited for a tenth of a second, and for no answer of the backend: whatever it waits for, the
  * visitor does not. Looks are counted, not time: a thread that is busy with another page does not look.
+ * @param goOn called each time; where it answers that the rendering goes on all the same, the watch begins anew. Otherwise `stuck`
+ *   resolves.
  */
-export function untilIdle(isBusy: () => boolean): {
-  readonly idle: Promise<void>;
+export function watchIdle(
+  isBusy: () => boolean,
+  goOn: () => boolean,
+): {
+  readonly stuck: Promise<void>;
   readonly stop: () => void;
 } {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const idle = new Promise<void>((resolve) => {
+  const stuck = new Promise<void>((resolve) => {
     let looks = 0;
     timer = setInterval(() => {
       looks = isBusy() ? 0 : looks + 1;
-      if (looks >= mostLooks) resolve();
+      if (looks < mostLooks) return;
+      looks = 0;
+      if (!goOn()) resolve();
     }, lookMs);
   });
   return {
-    idle,
+    stuck,
     stop: () => {
       clearInterval(timer);
     },
