@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { parseJson } from '@patchbay/http-server';
 import { parse } from '@patchbay/shared/parse';
 import { assetSchema, releaseLimits, type Asset } from '@patchbay/shared/registry';
 import { ValidationError, array } from '@patchbay/shared/validation';
 import { contentTypeOf } from '../files/published-files.ts';
+import { digestOfFile } from '../files/released-hashes.ts';
+import { mostBytesOfFile } from '../files/served-bodies.ts';
 import { templateFault } from '../page/compose-page.ts';
 import type { FileMap } from '../target/release-target.ts';
 import type { Release } from '../state/site-state.ts';
@@ -24,16 +25,15 @@ function describedFiles(release: Release): readonly Asset[] {
   return [entry, early, ...styles, ...initial, ...(fileList ? [fileList] : []), ...ofServer];
 }
 
-const digestOf = (content: Buffer) =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
 /** Files that a description names and that are missing or other ones, and code that it does not name. */
 export function unfittingFiles(release: Release, files: FileMap): string[] {
   const described = describedFiles(release);
   const problems = described.flatMap(({ file, integrity }) => {
     const content = files.get(file);
     if (!content) return [`${file} is missing`];
-    return digestOf(content) === integrity ? [] : [`${file} does not have the hash ${integrity}`];
+    return digestOfFile(content) === integrity
+      ? []
+      : [`${file} does not have the hash ${integrity}`];
   });
   const unlisted = unlistedFiles(release, files);
   if (release.kind === 'shell') {
@@ -83,7 +83,7 @@ function unlistedFiles({ description }: Release, files: FileMap): string[] {
   }
   return [...files]
     .filter(([file]) => /\.(?:js|css)$/.test(file) && ![fileList.file, entry.file].includes(file))
-    .filter(([file, content]) => listed.get(file) !== digestOf(content))
+    .filter(([file, content]) => listed.get(file) !== digestOfFile(content))
     .map(([file]) => `${file} is not in ${fileList.file} as it is, so no page would run it`);
 }
 
@@ -103,8 +103,7 @@ export function strangeFiles(release: Release, files: FileMap): string[] {
 }
 
 const mebibyte = 1024 * 1024;
-/** Visitors would wait too long for larger files, and the server stores and sends all of them. */
-const mostMiBOfFile = 8;
+const mostMiBOfFile = mostBytesOfFile / mebibyte;
 const mostMiBOfRelease = 64;
 
 /** The files of a release that are too large to be served. */

@@ -15,7 +15,8 @@ const inRelease = /^(\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+)\/(.+)$/;
 const isAsset = (value: unknown): value is Asset =>
   assetSchema.isValidSync(value, { strict: true });
 
-export const integrityOfBytes = (bytes: Buffer): string =>
+/** The hash of a file's content, as releases, statements and the page's scripts say it. */
+export const digestOfFile = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Files with their hashes, wherever a description or a list has them. */
@@ -42,7 +43,7 @@ export function createReleasedHashes(siteDir: string) {
     const lists = described.filter(({ file }) => /^file-list\.[^/]+$/.test(file));
     const listed = lists.map(async ({ file, integrity }) => {
       const text = await readOwnFile(join(siteDir, folder, file));
-      if (integrityOfBytes(text) !== integrity) throw new Error(`${file} is damaged`);
+      if (digestOfFile(text) !== integrity) throw new Error(`${file} is damaged`);
       return assetsIn([parseObject(text)].flat());
     });
     const assets = [...described, ...(await Promise.all(listed)).flat()];

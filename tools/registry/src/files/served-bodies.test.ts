@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { integrityOfBytes } from './released-hashes.ts';
+import { digestOfFile } from './released-hashes.ts';
 import { createFileReader, createPageEncoder, tagPage, type ServedFile } from './served-bodies.ts';
 
 function bodyOf(served: ServedFile | null) {
@@ -114,10 +114,8 @@ describe('a file of a release that says its hash (rule G287)', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'patchbay-files-'));
     await mkdir(join(folder, 'shell/1.0.0'), { recursive: true });
-    const list = JSON.stringify([
-      { file: 'a.js', integrity: integrityOfBytes(Buffer.from(released)) },
-    ]);
-    const fileList = { file: 'file-list.1.js', integrity: integrityOfBytes(Buffer.from(list)) };
+    const list = JSON.stringify([{ file: 'a.js', integrity: digestOfFile(Buffer.from(released)) }]);
+    const fileList = { file: 'file-list.1.js', integrity: digestOfFile(Buffer.from(list)) };
     await writeFile(place('file-list.1.js'), list);
     await writeFile(place('release.json'), JSON.stringify({ version: '1.0.0', fileList }));
     for (const [file, bytes] of Object.entries(forms)) await writeFile(place(file), bytes);

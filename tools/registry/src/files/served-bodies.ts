@@ -11,7 +11,7 @@ import {
   type Encoding,
 } from './content-encoding.ts';
 import { findFile, type FoundFile } from './find-file.ts';
-import { createReleasedHashes, integrityOfBytes } from './released-hashes.ts';
+import { createReleasedHashes, digestOfFile } from './released-hashes.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -36,8 +36,8 @@ const mostBytesKept = 64 * 1024 * 1024;
 const mostBytesWhole = 512 * 1024;
 const pieceBytes = 64 * 1024;
 
-/** A release has no larger file. */
-const mostBytesReleased = 8 * 1024 * 1024;
+/** A release has no larger file: visitors would wait too long for it, and the server stores and sends all of them. */
+export const mostBytesOfFile = 8 * 1024 * 1024;
 const mostVerdicts = 10_000;
 /** Whole files are in memory while they are looked at. */
 const inTurn = pLimit(2);
@@ -79,13 +79,13 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
     encoding: Encoding | null,
     hash: string,
   ): Promise<boolean> {
-    if (size > mostBytesReleased) return false;
+    if (size > mostBytesOfFile) return false;
     const bytes = await (size > mostBytesWhole
       ? readFile(file)
       : kept.forceFetch(id, { context: file }));
-    if (encoding === null) return integrityOfBytes(bytes) === hash;
-    const content = await decompress(encoding, bytes, mostBytesReleased).catch(() => null);
-    return content !== null && integrityOfBytes(content) === hash;
+    if (encoding === null) return digestOfFile(bytes) === hash;
+    const content = await decompress(encoding, bytes, mostBytesOfFile).catch(() => null);
+    return content !== null && digestOfFile(content) === hash;
   }
 
   /** A file in the form that the client likes best; null where there is none. */

@@ -7,7 +7,7 @@ import { parseSetup, setupFile, withSetup, type SiteSetup } from './remote-setup
 import { readOwnText } from '../files/read-own-file.ts';
 import { checkSignatures } from '../trust/check-signatures.ts';
 import { keyRingIn, readRingText } from '../trust/key-file.ts';
-import { digestOfFile } from '../trust/statement.ts';
+import { digestOfFile } from '../files/released-hashes.ts';
 
 /**
  * The file with the live registry of a site, and beside it the copy that the release tool wrote last, to go back to.

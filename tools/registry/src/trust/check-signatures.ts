@@ -14,7 +14,8 @@ import { nameOf, releaseFolder, type Release } from '../state/site-state.ts';
 import { isFileError } from '../target/file-system.ts';
 import { assertMayRelease, authenticate } from './authorize.ts';
 import type { KeyRing } from './key-ring.ts';
-import { digestOfFile, provenanceFile, readSignedStatement, readSignedText } from './statement.ts';
+import { digestOfFile } from '../files/released-hashes.ts';
+import { provenanceFile, readSignedStatement, readSignedText } from './statement.ts';
 
 /** A registry whose entries are all signed by who may release them. */
 export interface SignedRegistry {

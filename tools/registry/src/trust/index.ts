@@ -27,7 +27,6 @@ export {
 } from './make-statement.ts';
 export {
   attest,
-  digestOfFile,
   keyIdOf,
   line,
   provenanceFile,
@@ -43,3 +42,4 @@ export {
   type Source,
   type Statement,
 } from './statement.ts';
+export { digestOfFile } from '../files/released-hashes.ts';

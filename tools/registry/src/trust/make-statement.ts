@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BuiltRelease } from '../build/built-release.ts';
 import type { ChangeCause } from '../log/change-log.ts';
 import { nameOf } from '../state/site-state.ts';
-import {
-  digestOfFile,
-  readProvenance,
-  type Provenance,
-  type Source,
-  type Statement,
-} from './statement.ts';
+import { readProvenance, type Provenance, type Source, type Statement } from './statement.ts';
+import { digestOfFile } from '../files/released-hashes.ts';
 
 /** The change that is asked for, by whom and why. */
 interface Asked {

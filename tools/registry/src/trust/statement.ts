@@ -137,9 +137,6 @@ export interface Signer {
   readonly privateKey: KeyObject;
 }
 
-export const digestOfFile = (content: Buffer): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
 /** The short name of a public key: the beginning of the hash of its SPKI form. */
 export const keyIdOf = (publicKey: KeyObject): string =>
   createHash('sha256')
