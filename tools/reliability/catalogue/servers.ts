@@ -323,5 +323,34 @@ export const servers: FaultFamily = {
         ],
       },
     },
+    {
+      id: 'SV20',
+      fault: 'A file of a release is empty, cut off or garbage on the disk of the site',
+      seen: 'The page, where another form of the file is whole; else 503 for that file, which the log names.',
+      lost: 'Nothing: no browser keeps the damaged one.',
+      recovers: 'With the file of that release, at the next visit.',
+      tests: {
+        'tools/registry/src/files/served-bodies.test.ts': [
+          'goes out in another form where one is',
+          'goes to nobody who can take only a form that is',
+          'goes out again once it is repaired',
+        ],
+        [site]: ['is 503, kept by nobody and told once, for a file that is not what was released'],
+      },
+    },
+    {
+      id: 'SV21',
+      fault: 'A mail server takes most of a minute for some mails, or never ends an answer',
+      seen: 'Nothing: the mails of all others go out meanwhile.',
+      lost: 'Nothing: those mails wait, for three days at most.',
+      recovers: 'By itself.',
+      tests: {
+        'packages/api/src/accounts/mail/deliver-mail.test.ts': [
+          'mails to one host that keep a mail server waiting keep nobody else from theirs',
+          'mails that are tried again leave half of the places to new ones',
+          'a mail server that goes on with its answer for ever has a mail for a while alone',
+        ],
+      },
+    },
   ],
 };
