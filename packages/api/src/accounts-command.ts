@@ -178,7 +178,10 @@ function printLog({ items, hasMore }: AuditLog): void {
   if (hasMore) console.log('There are older entries: --most shows more of them.');
 }
 
-const demoUsers = () => readDemoUsers(readConfig(process.env, repositoryRoot).demoFolder);
+// A function and no constant: the commands run before the lines below the first are reached.
+function demoUsers(): ReturnType<typeof readDemoUsers> {
+  return readDemoUsers(readConfig(process.env, repositoryRoot).demoFolder);
+}
 
 function roleFrom({ staff, superuser }: RoleOptions): Role {
   if (superuser) return 'superuser';

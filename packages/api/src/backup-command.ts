@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { makeBackup } from './backup/make-backup.ts';
 import { openDatabase } from './db/database.ts';
+import { tellDatabaseFailure } from './db/failures/tell-database-failure.ts';
 import { migrationOf } from './db/migrate.ts';
 import { runProgram } from './process/console.ts';
 import { repositoryRoot } from './process/repository-root.ts';
@@ -21,7 +22,7 @@ const program = new Command('npm run backup --')
   )
   .requiredOption('--to <file>', 'the file, which must not be there yet')
   .showHelpAfterError()
-  .action(({ to }: { readonly to: string }) => backUp(pathOf(to)));
+  .action(({ to }: { readonly to: string }) => tellDatabaseFailure(() => backUp(pathOf(to))));
 
 await runProgram(program);
 

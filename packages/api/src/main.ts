@@ -15,11 +15,12 @@ import { runCommand } from './process/console.ts';
 import { createApp } from './server/create-app.ts';
 import { createSpentLimits } from './http/limits/spent-limits.ts';
 import { openDatabase } from './db/database.ts';
+import { tellDatabaseFailure } from './db/failures/tell-database-failure.ts';
 import { queryAs } from './db/turns/query-turns.ts';
 import { vacuum, vacuumReports } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
-import { deliverDueMail } from './accounts/mail/deliver-mail.ts';
+import { deliverMails } from './accounts/mail/deliver-mail.ts';
 import { reasonOf } from './process/error-details.ts';
 import { measureBackend } from './server/measure-backend.ts';
 import { measureFiles, shareFiles } from './process/capacity/file-room.ts';
@@ -71,7 +72,11 @@ const stopSignal = new Promise<NodeJS.Signals>((resolve) => {
   }
 });
 
-await runCommand(async () => {
+await runCommand(() => tellDatabaseFailure(serve), complain);
+// Connections that were given up must not keep the process.
+process.exit();
+
+async function serve(): Promise<number> {
   const config = readConfig(process.env, repositoryRoot);
   const tracing = await startTracing({ isWanted: config.isTraced, service: 'patchbay-api', log });
   await openDataFolder(config.dataFolder, log);
@@ -108,11 +113,7 @@ await runCommand(async () => {
     await fillSearchEntries(database);
     allowPictureDecodersOnly();
     const transport = createMailTransport(config.mail, { clock, log });
-    const mail = repeatWork(
-      'The delivery of mails',
-      (stopped) => deliverDueMail({ database, transport, config, clock, log }, stopped),
-      { everyMs: 15_000, log },
-    );
+    const mail = deliverMails({ database, transport, config, clock, log }, 15_000);
     const tidying = repeatWork(
       'Tidying up',
       () => queryAs('upkeep', () => tidyUp({ database, storage, clock, log }, config)),
@@ -191,6 +192,4 @@ await runCommand(async () => {
     await close();
     await tracing.stop();
   }
-}, complain);
-// Connections that were given up must not keep the process.
-process.exit();
+}

@@ -6,6 +6,7 @@ import { readSiteFolder } from './backup/site-folder.ts';
 import { runProgram } from './process/console.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 import { readConfig } from './server/config.ts';
+import { tellDatabaseFailure } from './db/failures/tell-database-failure.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -18,7 +19,9 @@ const program = new Command('npm run restore --')
   )
   .requiredOption('--from <file>', 'the backup')
   .showHelpAfterError()
-  .action(({ from }: { readonly from: string }) => restore(pathOf(from)));
+  .action(({ from }: { readonly from: string }) =>
+    tellDatabaseFailure(() => restore(pathOf(from))),
+  );
 
 await runProgram(program);
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSizes, type ImageSize } from '@patchbay/domain/api';
 import { inSpan } from '@patchbay/telemetry';
@@ -8,6 +7,7 @@ import { isPictureKey, readPicture } from './covers.ts';
 import { clearOldFiles } from '../storage/clear-old-files.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage, StoredFile } from '../storage/file-storage.ts';
+import { readPlain } from '../storage/plain-file.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
 import type { WorkOptions, WorkQueue } from '../process/capacity/work-queue.ts';
@@ -101,7 +101,7 @@ export function createPictureCache(
       const path = join(folder, size, `${revision}.webp`);
       const known = inMemory.get(path);
       if (known) return { bytes: known, revision };
-      const kept = await readFile(path).catch(() => null);
+      const kept = await readPlain(path).catch(() => null);
       if (kept) {
         inMemory.set(path, kept);
         return { bytes: kept, revision };

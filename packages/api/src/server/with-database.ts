@@ -1,4 +1,5 @@
 import { openDatabase, type Database } from '../db/database.ts';
+import { tellDatabaseFailure } from '../db/failures/tell-database-failure.ts';
 import { vacuum } from '../db/vacuum.ts';
 import { isOutOfRoom, reasonOf } from '../process/error-details.ts';
 import { repositoryRoot } from '../process/repository-root.ts';
@@ -33,7 +34,7 @@ export async function withDatabase(
   try {
     // A database of its own has a disk of its own.
     const requireRoom = isEmbedded ? createRoomCheck(config.dataFolder) : () => Promise.resolve();
-    const run = () => work(database, requireRoom);
+    const run = () => tellDatabaseFailure(() => work(database, requireRoom));
     await (isLong ? withoutMigrations(run) : run());
   } catch (cause) {
     const isRefused = cause instanceof NoRoomError;

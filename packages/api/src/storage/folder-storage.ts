@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../process/error-details.ts';
@@ -10,6 +10,7 @@ import {
   type FileStorage,
   type ListedFile,
 } from './file-storage.ts';
+import { openPlain, readPlain } from './plain-file.ts';
 import { clearUnfinished, writeAtomically } from './write-atomically.ts';
 
 /** Files in a folder. Nothing outside it is reached, by a key or by a link that lies in it. */
@@ -25,11 +26,7 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
       const root = await realpath(folder);
       const path = join(root, ...key.split('/'));
       if ((await realpath(path)) !== path) return null;
-      const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-      const stats = await file.stat();
-      if (stats.isFile()) return { file, stats };
-      await file.close();
-      return null;
+      return await openPlain(path, constants.O_NOFOLLOW);
     } catch (error) {
       if (isAbsence(error)) return null;
       throw error;
@@ -87,11 +84,14 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
       await clearDrafts(folder, before);
       await clearUnfinished(folder, before);
     },
-    readNote: (name) =>
-      readFile(join(folder, noteFile(name))).catch((error: unknown) => {
+    readNote: async (name) => {
+      try {
+        return await readPlain(join(folder, noteFile(name)));
+      } catch (error) {
         if (isAbsence(error)) return null;
         throw error;
-      }),
+      }
+    },
     writeNote: (name, bytes) => writeAtomically(join(folder, noteFile(name)), bytes),
   };
 }

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { useBuckets } from '../testing/bucket/with-buckets.ts';
@@ -158,5 +159,23 @@ describe.each(places)('$name', ({ within }) => {
       await storage.check();
       expect(await keysOf(storage)).toEqual([]);
     });
+  });
+});
+
+const onPosix = process.platform === 'win32' ? it.skip : it;
+
+onPosix('a pipe in the place of a file is none, and keeps no thread waiting', async () => {
+  await withFolder(async (folder) => {
+    const storage = createFolderStorage(folder);
+    await mkdir(join(folder, 'covers'));
+    for (const path of [cover, '.unused.json']) execFileSync('mkfifo', [join(folder, path)]);
+    expect([
+      await storage.find(cover),
+      await storage.read(cover, 1000),
+      await storage.stream(cover),
+      await storage.readNote('unused'),
+    ]).toEqual([null, null, null, null]);
+    await storage.writeNote('unused', text('{}'));
+    expect(String(await storage.readNote('unused'))).toBe('{}');
   });
 });

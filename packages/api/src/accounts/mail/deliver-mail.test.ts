@@ -7,7 +7,7 @@ import { addUser, createAccountsApp, testPassword } from '../../testing/test-acc
 import { testTime } from '../../testing/test-app.ts';
 import { onOneDatabase, openServerCopy } from '../../testing/test-databases.ts';
 import { untilWaiting } from '../../testing/until-waiting.ts';
-import { deliverDueMail } from './deliver-mail.ts';
+import { deliverDueMail, deliverMails } from './deliver-mail.ts';
 import { cancelEmailChange } from './mail-links.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
 import { claimMail, queueMail, type MailKind } from './outbox.ts';
@@ -61,6 +61,23 @@ async function startMailServer() {
   const server = createServer(converse);
   return { port: await portOf(server), said, close: () => server.close() };
 }
+
+it('a mail server that goes on with its answer for ever has a mail for a while alone', async () => {
+  const server = createServer((socket) => {
+    const goOn = setInterval(() => socket.write('220-wait\r\n'), 20);
+    socket.on('close', () => {
+      clearInterval(goOn);
+    });
+    socket.on('error', () => undefined);
+  });
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${await portOf(server)}`, from, 200);
+  const mail = { to: 'ann@site.test', subject: 'A mail', text: '', html: '', link: '' };
+  await expect(transport.send(mail)).rejects.toThrow(/timeout|abort/i);
+  const closed = once(server, 'close');
+  server.close();
+  // Its connection is over.
+  await closed;
+});
 
 onOneDatabase((database) => {
   function createDelivery(transport: MailTransport) {
@@ -182,24 +199,88 @@ onOneDatabase((database) => {
     expect(await database().$count(mailOutbox)).toBe(1);
   });
 
-  it('a stop waits for the mail that is on its way, and begins no other', async () => {
-    for (const email of ['a@site.test', 'b@site.test']) await addWaiting(email);
-    const stopping = new AbortController();
+  /** A way on which each mail stays until it is let go; `reached` resolves once so many are on it. */
+  function createSlowTransport() {
+    const onWay = new Map<string, () => void>();
     const sent: string[] = [];
+    let look = () => undefined as void;
     const transport: MailTransport = {
-      send: ({ to }) => {
-        sent.push(to);
-        stopping.abort();
-        return Promise.resolve();
+      send: ({ to }) =>
+        new Promise((resolve) => {
+          sent.push(to);
+          onWay.set(to, resolve);
+          look();
+        }),
+    };
+    return {
+      transport,
+      sent,
+      reached: (count: number) =>
+        new Promise<void>((resolve) => {
+          look = () => {
+            if (sent.length >= count) resolve();
+          };
+          look();
+        }),
+      letGo: () => {
+        for (const [to, end] of onWay) {
+          onWay.delete(to);
+          end();
+        }
       },
     };
-    const log = () => undefined;
-    await deliverDueMail(
-      { database: database(), transport, config, clock: () => testTime, log },
-      stopping.signal,
+  }
+  const startDelivery = (transport: MailTransport, now = testTime) =>
+    deliverMails(
+      { database: database(), transport, config, clock: () => now, log: () => undefined },
+      dayMs,
     );
-    expect(sent).toEqual(['a@site.test']);
+
+  it('a stop waits for the mails that are on their way, and begins no other', async () => {
+    for (const name of ['a', 'b', 'c']) await addWaiting(`${name}@site.test`);
+    const { transport, sent, reached, letGo } = createSlowTransport();
+    const delivery = startDelivery(transport);
+    delivery.wake();
+    await reached(2);
+    const stopped = delivery.stop();
+    letGo();
+    await stopped;
+    expect(sent.sort()).toEqual(['a@site.test', 'b@site.test']);
     expect(await database().$count(mailOutbox)).toBe(1);
+  });
+
+  it('mails to one host that keep a mail server waiting keep nobody else from theirs', async () => {
+    for (let count = 1; count <= 9; count += 1) await addWaiting(`ann@host${count}.slow.test`);
+    await addWaiting('ben@site.test');
+    const { transport, sent, reached, letGo } = createSlowTransport();
+    const delivery = startDelivery(transport);
+    delivery.wake();
+    await reached(3);
+    const first = ['ann@host1.slow.test', 'ann@host2.slow.test', 'ben@site.test'];
+    expect([...sent].sort()).toEqual(first);
+    // Each place that is free again is taken.
+    letGo();
+    await reached(5);
+    expect(sent.slice(3).sort()).toEqual(['ann@host3.slow.test', 'ann@host4.slow.test']);
+    const stopped = delivery.stop();
+    letGo();
+    await stopped;
+  });
+
+  it('mails that are tried again leave half of the places to new ones', async () => {
+    for (let count = 1; count <= 9; count += 1) await addWaiting(`ann@slow${count}.test`);
+    const { deliver } = createDelivery(createUnsteadyTransport(9).transport);
+    await deliver();
+    await addWaiting('ben@site.test');
+    const { transport, sent, reached, letGo } = createSlowTransport();
+    const delivery = startDelivery(transport, new Date(testTime.getTime() + dayMs));
+    delivery.wake();
+    await reached(4);
+    expect(sent.filter((to) => to.startsWith('ann'))).toHaveLength(3);
+    expect(sent).toContain('ben@site.test');
+    const stopped = delivery.stop();
+    letGo();
+    await stopped;
   });
 
   it('an attempt that was planned before the clock was set back by a day is made', async () => {

@@ -6,8 +6,16 @@ import { createLink, type LinkPurpose } from './mail-links.ts';
 import type { ApiConfig } from '../../server/config.ts';
 import type { Database } from '../../db/database.ts';
 import { reasonOf } from '../../process/error-details.ts';
+import { repeatWork, type RepeatedWork } from '../../process/repeat-work.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { claimMail, isStillDue, removeMail, type DueMail, type MailKind } from './outbox.ts';
+import {
+  claimMail,
+  isStillDue,
+  removeMail,
+  type DueMail,
+  type LeftOut,
+  type MailKind,
+} from './outbox.ts';
 import { writeMail } from './write-mail.ts';
 
 export interface DeliveryContext {
@@ -30,21 +38,97 @@ const givenUpAfterMs: Readonly<Record<MailKind, number>> = {
   email_changed: 72 * hourMs,
 };
 
+/** At a time. A mail server may take most of a minute for a mail: the next ones do not wait for it (rule X326). */
+const mostAtATime = 6;
+/** To one host, such as that of whoever signs up with addresses that keep a mail server waiting. */
+const mostToOneHost = 2;
+/** Of those that could not be sent before, which may be a great many: one is tried again for three days. */
+const mostRetried = 3;
+
+/** Mails on their way. */
+interface Delivery {
+  /** Begins as many of the mails whose turn has come as there are places for. */
+  readonly begin: (stopped?: AbortSignal) => Promise<void>;
+  /** Resolves when one of those that are on their way has ended; false where there is none. */
+  readonly oneEnded: () => Promise<boolean>;
+}
+
 /**
- * Sends every mail whose turn has come. One that cannot be sent stays for a later turn, for three days at most.
- * @param stopped begins no further mail: a mail server that does not answer must not hold up a stop
+ * Sends mails, some at a time. One that cannot be sent stays for a later turn, for three days at most.
+ * @param onEnd told whenever a place is free again
  */
-export async function deliverDueMail(
-  context: DeliveryContext,
-  stopped?: AbortSignal,
-): Promise<void> {
-  const { database, clock } = context;
-  while (!stopped?.aborted) {
-    const mail = await claimMail(database, clock());
-    if (!mail) return;
-    if (!(await isWanted(context, mail)) || (await isDone(context, mail)))
-      await removeMail(database, mail);
-  }
+function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
+  const { database, clock, log } = context;
+  const underWay = new Map<DueMail, Promise<void>>();
+
+  const leftOut = (): LeftOut => {
+    const mails = [...underWay.keys()];
+    const toHost = (host: string) => mails.filter((mail) => mail.host === host).length;
+    return {
+      hosts: [...new Set(mails.map(({ host }) => host))].filter(
+        (host) => toHost(host) >= mostToOneHost,
+      ),
+      // The attempt that is under way is counted.
+      retried: mails.filter(({ attempts }) => attempts > 1).length >= mostRetried,
+    };
+  };
+  const send = async (mail: DueMail): Promise<void> => {
+    try {
+      if (!(await isWanted(context, mail)) || (await isDone(context, mail))) {
+        await removeMail(database, mail);
+      }
+    } catch (error) {
+      log(`The delivery of mails failed: ${reasonOf(error)}`);
+    } finally {
+      underWay.delete(mail);
+      onEnd();
+    }
+  };
+  return {
+    begin: async (stopped) => {
+      while (!stopped?.aborted && underWay.size < mostAtATime) {
+        const mail = await claimMail(database, clock(), leftOut());
+        if (!mail) return;
+        underWay.set(mail, send(mail));
+      }
+    },
+    oneEnded: async () => {
+      if (underWay.size === 0) return false;
+      await Promise.race(underWay.values());
+      return true;
+    },
+  };
+}
+
+/**
+ * Sends mails from now on, whenever it is woken and every so often.
+ * @returns its `stop` begins no further mail: a mail server that does not answer must not hold up a stop
+ */
+export function deliverMails(context: DeliveryContext, everyMs: number): RepeatedWork {
+  const delivery = createDelivery(context, () => {
+    work.wake();
+  });
+  const work = repeatWork('The delivery of mails', delivery.begin, { everyMs, log: context.log });
+  return {
+    wake: work.wake,
+    stop: async () => {
+      await work.stop();
+      while (await delivery.oneEnded());
+    },
+  };
+}
+
+/** Sends every mail whose turn has come, and resolves when none is on its way. */
+export async function deliverDueMail(context: DeliveryContext): Promise<void> {
+  let ends = 0;
+  const delivery = createDelivery(context, () => {
+    ends += 1;
+  });
+  let endsBefore: number;
+  do {
+    endsBefore = ends;
+    await delivery.begin();
+  } while (ends > endsBefore || (await delivery.oneEnded()));
 }
 
 /**

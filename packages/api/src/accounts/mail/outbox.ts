@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { mailOutbox, users, type mailKinds } from '../../db/account-schema.ts';
 import { emailKey } from '../account-email.ts';
@@ -15,7 +15,19 @@ export interface DueMail {
   readonly queuedAt: Date;
   readonly attempts: number;
   readonly user: UserRow;
+  /** The last two names of its recipient's host: `example.com` of `ann@mail.example.com`. */
+  readonly host: string;
 }
+
+/** The mails that are not taken for now. */
+export interface LeftOut {
+  readonly hosts: readonly string[];
+  /** Whether those that could not be sent before are left out. */
+  readonly retried: boolean;
+}
+
+const hostPattern = String.raw`[^.@]+(?:\.[^.@]+)?$`;
+const host = sql<string>`coalesce(substring(lower(coalesce(${mailOutbox.recipient}, ${users.email})) from ${sql.raw(`'${hostPattern}'`)}), '')`;
 
 /** Longer than an attempt can take, so that no second process makes one meanwhile. */
 const firstDelayMs = 60_000;
@@ -46,15 +58,26 @@ export async function queueMail(
  * Takes the mail that is due longest, for one attempt: no other process has it until its next one. An attempt further
  * ahead than any delay was planned before the clock was set back, and is due.
  */
-export async function claimMail(database: Database, now: Date): Promise<DueMail | null> {
+export async function claimMail(
+  database: Database,
+  now: Date,
+  { hosts, retried }: LeftOut = { hosts: [], retried: false },
+): Promise<DueMail | null> {
   const latest = new Date(now.getTime() + longestDelayMs);
   const due = database
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(or(lte(mailOutbox.nextAttemptAt, now), gt(mailOutbox.nextAttemptAt, latest)))
+    .innerJoin(users, eq(users.id, mailOutbox.userId))
+    .where(
+      and(
+        or(lte(mailOutbox.nextAttemptAt, now), gt(mailOutbox.nextAttemptAt, latest)),
+        hosts.length === 0 ? undefined : notInArray(host, [...hosts]),
+        retried ? eq(mailOutbox.attempts, 0) : undefined,
+      ),
+    )
     .orderBy(asc(mailOutbox.nextAttemptAt), asc(mailOutbox.id))
     .limit(1)
-    .for('update', { skipLocked: true });
+    .for('update', { of: mailOutbox, skipLocked: true });
   // One statement: with a second change of a row, PostgreSQL waits for its account, and a deletion of that for the row.
   // `=` has the mail looked for once. With `in`, PostgreSQL may look again for each row of the table, and would take several.
   const [row] = await database
@@ -67,8 +90,12 @@ export async function claimMail(database: Database, now: Date): Promise<DueMail 
     .where(eq(mailOutbox.id, sql`(${due})`))
     .returning();
   if (!row) return null;
-  const [user] = await database.select().from(users).where(eq(users.id, row.userId));
-  return user ? { ...row, user } : null;
+  const [about] = await database
+    .select({ user: getTableColumns(users), host })
+    .from(mailOutbox)
+    .innerJoin(users, eq(users.id, mailOutbox.userId))
+    .where(eq(mailOutbox.id, row.id));
+  return about ? { ...row, ...about } : null;
 }
 
 /**

@@ -10,8 +10,15 @@ const patience = {
   socketTimeout: 10_000,
 };
 
+/** Each limit above is of a silence, and a mail server that says a word now and then never ends one. */
+const wholeMs = 45_000;
+
 /** Mails go to the mail server of an address like `smtps://user:password@smtp.example.com`. */
-export function createSmtpTransport(url: string, from: MailConfig['from']): MailTransport {
+export function createSmtpTransport(
+  url: string,
+  from: MailConfig['from'],
+  mostMs = wholeMs,
+): MailTransport {
   const transport = createTransport({
     url,
     ...patience,
@@ -20,7 +27,9 @@ export function createSmtpTransport(url: string, from: MailConfig['from']): Mail
   });
   return {
     send: async ({ to, subject, text, html }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      const signal = AbortSignal.timeout(mostMs);
+      const message = { from, to: { name: '', address: to }, subject, text, html };
+      await transport.sendMail({ ...message, signal });
     },
   };
 }
