@@ -145,6 +145,26 @@ test("a failed call is reported as 'status: method url', with both bodies and wi
   expect(leaks).toEqual([]);
 });
 
+test('a remote that throws the token of the visitor, which has no form of its own, shows it to nobody', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.expect(untrusted);
+  problems.expect(/refused/);
+  const token = 'three-plain-words';
+  await page.addInitScript((authToken) => {
+    localStorage.setItem('auth-store', JSON.stringify({ authToken }));
+  }, token);
+  await page.goto(site.origin);
+  await page.evaluate(throwAsRemote, `refused: ${token}`);
+  await expect
+    .poll(() => site.reports().map(({ exception }) => exception.values[0]?.value))
+    .toContain('refused: [removed]');
+  const reported = site.requests.filter(({ path }) => path.startsWith('/api/7/'));
+  expect(reported.filter(({ body }) => body.includes(token))).toEqual([]);
+});
+
 test('breadcrumbs tell of clicks in words, and are a hundred at most', async ({
   page,
   problems,

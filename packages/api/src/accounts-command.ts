@@ -44,6 +44,11 @@ function createProgram(): Command {
       'The accounts of the backend: in DATABASE_URL, or in the embedded database in DATA_DIR while no server runs.',
     )
     .configureHelp({ showGlobalOptions: false })
+    .configureOutput({
+      outputError: (text, write) => {
+        write(withoutValue(text));
+      },
+    })
     .showHelpAfterError();
   const staff = () => new Option('--staff', 'may edit the catalogue').conflicts('superuser');
   const superuser = () => new Option('--superuser', 'may do everything');
@@ -152,6 +157,12 @@ function createProgram(): Command {
       }),
     );
   return program;
+}
+
+/** What is wrong with a call, without what follows the name of an option that there is not: it may be a password. */
+function withoutValue(text: string): string {
+  const [, option] = /^error: unknown option '(--[a-z-]*|-[a-z]?)/.exec(text) ?? [];
+  return option === undefined ? text : `error: unknown option '${option}'\n`;
 }
 
 function readDay(text: string): string {

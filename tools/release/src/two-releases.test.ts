@@ -1,8 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inContainer, whyNoContainers } from '@patchbay/folder-lock/testing';
 import { FolderTarget } from '@patchbay/registry/target';
 import { startChild } from './testing/start-child.ts';
 import { TrialSite } from './testing/trial-site.ts';
+
+const reason = whyNoContainers();
+const onContainers = reason === null ? it : it.skip;
+const because = reason === null ? '' : ` (skipped: ${reason})`;
 
 describe('two releases at once', () => {
   let site: TrialSite;
@@ -32,6 +37,32 @@ describe('two releases at once', () => {
     expect(await second.ended).toMatchObject({ code: 0 });
     expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0', 'installer 1.0.0']);
   }, 30_000);
+
+  onContainers(
+    `in containers of one name and of others, they wait for the first, until that is killed${because}`,
+    async () => {
+      const releaseIn = async (container: string, name: string, holds = false) =>
+        startChild({
+          folder: site.folder,
+          args: ['release', '--from', await site.buildRemote({ name })],
+          before: inContainer(container),
+          holds,
+        });
+      const first = await releaseIn('ci', 'catalog', true);
+      await new Promise((resolve) => first.process.once('message', resolve));
+      const others = [await releaseIn('ci', 'installer'), await releaseIn('ci-2', 'admin')];
+      const waits = 'Waiting for a release of catalog (process 1 on ci, ';
+      await Promise.all(others.map((other) => other.says(waits)));
+      expect(await site.live()).toEqual(['shell 1.0.0']);
+      first.process.kill('SIGKILL');
+      expect(await Promise.all(others.map(({ ended }) => ended))).toMatchObject([
+        { code: 0 },
+        { code: 0 },
+      ]);
+      expect((await site.live()).sort()).toEqual(['admin 1.0.0', 'installer 1.0.0', 'shell 1.0.0']);
+    },
+    60_000,
+  );
 
   it('started together are both live', async () => {
     const names = ['catalog', 'installer', 'admin'];

@@ -10,7 +10,7 @@ import {
   tokenOf,
 } from '../testing/test-accounts.ts';
 import { testTime } from '../testing/test-app.ts';
-import { onOneDatabase, openServerCopy } from '../testing/test-databases.ts';
+import { onEveryDatabase, openServerCopy } from '../testing/test-databases.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
 import { usualPasswords } from './passwords/password-hash.ts';
 import {
@@ -27,7 +27,7 @@ const now = testTime;
 const password = 'a password of their own';
 const demoUsers = () => Promise.resolve(usersOfTheDemo);
 
-onOneDatabase((database) => {
+onEveryDatabase((database) => {
   const appWithLogIn = () => {
     const app = createAccountsApp(database());
     const logIn = (tried: string) =>

@@ -201,6 +201,27 @@ onEveryDatabase((database) => {
     }
   });
 
+  it('an older backend does not start on a newer database, and leaves it to the newer one', async () => {
+    const newer = await openServerCopy();
+    try {
+      await newer.database.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
+      );
+      const start = () => openDatabase({ kind: 'server', url: newer.url });
+      await expect(start()).rejects.toThrow(
+        /^A newer version of the backend has changed this database/,
+      );
+      expect(await migrationOf(newer.database)).toBe(9_999_999_999_999);
+      await newer.database.execute(
+        sql`delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'`,
+      );
+      // The refused start holds nothing that this one would wait for.
+      await (await start()).close();
+    } finally {
+      await newer.close();
+    }
+  });
+
   it('a start that has nothing to change waits for no command', async () => {
     const same = await openServerCopy();
     try {

@@ -11,7 +11,7 @@ export interface Run {
   readonly ended: Promise<number | null>;
 }
 
-interface RunOptions {
+export interface RunOptions {
   /** A program that starts it, with its arguments. */
   readonly before?: readonly string[];
   /** The text that it reads from its standard input. */

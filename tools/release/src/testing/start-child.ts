@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -7,6 +7,8 @@ interface ChildOptions {
   readonly args: readonly string[];
   readonly killAt?: number;
   readonly holds?: boolean;
+  /** A program that starts it, with its arguments. */
+  readonly before?: readonly string[];
 }
 
 interface ChildRun {
@@ -21,16 +23,16 @@ interface ChildRun {
 }
 
 /** Starts the release tool as a process of its own; see `release-child.ts`. */
-export function startChild({ folder, args, killAt, holds = false }: ChildOptions): ChildRun {
-  const child = fork(
-    join(import.meta.dirname, 'release-child.ts'),
-    [folder, String(killAt ?? ''), holds ? 'holds' : '', ...args],
-    {
-      cwd: import.meta.dirname,
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  );
+export function startChild(options: ChildOptions): ChildRun {
+  const { folder, args, killAt, holds = false, before = [] } = options;
+  const file = join(import.meta.dirname, 'release-child.ts');
+  const own = [folder, String(killAt ?? ''), holds ? 'holds' : '', ...args];
+  const command = [...before, process.execPath, '--import', 'tsx', file, ...own];
+  const [program = '', ...rest] = command;
+  const child = spawn(program, rest, {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let output = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {

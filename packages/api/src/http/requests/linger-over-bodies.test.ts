@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
+import { staffClient } from '../../testing/staff-client.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
 import { smallBody } from './body-limits.ts';
 import { lingerOverBodies } from './linger-over-bodies.ts';
@@ -39,13 +41,22 @@ const portOf = (address: string): number => Number(new URL(address).port);
 type Encoding = 'Content-Length' | 'chunked';
 
 /** Begins a request and answers how its pieces are sent, each when the system has taken the one before. */
-function begin(port: number, path: string, bytes: number, encoding: Encoding) {
+function begin(
+  port: number,
+  path: string,
+  bytes: number,
+  {
+    encoding,
+    headers = {},
+  }: { readonly encoding: Encoding; readonly headers?: Readonly<Record<string, string>> },
+) {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
   const problems: unknown[] = [];
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', (error) => problems.push(error));
   const length = encoding === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`;
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`);
+  const lines = [length, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join('\r\n')}\r\n\r\n`);
   const frame =
     encoding === 'chunked'
       ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
@@ -76,7 +87,9 @@ it.each(refusals)(
   'who sends 50 MB to %s reads at once that it is refused by %i (%s), and that the connection closes',
   async (path, status, encoding) => {
     const bytes = 50 * mebibyte;
-    const { socket, problems, sendPiece } = begin(portOf(server.address), path, bytes, encoding);
+    const { socket, problems, sendPiece } = begin(portOf(server.address), path, bytes, {
+      encoding,
+    });
     const state = { isAnswered: false };
     const answer = readAnswer(socket).finally(() => (state.isAnswered = true));
     let sent = 0;
@@ -95,7 +108,9 @@ it.each(refusals)(
   'who sends 192 KiB to %s before it reads a byte, as simple clients do, reads %i (%s)',
   async (path, status, encoding) => {
     const bytes = 3 * piece.length;
-    const { socket, problems, sendPiece } = begin(portOf(server.address), path, bytes, encoding);
+    const { socket, problems, sendPiece } = begin(portOf(server.address), path, bytes, {
+      encoding,
+    });
     for (let sent = 0; sent < bytes; sent += piece.length) await sendPiece();
     if (encoding === 'chunked') socket.write('0\r\n\r\n');
     expect(await readAnswer(socket)).toContain(`HTTP/1.1 ${status} `);
@@ -103,6 +118,49 @@ it.each(refusals)(
     socket.destroy();
   },
 );
+
+onOneDatabase((database) => {
+  const path = '/api/software-admin/upload-file/';
+  const coverPath = '/api/software-admin/software/1/upload-cover-file/';
+  let product: RunningServer;
+  let staff: Readonly<Record<string, string>>;
+
+  beforeEach(async () => {
+    const client = await staffClient(database());
+    staff = client.signedIn;
+    product = await startServer(client.app, { bind: '127.0.0.1', port: 0 });
+  });
+
+  afterEach(() => product.stop());
+
+  it.each([
+    ['nobody who is known', path, 401],
+    ['nobody who is known', coverPath, 401],
+    ['staff, that is no form,', path, 415],
+    ['staff, of a software that there is not,', coverPath, 404],
+  ] as const)(
+    'an upload of 50 MB of %s to %s of the product is refused by %i while it is sent',
+    async (who, uploadPath, status) => {
+      const bytes = 50 * mebibyte;
+      const headers = who === 'nobody who is known' ? {} : staff;
+      const { socket, problems, sendPiece } = begin(portOf(product.address), uploadPath, bytes, {
+        encoding: 'Content-Length',
+        headers,
+      });
+      const state = { isAnswered: false };
+      const answer = readAnswer(socket).finally(() => (state.isAnswered = true));
+      let sent = 0;
+      while (!state.isAnswered && sent < bytes) {
+        sent += piece.length;
+        await Promise.race([sendPiece(), answer]);
+      }
+      expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, 'i'));
+      expect(problems).toEqual([]);
+      expect(sent).toBeLessThan(bytes);
+      socket.destroy();
+    },
+  );
+});
 
 it('of a refused body no more than a little is read, and its connection is closed', async () => {
   const refusing = createServer((_request, response) => response.writeHead(413).end());
@@ -119,7 +177,7 @@ it('of a refused body no more than a little is read, and its connection is close
   const address = refusing.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const bytes = 50 * mebibyte;
-  const { socket, closed, sendPiece } = begin(port, '/', bytes, 'Content-Length');
+  const { socket, closed, sendPiece } = begin(port, '/', bytes, { encoding: 'Content-Length' });
   const state = { isClosed: false };
   void closed.then(() => (state.isClosed = true));
   for (let sent = 0; !state.isClosed && sent < bytes; sent += piece.length) await sendPiece();

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startSession } from '../../accounts/sessions.ts';
 import { mailLinks, tokens } from '../../db/account-schema.ts';
 import { clockReadings, creations, installedSoftware, packages } from '../../db/schema.ts';
 import { createLink } from '../../accounts/mail/mail-links.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
+import { importSample } from '../../testing/sample-catalogue.ts';
 import { addUser } from '../../testing/test-accounts.ts';
 import { testConfig, testTime, withFolder } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
@@ -154,6 +155,22 @@ onEveryDatabase((database) => {
       await tidyAt(day + hour);
       expect(leftovers.map(isThere)).toEqual([false, false, false]);
       expect(others.map(isThere)).toEqual([true, true]);
+    });
+  });
+
+  it('a cover that no software shows goes a week after it was found', async () => {
+    await importSample(database());
+    await withTidying(async ({ folder, tidyAt }) => {
+      const orphan = join(folder, 'uploads', 'covers', '9-0123456789abcdef.webp');
+      await mkdir(dirname(orphan), { recursive: true });
+      await writeFile(orphan, 'left by a killed upload');
+      const written = new Date(testTime.getTime() - 2 * day);
+      await utimes(orphan, written, written);
+      // As a backend's clock goes on, without a jump.
+      for (let passed = 0; passed < 7 * day; passed += 12 * hour) await tidyAt(passed);
+      expect(existsSync(orphan)).toBe(true);
+      await tidyAt(7 * day);
+      expect(existsSync(orphan)).toBe(false);
     });
   });
 

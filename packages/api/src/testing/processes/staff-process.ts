@@ -1,4 +1,4 @@
-import { addressOf, run, type Run } from '../run-backend.ts';
+import { addressOf, run, type Run, type RunOptions } from '../run-backend.ts';
 
 export interface Answer {
   readonly status: number;
@@ -41,8 +41,9 @@ export async function addStaff(environment: Readonly<Record<string, string>>): P
 export async function startStaffProcess(
   environment: Readonly<Record<string, string>>,
   token: string | null = null,
-): Promise<StaffProcess & { readonly token: string }> {
-  const backend = run('main.ts', [], { REQUEST_LOG: 'off', ...environment });
+  options: RunOptions = {},
+): Promise<StaffProcess & { readonly token: string; readonly address: string }> {
+  const backend = run('main.ts', [], { REQUEST_LOG: 'off', ...environment }, options);
   const address = await addressOf(backend);
   const ask = async (
     method: string,
@@ -60,6 +61,7 @@ export async function startStaffProcess(
   const signedIn = token ?? (await signIn(ask));
   return {
     backend,
+    address,
     token: signedIn,
     call: (method, path, body, headers = {}) =>
       ask(method, path, body, { Authorization: `Bearer ${signedIn}`, ...headers }),

@@ -19,7 +19,10 @@ it('an address that the service cannot have is refused, so that reports go to th
 Object.assign(performance, { getEntriesByType: () => [] });
 
 /** The request to the reporting service for an error: the head of the envelope, and the report itself. */
-async function reportOf(report: Parameters<ReturnType<typeof startSentry>>[0]) {
+async function reportOf(
+  report: Parameters<ReturnType<typeof startSentry>>[0],
+  knownSecrets: () => readonly string[] = () => [],
+) {
   const sent: unknown[][] = [];
   jest.spyOn(window, 'fetch').mockImplementation((_, init) => {
     const { body } = init ?? {};
@@ -31,7 +34,7 @@ async function reportOf(report: Parameters<ReturnType<typeof startSentry>>[0]) {
     dsn: 'https://key@reports.example/7',
     release: 'shell@1.2.3+abc',
     apiVersion: '2.4.0',
-    knownSecrets: () => [],
+    knownSecrets,
   });
   send(report);
   await settled();
@@ -60,6 +63,17 @@ it('an error of nobody in particular has the API version alone', async () => {
     isUncaught: false,
   });
   expect(event).toHaveProperty('tags', { apiVersion: '2.4.0' });
+});
+
+it('what the page knows to be secret is in no report', async () => {
+  const report = {
+    error: new Error('refused: three plain words'),
+    remoteName: 'catalog',
+    remoteVersion: '1.4.0',
+    isUncaught: true,
+  };
+  const { event } = await reportOf(report, () => ['three plain words']);
+  expect(event).toHaveProperty('exception.values.0.value', 'refused: [removed]');
 });
 
 it('a failure of a remote is reported with its kind', async () => {

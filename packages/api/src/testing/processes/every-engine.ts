@@ -1,0 +1,44 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { putDatabase } from '../databases/prepared-databases.ts';
+import { withFolder } from '../test-app.ts';
+import { openServerCopy } from '../test-databases.ts';
+
+/** Where processes of one product have their data. */
+export interface ProductPlace {
+  readonly dataFolder: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+type WithPlace = (test: (place: ProductPlace) => Promise<void>) => Promise<void>;
+
+const withEmbedded: WithPlace = (test) =>
+  withFolder(async (folder) => {
+    const dataFolder = join(folder, 'data');
+    await mkdir(dataFolder, { mode: 0o700 });
+    await putDatabase(dataFolder);
+    await test({ dataFolder, environment: { DATA_DIR: dataFolder } });
+  });
+
+const withServer: WithPlace = (test) =>
+  withFolder(async (folder) => {
+    const dataFolder = join(folder, 'data');
+    const { url, close } = await openServerCopy();
+    await test({ dataFolder, environment: { DATA_DIR: dataFolder, DATABASE_URL: url } });
+    await close();
+  });
+
+/**
+ * Declares tests of the product's processes for both databases; each has an empty one with today's tables. They are
+ * skipped on PostgreSQL where there is none.
+ */
+export function onEveryEngine(declareTests: (withPlace: WithPlace) => void): void {
+  describe('with the embedded database', () => {
+    declareTests(withEmbedded);
+  });
+  describe('with PostgreSQL', () => {
+    if (process.env['TEST_DATABASE_URL']) declareTests(withServer);
+    else
+      it.skip('skipped: no TEST_DATABASE_URL, and no PostgreSQL on this machine', () => undefined);
+  });
+}
