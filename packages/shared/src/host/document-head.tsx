@@ -1,5 +1,5 @@
 import { useHost } from './host.ts';
-import { usePageOutline } from './page-outline.ts';
+import { slotOutline, usePageOutline } from './page-outline.ts';
 
 interface DocumentHeadProps {
   /** The page's name, without that of the product. */
@@ -24,7 +24,7 @@ const none: readonly object[] = [];
 /**
  * The metadata of a public page for search engines and previews of links (rule C47): description, its one address, Open
  * Graph, Twitter card, structured data. React moves the elements to the document's head, and takes them away with the
- * page.
+ * page. In a slot it is nothing: one that asks search engines to leave its page out would ask it of every page.
  */
 export function DocumentHead({
   title,
@@ -35,7 +35,9 @@ export function DocumentHead({
   structuredData = none,
 }: DocumentHeadProps) {
   const { origin, config } = useHost();
-  usePageOutline()?.setStructuredData(structuredData);
+  const outline = usePageOutline();
+  outline?.setStructuredData(structuredData);
+  if (outline === slotOutline) return null;
   const url = new URL(path, origin).href;
   return (
     <>

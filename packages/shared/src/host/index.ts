@@ -24,6 +24,7 @@ export { Slot, SlotProvider, type RenderSlot, type SlotRequest } from './slot.ts
 export { DocumentHead } from './document-head.tsx';
 export {
   PageOutlineProvider,
+  slotOutline,
   usePageAddress,
   usePageStatus,
   type PageOutline,

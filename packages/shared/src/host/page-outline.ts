@@ -14,10 +14,20 @@ export interface PageOutline {
 
 const OutlineContext = createContext<PageOutline | null>(null);
 
-/** Given by the shell where the site's server renders; in a browser there is none. */
+const nothing = () => undefined;
+
+/** The outline of a slot: it is on every page, and says nothing of the page that it is on (rule G284). */
+export const slotOutline: PageOutline = {
+  setTitle: nothing,
+  setStatus: nothing,
+  setAddress: nothing,
+  setStructuredData: nothing,
+};
+
+/** Given by the shell where the site's server renders, and `slotOutline` around each slot; in a browser a page has none. */
 export const PageOutlineProvider = OutlineContext.Provider;
 
-/** Null in a browser. */
+/** Null in a browser, but for slots. */
 export const usePageOutline = (): PageOutline | null => useContext(OutlineContext);
 
 /**

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useHost } from './host.ts';
-import { usePageOutline } from './page-outline.ts';
+import { slotOutline, usePageOutline } from './page-outline.ts';
 
 /**
  * Sets the document's title while the caller is on the page: `{parts} – {product}` (rule R11). `null`
- * while the name is not known yet: the title stays as it is.
+ * while the name is not known yet: the title stays as it is. In a slot it does nothing.
  */
 export function usePageTitle(title: string | null): void {
   const { productName } = useHost().config;
@@ -12,6 +12,6 @@ export function usePageTitle(title: string | null): void {
   const outline = usePageOutline();
   if (title !== null) outline?.setTitle(whole);
   useEffect(() => {
-    if (title !== null) document.title = whole;
-  }, [title, whole]);
+    if (title !== null && outline !== slotOutline) document.title = whole;
+  }, [title, whole, outline]);
 }

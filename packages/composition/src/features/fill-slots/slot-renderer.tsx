@@ -3,6 +3,7 @@ import { isStaff } from '@patchbay/domain/entities';
 import {
   $user,
   PageOutlineProvider,
+  slotOutline,
   useHost,
   type RenderSlot,
   type SlotRequest,
@@ -90,8 +91,10 @@ function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlot
   const Content: ComponentType<SlotProps[S]> | undefined = parts?.slots?.[request.name];
   if (!Content) return <>{request.fallback}</>;
   return (
-    // The page's title, status and address are the page's own to say: a slot is on every page (rule G284).
-    <PageOutlineProvider value={null}>{createElement(Content, request.props)}</PageOutlineProvider>
+    // Title, status, address and metadata are the page's own to say: a slot is on every page (rule G284).
+    <PageOutlineProvider value={slotOutline}>
+      {createElement(Content, request.props)}
+    </PageOutlineProvider>
   );
 }
 
