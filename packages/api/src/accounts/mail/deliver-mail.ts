@@ -65,6 +65,7 @@ function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
     const mails = [...underWay.keys()];
     const toHost = (host: string) => mails.filter((mail) => mail.host === host).length;
     return {
+      ids: mails.map(({ id }) => id),
       hosts: [...new Set(mails.map(({ host }) => host))].filter(
         (host) => toHost(host) >= mostToOneHost,
       ),
