@@ -196,6 +196,24 @@ onOneDatabase((database) => {
     expect(logged.join('')).not.toContain('\n');
   });
 
+  it.each(['=\r\n', '=\r\n554-', '\n'])(
+    'nor does it have a link that is quoted with breaks in it, as mails are sent (%j)',
+    async (lineBreak) => {
+      await addWaiting();
+      let secret = '';
+      const { deliver, logged } = createDelivery({
+        send: ({ link }) => {
+          secret = link.slice(-43);
+          const quoted = `token=3D${secret.slice(0, 20)}${lineBreak}${secret.slice(20)}`;
+          return Promise.reject(new Error(`554-Spam: ${quoted} no`));
+        },
+      });
+      await deliver();
+      expect(logged).toEqual([expect.stringMatching(/554-Spam: token=3D\[hidden\] no$/)]);
+      expect(logged.join('')).not.toContain(secret.slice(20));
+    },
+  );
+
   it('sends each mail once, although several processes look for it', async () => {
     const emails = ['a@site.test', 'b@site.test', 'c@site.test'];
     for (const email of emails) await addWaiting(email);
