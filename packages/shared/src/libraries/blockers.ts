@@ -60,8 +60,8 @@ function createAskers(router: DataRouter): Askers {
   const askers = new Set<Asker>();
   const watchers = new Set<() => void>();
   let hold: Hold | null = null;
-  /** What the router said of its blocker when it was last looked at, and that blocker for the holder. */
-  let given: { readonly own: Blocker; readonly blocker: Blocker } | null = null;
+  /** What the router said of its blocker when it was last looked at, by whom it was held up, and that blocker for the holder. */
+  let given: { readonly own: Blocker; readonly by: Hold; readonly blocker: Blocker } | null = null;
 
   const setHold = (next: Hold | null) => {
     hold = next;
@@ -78,12 +78,16 @@ function createAskers(router: DataRouter): Askers {
     return holder !== undefined;
   };
 
-  /** Whoever lets a move go on lets the next one that wants to hold it up. */
-  function forHolder(own: Blocker): Blocker {
+  /**
+   * Whoever lets a move go on lets the next one that wants to hold it up. Said once more, as by a double press, it would be the next
+   * one's answer, and counts for nothing.
+   */
+  function forHolder(own: Blocker, by: Hold): Blocker {
     if (own.state !== 'blocked') return own;
     const proceed = () => {
-      const next = hold && nextHolder(hold.move, hold.asked);
-      if (hold && next) setHold({ ...hold, holder: next, asked: new Set([...hold.asked, next]) });
+      if (hold !== by) return;
+      const next = nextHolder(by.move, by.asked);
+      if (next) setHold({ ...by, holder: next, asked: new Set([...by.asked, next]) });
       else own.proceed();
     };
     return { ...own, proceed };
@@ -110,7 +114,9 @@ function createAskers(router: DataRouter): Askers {
     blockerOf: (asker) => {
       if (hold?.holder !== asker) return none;
       const own = router.state.blockers.get(key) ?? none;
-      if (given?.own !== own) given = { own, blocker: forHolder(own) };
+      if (given?.own !== own || given.by !== hold) {
+        given = { own, by: hold, blocker: forHolder(own, hold) };
+      }
       return given.blocker;
     },
   };

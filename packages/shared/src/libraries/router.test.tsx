@@ -43,6 +43,14 @@ describe('of several blockers on a page (rule G286)', () => {
       <>
         <output aria-label={name}>{state}</output>
         <button onClick={proceed}>{name} leaves</button>
+        <button
+          onClick={() => {
+            proceed?.();
+            proceed?.();
+          }}
+        >
+          {name} leaves at a double press
+        </button>
         <button onClick={reset}>{name} stays</button>
       </>
     );
@@ -94,6 +102,16 @@ describe('of several blockers on a page (rule G286)', () => {
     expect(screen.getByRole('status', { name: 'form' })).toHaveTextContent(/^unblocked$/);
     await goOn();
     press('slot leaves');
+    press('form leaves');
+    expect(isNext()).toBe(true);
+  });
+
+  it('and whoever lets it go on twice has not said so for the next one', async () => {
+    const goOn = openGuards({ form: true, slot: true });
+    await goOn();
+    press('slot leaves at a double press');
+    expect(isNext()).toBe(false);
+    expect(screen.getByRole('status', { name: 'form' })).toHaveTextContent(/^blocked$/);
     press('form leaves');
     expect(isNext()).toBe(true);
   });

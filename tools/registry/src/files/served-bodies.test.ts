@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -160,6 +160,19 @@ describe('a file of a release that says its hash (rule G287)', () => {
     expect(await formOf(read, '')).toBe('damaged');
     await writeFile(place('a.js'), forms['a.js']);
     expect(await formOf(read, '')).toBeNull();
+  });
+
+  it('and where the file that is put back is as old as the damaged one', async () => {
+    const read = createFileReader(folder);
+    const old = new Date('2026-01-01T00:00:00Z');
+    await writeFile(place('a.js'), 'y'.repeat(released.length));
+    await utimes(place('a.js'), old, old);
+    expect(await formOf(read, '')).toBe('damaged');
+    await writeFile(place('a.js'), released);
+    await utimes(place('a.js'), old, old);
+    expect(await formOf(read, '')).toBeNull();
+    const served = await read('/shell/1.0.0/a.js', '');
+    expect(await new Response(bodyOf(served)).text()).toBe(released);
   });
 
   it.each(['release.json', 'file-list.1.js'])(

@@ -65,6 +65,7 @@ function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
     const mails = [...underWay.keys()];
     const toHost = (host: string) => mails.filter((mail) => mail.host === host).length;
     return {
+      ids: mails.map(({ id }) => id),
       hosts: [...new Set(mails.map(({ host }) => host))].filter(
         (host) => toHost(host) >= mostToOneHost,
       ),
@@ -168,6 +169,9 @@ async function linkOf({ database, config }: DeliveryContext, mail: DueMail, now:
 
 const longestReason = 300;
 
+/** What may stand between two characters of a quoted line: mails are sent in short lines, and answers with a number before each of theirs. */
+const brokenLine = String.raw`(?:=?\r?\n(?:\d{3}[ -])?)?`;
+
 /**
  * The reason of a failure, in a line. It has what the mail server said, which may quote the mail: its link lets somebody
  * in (rule X329).
@@ -175,7 +179,8 @@ const longestReason = 300;
 function saidOf(error: unknown, link: string): string {
   const secret = /token=([\w-]+)$/.exec(link)?.[1];
   const reason = reasonOf(error);
-  const shown = secret === undefined ? reason : reason.replaceAll(secret, '[hidden]');
+  const quoted = secret && new RegExp([...secret].join(brokenLine), 'g');
+  const shown = quoted ? reason.replace(quoted, '[hidden]') : reason;
   return plainLine(shown).slice(0, longestReason);
 }
 

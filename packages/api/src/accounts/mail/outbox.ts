@@ -21,6 +21,8 @@ export interface DueMail {
 
 /** The mails that are not taken for now. */
 export interface LeftOut {
+  /** Those that are on their way, whatever the clock says: after a jump of it they are due again. */
+  readonly ids: readonly number[];
   readonly hosts: readonly string[];
   /** Whether those that could not be sent before are left out. */
   readonly retried: boolean;
@@ -61,7 +63,7 @@ export async function queueMail(
 export async function claimMail(
   database: Database,
   now: Date,
-  { hosts, retried }: LeftOut = { hosts: [], retried: false },
+  { ids, hosts, retried }: LeftOut = { ids: [], hosts: [], retried: false },
 ): Promise<DueMail | null> {
   const latest = new Date(now.getTime() + longestDelayMs);
   const due = database
@@ -71,6 +73,7 @@ export async function claimMail(
     .where(
       and(
         or(lte(mailOutbox.nextAttemptAt, now), gt(mailOutbox.nextAttemptAt, latest)),
+        ids.length === 0 ? undefined : notInArray(mailOutbox.id, [...ids]),
         hosts.length === 0 ? undefined : notInArray(host, [...hosts]),
         retried ? eq(mailOutbox.attempts, 0) : undefined,
       ),

@@ -33,6 +33,7 @@ it('answers that are not sent yet share a budget, and one that is sent gives its
   expect(refused.answer.status).toBe(503);
   expect(Object.fromEntries(refused.answer.headers)).toEqual({
     'cache-control': 'no-store',
+    'content-length': '61',
     'content-type': 'application/json',
     'retry-after': '2',
   });

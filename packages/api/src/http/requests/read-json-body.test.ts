@@ -80,3 +80,12 @@ it('a refusal repeats little of what was sent', async () => {
   expect([answer.status, text]).toEqual([400, expect.stringContaining('must be text, not a list')]);
   expect(text.length).toBeLessThan(350);
 });
+
+it('a refusal says its size, so that nobody has to measure it', async () => {
+  const body = JSON.stringify({ name: { ä: 1 } });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await createApp().app.request('/json', { method: 'POST', headers, body });
+  expect(answer.status).toBe(400);
+  const { byteLength } = await answer.arrayBuffer();
+  expect(answer.headers.get('Content-Length')).toBe(String(byteLength));
+});

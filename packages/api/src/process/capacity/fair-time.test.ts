@@ -140,3 +140,20 @@ it('whoever asks for little waits for few pieces of others who have many waiting
   await Promise.all(all);
   expect(Math.max(...waits)).toBeLessThanOrEqual(2 * crowd.length);
 });
+
+it('nor does whoever asks for some milliseconds wait for hundreds of those that take next to nothing', async () => {
+  const { ask, done } = start();
+  await ask('somebody', 15, 'page');
+  let isOver = false;
+  const askAgain = async (owner: string) => {
+    while (!isOver && done.length < 3000) await ask(owner, 0.1);
+  };
+  const all = Array.from({ length: 200 }, (_, index) => askAgain(`crowd ${index % 10}`));
+  for (let turn = 0; turn < 40; turn += 1) await nextTurn();
+  const before = done.length;
+  await ask('visitor', 15, 'page');
+  const waited = done.length - before;
+  isOver = true;
+  await Promise.all(all);
+  expect(waited).toBeLessThanOrEqual(500);
+});

@@ -27,14 +27,20 @@ export interface FairTime {
   readonly expectedMs: (piece: TimedPiece) => number;
   /**
    * A piece of work is done.
-   * @param ms that it took
+   * @param workMs that it took by itself
    * @param sharing the number of owners who had work meanwhile, this one included
    */
-  readonly note: (piece: TimedPiece, ms: number, sharing: number) => void;
+  readonly note: (piece: TimedPiece, workMs: number, sharing: number) => void;
 }
 
 /** So much beyond an even share counts for nothing, or a visitor who turns pages would wait behind hundreds who ask once. */
 const forgivenMs = 250;
+
+/**
+ * So much of the process a piece takes beside its work: a call is read and answered, and others are let in before the next one. Pieces
+ * that take next to nothing would count for nothing otherwise, and one of somebody else wait for hundreds of them (rule X317).
+ */
+const besideMs = 1;
 
 /** A piece of work of unknown length counts as no longer than this. */
 const longestOfUnknownMs = 10;
@@ -103,7 +109,8 @@ export function createFairTime(): FairTime {
           ? -Infinity
           : Infinity
         : startOf(piece.owner, since) + expectedMs(piece),
-    note: ({ owner, kind }, ms, sharing) => {
+    note: ({ owner, kind }, workMs, sharing) => {
+      const ms = workMs + besideMs;
       ofNobodyInARow = owner === undefined ? ofNobodyInARow + 1 : 0;
       usualMs = nextUsual(usualMs, ms);
       if (kind !== undefined) kinds.set(kind, nextUsual(kinds.get(kind), ms));

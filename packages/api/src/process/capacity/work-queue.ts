@@ -158,7 +158,8 @@ export function createWorkQueue({
       };
       const piece: Waiting = {
         kind,
-        since: fairTime?.beginOfWait(backlog()) ?? 0,
+        // Those behind others of their owner do not count from as early, or the line would be as old as its first piece for long.
+        since: fairTime?.beginOfWait(own.pieces.size === 0 ? backlog() : []) ?? 0,
         begin: () => {
           stopWaiting();
           resolve(begin(owner, own, kind));
