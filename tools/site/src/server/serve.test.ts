@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { ServerResponse, get as ask, type IncomingMessage } from 'node:http';
+import { readFile, writeFile } from 'node:fs/promises';
+import {
+  ServerResponse,
+  createServer,
+  get as ask,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { startSite, type SiteServerOptions } from './serve.ts';
@@ -38,6 +45,11 @@ async function start(options: Partial<SiteServerOptions> = {}) {
   return { site, open };
 }
 
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const page = get('/');
 const script = get('/remotes/catalog/1.0.0/remote.js');
@@ -71,6 +83,68 @@ it('a stop answers all requests that were sent, on new and on kept connections',
     expect(await received).toMatch(/^HTTP\/1\.1 200 [^]+connection: close/i);
   }
   await closed;
+});
+
+/** A shell whose pages say what the backend answers. */
+const shellPartFor = (apiHost: string) => `
+  exports.doors = {};
+  exports.renderPage = async ({ url }) => ({
+    kind: 'page', status: 200, title: null, head: '', markup: '', problems: [],
+    content: {
+      address: await (await fetch('${apiHost}/' + new URL(url).search)).text(),
+      remotes: [],
+      answers: [],
+    },
+  });
+`;
+
+it('a stop answers the pages that are being rendered', async () => {
+  const own = await makeTrialFolder();
+  const held: ServerResponse[] = [];
+  let isHeld = false;
+  const backend = createServer((_, response) => {
+    if (isHeld) held.push(response);
+    else response.end('from the backend');
+  }).listen(0, '127.0.0.1');
+  await once(backend, 'listening');
+  const apiHost = `http://127.0.0.1:${portOf(backend)}`;
+  const part = shellPartFor(apiHost);
+  await writeFile(join(own.siteDir, 'shell/1.0.0/server.1.cjs'), part);
+  const registryFile = join(own.siteDir, 'registry.json');
+  const registry = JSON.parse(await readFile(registryFile, 'utf8')) as { shell: object };
+  const integrity = `sha384-${createHash('sha384').update(part).digest('base64')}`;
+  const server = { file: 'server.1.cjs', integrity };
+  const shell = { ...registry.shell, server };
+  await writeFile(registryFile, JSON.stringify({ ...registry, shell }));
+  const { site, open } = await start({
+    ...own,
+    config: { ...own.config, apiHost },
+    isRendering: true,
+    renderingLimits: { patienceMs: 20_000 },
+  });
+  // Until its threads have started, pages go out for browsers to render.
+  for (let warm = 0; ; warm += 1) {
+    const answer = await fetch(`http://127.0.0.1:${new URL(site.origin).port}/?warm=${warm}`);
+    if ((await answer.text()).includes('from the backend')) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  isHeld = true;
+  const clients = Array.from({ length: 10 }, (_, index) => {
+    const client = open();
+    client.socket.write(get(`/?page=${index}`));
+    return client;
+  });
+  // Two threads, each of which asks four things at a time: two of the pages wait for their turn.
+  while (held.length < 8) await new Promise((resolve) => setTimeout(resolve, 10));
+  const closed = site.close();
+  isHeld = false;
+  for (const response of held) response.end('from the backend');
+  for (const { received } of clients) {
+    expect(await received).toMatch(/^HTTP\/1\.1 200 [^]+from the backend/);
+  }
+  await closed;
+  backend.close();
+  await own.remove();
 });
 
 it.each([
