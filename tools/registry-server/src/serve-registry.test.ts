@@ -176,7 +176,7 @@ it('a release that takes long to be compressed keeps no other change waiting', a
   await registry.release({ version: '1.1.0', code: 'bad' });
   const ended: string[] = [];
   const large = registry
-    .release({ version: '1.2.0', code: randomBytes(1_000_000).toString('base64') })
+    .release({ version: '1.2.0', code: randomBytes(2_500_000).toString('base64') })
     .then(() => ended.push('the release'));
   await wait(700);
   await registry.change({ action: 'rollback', name: 'catalog', version: null });

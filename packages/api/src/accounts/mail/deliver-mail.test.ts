@@ -296,6 +296,18 @@ onOneDatabase((database) => {
     await stopped;
   });
 
+  it.each([
+    ['ann@Mail.example.com', 'example.com'],
+    ['ann@mail.example.co.uk', 'example.co.uk'],
+    ['ann@a.b.com.au', 'b.com.au'],
+    ['ann@a.b.de', 'b.de'],
+    ['ann@co.uk', 'co.uk'],
+    ['ann@intranet', 'intranet'],
+  ])('the mail of %s is one to %s', async (email, host) => {
+    await addWaiting(email);
+    expect(await claimMail(database(), testTime)).toMatchObject({ host });
+  });
+
   it('a mail that is on its way is sent once, though the clock jumps by a day meanwhile', async () => {
     await addWaiting('ann@site.test');
     const { transport, sent, reached, letGo } = createSlowTransport();

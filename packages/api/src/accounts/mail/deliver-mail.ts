@@ -179,7 +179,7 @@ const brokenLine = String.raw`(?:=?\r?\n(?:\d{3}[ -])?)?`;
 function saidOf(error: unknown, link: string): string {
   const secret = /token=([\w-]+)$/.exec(link)?.[1];
   const reason = reasonOf(error);
-  const quoted = secret && new RegExp(secret.split('').join(brokenLine), 'g');
+  const quoted = secret !== undefined && new RegExp(Array.from(secret).join(brokenLine), 'g');
   const shown = quoted ? reason.replace(quoted, '[hidden]') : reason;
   return plainLine(shown).slice(0, longestReason);
 }

@@ -15,7 +15,7 @@ export interface DueMail {
   readonly queuedAt: Date;
   readonly attempts: number;
   readonly user: UserRow;
-  /** The last two names of its recipient's host: `example.com` of `ann@mail.example.com`. */
+  /** The names of its recipient's host that one owner has: `example.com` of `ann@mail.example.com`, `example.co.uk` of `ann@mail.example.co.uk`. */
   readonly host: string;
 }
 
@@ -28,7 +28,9 @@ export interface LeftOut {
   readonly retried: boolean;
 }
 
-const hostPattern = String.raw`[^.@]+(?:\.[^.@]+)?$`;
+/** Below these, as in `co.uk`, each name is somebody else's. */
+const sharedNames = String.raw`(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z][a-z]`;
+const hostPattern = String.raw`[^.@]+(?:\.(?:${sharedNames}|[^.@]+))?$`;
 const host = sql<string>`coalesce(substring(lower(coalesce(${mailOutbox.recipient}, ${users.email})) from ${sql.raw(`'${hostPattern}'`)}), '')`;
 
 /** Longer than an attempt can take, so that no second process makes one meanwhile. */
