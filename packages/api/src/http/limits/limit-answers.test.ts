@@ -21,6 +21,7 @@ function createApp() {
   app.use(limitAnswers({ capacity, config: testConfig }));
   app.get('/', (c) => answerJson(c, 'x'.repeat(58)));
   app.get('/unsized', (c) => c.json('ä'.repeat(29)));
+  app.post('/done', (c) => c.json('x'.repeat(200)));
   app.get('/empty', (c) => c.body(null, 204));
   return app;
 }
@@ -51,6 +52,13 @@ it('an answer that does not say its size counts too', async () => {
   expect((await ask(app, {}, '/empty')).answer.status).toBe(204);
   first.outgoing.emit('close');
   expect((await ask(app)).answer.status).toBe(200);
+});
+
+it('a call that has done something is answered, whatever waits to be sent', async () => {
+  const app = createApp();
+  await ask(app, {}, '/unsized');
+  expect((await ask(app, { method: 'POST' }, '/done')).answer.status).toBe(200);
+  expect((await ask(app, {}, '/unsized')).answer.status).toBe(503);
 });
 
 it('counts nothing of an answer without a body', async () => {

@@ -29,6 +29,8 @@ export const limitAnswers =
     try {
       share.add(bytes);
     } catch (error) {
+      // What a call has done is told all the same: a client that hears 503 would do it again.
+      if (c.req.method !== 'GET') return;
       // Nothing of the answer stays, its headers neither.
       c.res = undefined;
       throw error;
