@@ -83,24 +83,32 @@ const refusals = [
   ['/nowhere/', 404, 'Content-Length'],
 ] as const;
 
+/** Sends 50 MB, and goes on until the answer has come. */
+async function sendUntilRefused(
+  status: number,
+  { address }: { readonly address: string },
+  path: string,
+  options: Parameters<typeof begin>[3],
+): Promise<void> {
+  const bytes = 50 * mebibyte;
+  const { socket, problems, sendPiece } = begin(portOf(address), path, bytes, options);
+  const state = { isAnswered: false };
+  const answer = readAnswer(socket).finally(() => (state.isAnswered = true));
+  let sent = 0;
+  while (!state.isAnswered && sent < bytes) {
+    sent += piece.length;
+    await Promise.race([sendPiece(), answer]);
+  }
+  expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, 'i'));
+  expect(problems).toEqual([]);
+  expect(sent).toBeLessThan(bytes);
+  socket.destroy();
+}
+
 it.each(refusals)(
   'who sends 50 MB to %s reads at once that it is refused by %i (%s), and that the connection closes',
   async (path, status, encoding) => {
-    const bytes = 50 * mebibyte;
-    const { socket, problems, sendPiece } = begin(portOf(server.address), path, bytes, {
-      encoding,
-    });
-    const state = { isAnswered: false };
-    const answer = readAnswer(socket).finally(() => (state.isAnswered = true));
-    let sent = 0;
-    while (!state.isAnswered && sent < bytes) {
-      sent += piece.length;
-      await Promise.race([sendPiece(), answer]);
-    }
-    expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, 'i'));
-    expect(problems).toEqual([]);
-    expect(sent).toBeLessThan(bytes);
-    socket.destroy();
+    await sendUntilRefused(status, server, path, { encoding });
   },
 );
 
@@ -141,23 +149,8 @@ onOneDatabase((database) => {
   ] as const)(
     'an upload of 50 MB of %s to %s of the product is refused by %i while it is sent',
     async (who, uploadPath, status) => {
-      const bytes = 50 * mebibyte;
       const headers = who === 'nobody who is known' ? {} : staff;
-      const { socket, problems, sendPiece } = begin(portOf(product.address), uploadPath, bytes, {
-        encoding: 'Content-Length',
-        headers,
-      });
-      const state = { isAnswered: false };
-      const answer = readAnswer(socket).finally(() => (state.isAnswered = true));
-      let sent = 0;
-      while (!state.isAnswered && sent < bytes) {
-        sent += piece.length;
-        await Promise.race([sendPiece(), answer]);
-      }
-      expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, 'i'));
-      expect(problems).toEqual([]);
-      expect(sent).toBeLessThan(bytes);
-      socket.destroy();
+      await sendUntilRefused(status, product, uploadPath, { encoding: 'Content-Length', headers });
     },
   );
 });
