@@ -2,13 +2,13 @@ import { listTests } from './list-tests.ts';
 import { closePlaywright, type PlaywrightReport } from './playwright-report.ts';
 
 it('a test is named with the beginning of what it failed with, without colours and empty lines', () => {
-  const message = `\u001B[31mError\u001B[39m: too late\n\n  Expected: 2\n${'x'.repeat(300)}\nfourth\nfifth`;
+  const message = `\u001B[31mError\u001B[39m: too late\n\n  Expected: 2\n${'x'.repeat(300)}${'\nmore'.repeat(8)}`;
   expect(listTests('Failed', [{ name: 'a.spec.ts:3 signs in', message }])).toEqual([
     'Failed: a.spec.ts:3 signs in',
     '  Error: too late',
     '  Expected: 2',
     `  ${'x'.repeat(200)}`,
-    '  fourth',
+    ...Array.from({ length: 7 }, () => '  more'),
   ]);
 });
 

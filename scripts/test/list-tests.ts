@@ -8,7 +8,8 @@ export interface NamedTest {
 }
 
 const listedAtMost = 10;
-const messageLines = 4;
+/** With fewer, a comparison of lists ends before what is in them. */
+const messageLines = 10;
 const lineLength = 200;
 
 /** Lines that name tests, with the beginning of what each failed with. Of many, the first ten. */
