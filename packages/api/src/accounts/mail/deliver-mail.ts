@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@patchbay/domain/routes';
 import { inSpan, plainLine } from '@patchbay/telemetry';
 import { isTaken } from '../find-user.ts';
@@ -51,6 +52,8 @@ interface Delivery {
   readonly begin: (stopped?: AbortSignal) => Promise<void>;
   /** Resolves when one of those that are on their way has ended; false where there is none. */
   readonly oneEnded: () => Promise<boolean>;
+  /** The number of those that are on their way. */
+  readonly underWay: () => number;
 }
 
 /**
@@ -98,14 +101,22 @@ function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
       await Promise.race(underWay.values());
       return true;
     },
+    underWay: () => underWay.size,
   };
 }
 
+/** A stop waits so long for the mails that are on their way: a mail server may have each of them for 45 s (rule X347). */
+const usualStopMs = 5000;
+
 /**
  * Sends mails from now on, whenever it is woken and every so often.
- * @returns its `stop` begins no further mail: a mail server that does not answer must not hold up a stop
+ * @returns its `stop` begins no further mail, and leaves those that a mail server is slow to take to the next start
  */
-export function deliverMails(context: DeliveryContext, everyMs: number): RepeatedWork {
+export function deliverMails(
+  context: DeliveryContext,
+  everyMs: number,
+  stopMs = usualStopMs,
+): RepeatedWork {
   const delivery = createDelivery(context, () => {
     work.wake();
   });
@@ -114,7 +125,19 @@ export function deliverMails(context: DeliveryContext, everyMs: number): Repeate
     wake: work.wake,
     stop: async () => {
       await work.stop();
-      while (await delivery.oneEnded());
+      const allEnded = (async () => {
+        while (await delivery.oneEnded());
+      })();
+      const late = new AbortController();
+      await Promise.race([allEnded, wait(stopMs, undefined, { signal: late.signal })]);
+      late.abort();
+      const left = delivery.underWay();
+      if (left > 0) {
+        context.log(
+          `The mail server has not taken ${left} ${left === 1 ? 'mail' : 'mails'} yet: the next start sends ` +
+            `${left === 1 ? 'it' : 'them'} again.`,
+        );
+      }
     },
   };
 }
