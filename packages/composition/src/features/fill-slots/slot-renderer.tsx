@@ -1,4 +1,12 @@
-import { Component, createElement, Suspense, type ComponentType, type ReactNode } from 'react';
+import {
+  Component,
+  createContext,
+  createElement,
+  Suspense,
+  useContext,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { isStaff } from '@patchbay/domain/entities';
 import {
   $user,
@@ -78,6 +86,32 @@ function ForStaff({ fallback, children }: ForStaffProps) {
   return <>{isStaff(useUnit($user)) ? children : fallback}</>;
 }
 
+interface FilledPlace {
+  readonly slot: SlotName;
+  /** The remote that fills it. */
+  readonly remoteName: string;
+}
+
+/** The filled slots around a place, the outermost first. */
+const PlacesAround = createContext<readonly FilledPlace[]>([]);
+
+/**
+ * The slots around what a remote shows in one.
+ * @throws RemoteError for a slot that is within itself: it would be filled again and again, and the tab would do nothing else (rule G292)
+ */
+function usePlaceIn({ slot, remoteName }: FilledPlace): readonly FilledPlace[] {
+  const around = useContext(PlacesAround);
+  const innermost = around.at(-1);
+  if (innermost && around.some((place) => place.slot === slot)) {
+    throw new RemoteError(
+      'slot',
+      innermost.remoteName,
+      `it shows the slot "${slot}" within itself`,
+    );
+  }
+  return [...around, { slot, remoteName }];
+}
+
 interface FilledSlotProps<S extends SlotName> {
   readonly release: PageRelease;
   readonly loader: RemoteLoader;
@@ -88,12 +122,13 @@ function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlot
   // The loader has reported a failure; the fallback stays, until the connection is back.
   const { code: parts, failure, retry } = useLazyCode(loader.lazyParts(release));
   useEventListener(failure ? 'window' : null, 'online', retry);
+  const places = usePlaceIn({ slot: request.name, remoteName: release.name });
   const Content: ComponentType<SlotProps[S]> | undefined = parts?.slots?.[request.name];
   if (!Content) return <>{request.fallback}</>;
   return (
     // Title, status, address and metadata are the page's own to say: a slot is on every page (rule G284).
     <PageOutlineProvider value={slotOutline}>
-      {createElement(Content, request.props)}
+      <PlacesAround value={places}>{createElement(Content, request.props)}</PlacesAround>
     </PageOutlineProvider>
   );
 }
