@@ -25,9 +25,16 @@ import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 
+/** Stands around each slot of a remote. */
+export type SlotFrame = ComponentType<{
+  readonly release: PageRelease;
+  readonly children: ReactNode;
+}>;
+
 interface SlotDependencies {
   readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
+  readonly SlotFrame?: SlotFrame | undefined;
   /** In the desktop app some slots are filled that nobody fills elsewhere. */
   readonly isDesktop: boolean;
 }
@@ -46,7 +53,12 @@ const byOrder = (a: PageRelease, b: PageRelease) =>
  * is on its way, where there is none and where it fails, the slot's fallback stands there: a slot never takes its surroundings
  * down. Of several each stands by itself, and one that is not to be had leaves nothing.
  */
-export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependencies): RenderSlot {
+export function createSlotRenderer({
+  remotes,
+  loader,
+  SlotFrame = Plain,
+  isDesktop,
+}: SlotDependencies): RenderSlot {
   return function renderSlot(request) {
     const all = remotes.filter((remote) => fills(remote, request.name, isDesktop));
     const fillers = isShared(request.name) ? all.toSorted(byOrder) : all.slice(0, 1);
@@ -58,17 +70,23 @@ export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependenc
           <SlotBoundary key={release.name} remoteName={release.name} fallback={fallback}>
             {/* On the site's server this boundary contains a slot that fails: the browser then tries it again. */}
             <Suspense fallback={fallback}>
-              {release.requires === 'staff' ? (
-                <ForStaff fallback={fallback}>
+              <SlotFrame release={release}>
+                {release.requires === 'staff' ? (
+                  <ForStaff fallback={fallback}>
+                    <FilledSlot
+                      release={release}
+                      loader={loader}
+                      request={{ ...request, fallback }}
+                    />
+                  </ForStaff>
+                ) : (
                   <FilledSlot
                     release={release}
                     loader={loader}
                     request={{ ...request, fallback }}
                   />
-                </ForStaff>
-              ) : (
-                <FilledSlot release={release} loader={loader} request={{ ...request, fallback }} />
-              )}
+                )}
+              </SlotFrame>
             </Suspense>
           </SlotBoundary>
         ))}
@@ -76,6 +94,8 @@ export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependenc
     );
   };
 }
+
+const Plain: SlotFrame = ({ children }) => children;
 
 interface ForStaffProps {
   readonly fallback: ReactNode;
