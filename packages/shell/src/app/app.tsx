@@ -3,7 +3,7 @@ import { HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
 import { QueryClientProvider } from '@patchbay/shared/query';
 import { ScopeProvider } from '@patchbay/shared/state';
 import { lazyPart } from '@patchbay/ui';
-import { createSlotRenderer } from '@patchbay/composition/slot-renderer';
+import { createSlotRenderer, type SlotFrame } from '@patchbay/composition/slot-renderer';
 import type { Preview } from '../features/preview-versions/preview-tab.ts';
 import { LastResort } from '../features/report-errors/last-resort.tsx';
 import type { RemoteLoader } from '@patchbay/composition/remote-loader';
@@ -19,6 +19,8 @@ interface AppProps {
   readonly host: Host;
   readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
+  /** Stands around each slot where the server renders. */
+  readonly SlotFrame?: SlotFrame;
   /** The versions that this tab looks at; null on the live page, and where the server renders. */
   readonly preview?: Preview | null;
   /** The router's provider: a browser's and the server's are two. */
@@ -36,7 +38,7 @@ const PreviewBadge = lazyPart(
 );
 
 /** Everything that the page shares, around the router. */
-export function App({ host, remotes, loader, preview = null, children }: AppProps) {
+export function App({ host, remotes, loader, SlotFrame, preview = null, children }: AppProps) {
   useLayoutEffect(() => {
     // `early.ts` hid what a visitor sees of the account. From here on the page knows who is here.
     delete document.documentElement.dataset['session'];
@@ -46,8 +48,8 @@ export function App({ host, remotes, loader, preview = null, children }: AppProp
     repeatEarlyPress(window);
   }, []);
   const renderSlot = useMemo(
-    () => createSlotRenderer({ remotes, loader, isDesktop: host.bridge !== null }),
-    [remotes, loader, host.bridge],
+    () => createSlotRenderer({ remotes, loader, SlotFrame, isDesktop: host.bridge !== null }),
+    [remotes, loader, SlotFrame, host.bridge],
   );
   return (
     <HostProvider value={host}>

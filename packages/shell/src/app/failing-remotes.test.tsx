@@ -136,12 +136,36 @@ describe.each([
   };
   const Throwing = () => throwIt();
 
-  it.each<[string, Pick<RouteObject, 'element' | 'loader' | 'middleware'>]>([
+  it.each<[string, Pick<RouteObject, 'element' | 'loader' | 'middleware' | 'lazy'>]>([
     ['as its page is shown', { element: <Throwing /> }],
     ['as its page is loaded', { loader: throwIt, element: <h1>Broken</h1> }],
     [
       'before its page is loaded',
       { middleware: [throwIt], loader: () => null, element: <h1>Broken</h1> },
+    ],
+    [
+      'in a loader that comes later',
+      { lazy: { loader: () => Promise.resolve(throwIt) }, element: <h1>Broken</h1> },
+    ],
+    [
+      'in a middleware that comes later',
+      {
+        lazy: { middleware: () => Promise.resolve([throwIt]) },
+        loader: () => null,
+        element: <h1>Broken</h1>,
+      },
+    ],
+    [
+      'as its loader is fetched',
+      {
+        lazy: {
+          loader: async () => {
+            await Promise.resolve();
+            return throwIt();
+          },
+        },
+        element: <h1>Broken</h1>,
+      },
     ],
   ])('%s costs that page alone, and is reported once', async (__, page) => {
     // React and the page tell of what was caught.

@@ -149,6 +149,7 @@ try {
           modules.get(ownerName(release)),
         ownerOf,
         signal: AbortSignal.timeout(patienceMs),
+        patienceMs,
       });
       return plainOutcome(outcome);
     } catch (error) {

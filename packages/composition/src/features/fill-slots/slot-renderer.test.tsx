@@ -145,6 +145,40 @@ describe('a slot', () => {
   });
 });
 
+it.each([
+  ['itself', 'card-badges'],
+  ['another slot, which shows it again', 'footer'],
+] as const)(
+  'a slot that shows %s stands there once, and is reported once (rule G292)',
+  async (_, inner) => {
+    jest.spyOn(console, 'error').mockImplementation();
+    let depth = 0;
+    const showing = (name: 'card-badges' | 'footer') => () => {
+      depth += 1;
+      // It would have no end.
+      if (depth > 100) return null;
+      return (
+        <div>
+          badges
+          <Slot name={name} props={{ softwareId: 7 }} fallback={<p>nothing more</p>} />
+        </div>
+      );
+    };
+    const slots = { 'card-badges': showing(inner), footer: showing('card-badges') };
+    const { reports } = showSlot(
+      () => Promise.resolve({ routes: [], slots }),
+      [createPageRelease({ name: 'installer', slots: ['card-badges', 'footer'] })],
+    );
+    expect(await screen.findByText('nothing more')).toBeVisible();
+    expect(screen.getByText('around')).toBeVisible();
+    expect(depth).toBeLessThan(20);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.cause).toMatchObject({
+      message: 'Remote "installer": it shows the slot "card-badges" within itself',
+    });
+  },
+);
+
 describe('a slot that throws as it goes', () => {
   function Place({ slot }: { readonly slot: ReactElement }) {
     const [isShown, setShown] = useState(true);

@@ -1,4 +1,12 @@
-import { Component, createElement, Suspense, type ComponentType, type ReactNode } from 'react';
+import {
+  Component,
+  createContext,
+  createElement,
+  Suspense,
+  useContext,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { isStaff } from '@patchbay/domain/entities';
 import {
   $user,
@@ -17,9 +25,16 @@ import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 
+/** Stands around each slot of a remote. */
+export type SlotFrame = ComponentType<{
+  readonly release: PageRelease;
+  readonly children: ReactNode;
+}>;
+
 interface SlotDependencies {
   readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
+  readonly SlotFrame?: SlotFrame | undefined;
   /** In the desktop app some slots are filled that nobody fills elsewhere. */
   readonly isDesktop: boolean;
 }
@@ -38,7 +53,12 @@ const byOrder = (a: PageRelease, b: PageRelease) =>
  * is on its way, where there is none and where it fails, the slot's fallback stands there: a slot never takes its surroundings
  * down. Of several each stands by itself, and one that is not to be had leaves nothing.
  */
-export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependencies): RenderSlot {
+export function createSlotRenderer({
+  remotes,
+  loader,
+  SlotFrame = Plain,
+  isDesktop,
+}: SlotDependencies): RenderSlot {
   return function renderSlot(request) {
     const all = remotes.filter((remote) => fills(remote, request.name, isDesktop));
     const fillers = isShared(request.name) ? all.toSorted(byOrder) : all.slice(0, 1);
@@ -50,17 +70,23 @@ export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependenc
           <SlotBoundary key={release.name} remoteName={release.name} fallback={fallback}>
             {/* On the site's server this boundary contains a slot that fails: the browser then tries it again. */}
             <Suspense fallback={fallback}>
-              {release.requires === 'staff' ? (
-                <ForStaff fallback={fallback}>
+              <SlotFrame release={release}>
+                {release.requires === 'staff' ? (
+                  <ForStaff fallback={fallback}>
+                    <FilledSlot
+                      release={release}
+                      loader={loader}
+                      request={{ ...request, fallback }}
+                    />
+                  </ForStaff>
+                ) : (
                   <FilledSlot
                     release={release}
                     loader={loader}
                     request={{ ...request, fallback }}
                   />
-                </ForStaff>
-              ) : (
-                <FilledSlot release={release} loader={loader} request={{ ...request, fallback }} />
-              )}
+                )}
+              </SlotFrame>
             </Suspense>
           </SlotBoundary>
         ))}
@@ -69,6 +95,8 @@ export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependenc
   };
 }
 
+const Plain: SlotFrame = ({ children }) => children;
+
 interface ForStaffProps {
   readonly fallback: ReactNode;
   readonly children: ReactNode;
@@ -76,6 +104,32 @@ interface ForStaffProps {
 
 function ForStaff({ fallback, children }: ForStaffProps) {
   return <>{isStaff(useUnit($user)) ? children : fallback}</>;
+}
+
+interface FilledPlace {
+  readonly slot: SlotName;
+  /** The remote that fills it. */
+  readonly remoteName: string;
+}
+
+/** The filled slots around a place, the outermost first. */
+const PlacesAround = createContext<readonly FilledPlace[]>([]);
+
+/**
+ * The slots around what a remote shows in one.
+ * @throws RemoteError for a slot that is within itself: it would be filled again and again, and the tab would do nothing else (rule G292)
+ */
+function usePlaceIn({ slot, remoteName }: FilledPlace): readonly FilledPlace[] {
+  const around = useContext(PlacesAround);
+  const innermost = around.at(-1);
+  if (innermost && around.some((place) => place.slot === slot)) {
+    throw new RemoteError(
+      'slot',
+      innermost.remoteName,
+      `it shows the slot "${slot}" within itself`,
+    );
+  }
+  return [...around, { slot, remoteName }];
 }
 
 interface FilledSlotProps<S extends SlotName> {
@@ -88,12 +142,13 @@ function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlot
   // The loader has reported a failure; the fallback stays, until the connection is back.
   const { code: parts, failure, retry } = useLazyCode(loader.lazyParts(release));
   useEventListener(failure ? 'window' : null, 'online', retry);
+  const places = usePlaceIn({ slot: request.name, remoteName: release.name });
   const Content: ComponentType<SlotProps[S]> | undefined = parts?.slots?.[request.name];
   if (!Content) return <>{request.fallback}</>;
   return (
     // Title, status, address and metadata are the page's own to say: a slot is on every page (rule G284).
     <PageOutlineProvider value={slotOutline}>
-      {createElement(Content, request.props)}
+      <PlacesAround value={places}>{createElement(Content, request.props)}</PlacesAround>
     </PageOutlineProvider>
   );
 }

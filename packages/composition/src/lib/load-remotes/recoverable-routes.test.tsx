@@ -27,6 +27,27 @@ it('a loader that never answers fails in the end, is told, and can be tried agai
   jest.useRealTimers();
 });
 
+it('a page and its loader that both come later are there', async () => {
+  const routes = recoverableRoutes(
+    [
+      {
+        path: '/news/',
+        id: 'news',
+        lazy: {
+          Component: () => Promise.resolve(() => <p>News</p>),
+          loader: () => Promise.resolve(() => 'there'),
+          middleware: () => Promise.resolve([]),
+        },
+      },
+    ],
+    { load: (loadPage) => loadPage(), reportProblem: () => undefined },
+  );
+  const router = createMemoryRouter([{ path: '/', element: <p /> }, ...routes]);
+  await router.navigate('/news/');
+  expect(router.state.loaderData).toEqual({ news: 'there' });
+  expect(router.state.errors).toBeNull();
+});
+
 describe('pages that lead to each other', () => {
   function openPages(loaders: Readonly<Record<string, () => unknown>>) {
     const reports: Error[] = [];
@@ -77,6 +98,23 @@ describe('pages that lead to each other', () => {
       id: path,
       middleware: [lead(next)],
       loader: () => null,
+      errorElement: <p />,
+    });
+    const routes = recoverableRoutes([pageAt('/a/', '/b/'), pageAt('/b/', '/a/')], {
+      load: (loadPage) => loadPage(),
+      reportProblem: (error) => reports.push(error),
+    });
+    const router = createMemoryRouter([{ path: '/', element: <p /> }, ...routes]);
+    await router.navigate('/a/');
+    expect(reports).toMatchObject([{ kind: 'routes', remoteName: 'shell' }]);
+  });
+
+  it('by loaders that come later end in one, too', async () => {
+    const reports: Error[] = [];
+    const pageAt = (path: string, next: string) => ({
+      path,
+      id: path,
+      lazy: { loader: () => Promise.resolve(() => redirect(next)) },
       errorElement: <p />,
     });
     const routes = recoverableRoutes([pageAt('/a/', '/b/'), pageAt('/b/', '/a/')], {

@@ -8,6 +8,7 @@ import { readableError } from '../readable-error.ts';
 
 type Page = ComponentType | null | undefined;
 type LoadPage = () => Promise<Page>;
+type LazyParts = Exclude<RouteObject['lazy'], undefined | ((...args: never[]) => unknown)>;
 
 interface Recovery {
   /** Runs a load of a page's code, with whatever patience its kind of code deserves. */
@@ -54,8 +55,12 @@ export function recoverableRoutes(
 ): RouteObject[] {
   return routes.map((route) => {
     const loadPage = lazyPage(route);
+    const lazyParts = {
+      ...readableLazyParts(route),
+      ...(loadPage ? { Component: recoverablePage(loadPage) } : {}),
+    };
     const lazy = {
-      ...(loadPage ? { lazy: { Component: recoverablePage(loadPage) } } : {}),
+      ...(Object.keys(lazyParts).length > 0 ? { lazy: lazyParts } : {}),
       ...endingLoader(route),
       ...readableMiddleware(route),
     };
@@ -87,6 +92,39 @@ export function recoverableRoutes(
           throw isEndless(thrown) ? endless() : readableError(thrown);
         }
       }),
+    };
+  }
+
+  /** The parts of a route, beside its page, that come later: they are bounded as those that come with it. */
+  function readableLazyParts({ lazy }: RouteObject): LazyParts {
+    if (typeof lazy !== 'object') return {};
+    const { Component: _page, loader, middleware, ...others } = lazy;
+    return {
+      ...Object.fromEntries(
+        Object.entries(others).map(([part, load]) => [part, load && readableLoad(load)]),
+      ),
+      ...(loader && {
+        loader: readableLoad(async () => {
+          const part = await loader();
+          return endingLoader({ loader: part }).loader ?? part;
+        }),
+      }),
+      ...(middleware && {
+        middleware: readableLoad(async () => {
+          const part = await middleware();
+          return readableMiddleware({ middleware: part }).middleware ?? part;
+        }),
+      }),
+    };
+  }
+
+  function readableLoad<T>(load: () => Promise<T>): () => Promise<T> {
+    return async () => {
+      try {
+        return await recovery.load(load);
+      } catch (thrown) {
+        throw readableError(thrown);
+      }
     };
   }
 

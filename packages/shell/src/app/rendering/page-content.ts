@@ -44,12 +44,19 @@ const pageContentSchema = object({
 /** @throws ValidationError for anything else */
 export const parsePageContent = (value: unknown): PageContent => parse(pageContentSchema, value);
 
-/** The answers of a finished rendering. */
-export function takeAnswers(queryClient: QueryClient): PageAnswer[] {
+/**
+ * The answers of a finished rendering.
+ * @param isLeftOut whether nothing on the page is made of a query, by its name in the cache
+ */
+export function takeAnswers(
+  queryClient: QueryClient,
+  isLeftOut: (name: string) => boolean = () => false,
+): PageAnswer[] {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ state }) => state.status === 'success' && state.data !== undefined)
+    .filter(({ state, queryHash }) => state.status === 'success' && !isLeftOut(queryHash))
+    .filter(({ state }) => state.data !== undefined)
     .map(({ queryKey, state }) => ({
       key: queryKey,
       data: state.data,

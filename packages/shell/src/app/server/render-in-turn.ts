@@ -26,6 +26,8 @@ interface TurnOptions {
  */
 export function createTurn({ isAsking, signal }: TurnOptions): {
   readonly render: (tree: ReactNode) => Promise<RenderedText>;
+  /** Waits for what the page can do without: for `patienceMs` at most, and no longer once that is no answer of the backend. */
+  readonly wait: (work: Promise<unknown>, patienceMs: number) => Promise<void>;
   /** Resolves once the page waits for something else than a rendering or an answer. */
   readonly stuck: Promise<void>;
   readonly stop: () => void;
@@ -46,10 +48,28 @@ export function createTurn({ isAsking, signal }: TurnOptions): {
     }
   };
 
+  /** Ends the waiting for what the page can do without; null while nothing of this kind is waited for. */
+  let doWithout: (() => void) | null = null;
+
+  const wait = async (work: Promise<unknown>, patienceMs: number) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const impatient = new Promise<void>((resolve) => {
+      doWithout = resolve;
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([work, impatient]);
+    clearTimeout(timer);
+    doWithout = null;
+  };
+
   const goOn = () => {
+    if (doWithout) {
+      doWithout();
+      return true;
+    }
     if (!impatience || impatience.signal.aborted) return false;
     impatience.abort(new WaitingError(waits));
     return true;
   };
-  return { render, ...watchIdle(() => isInLine || isAsking(), goOn) };
+  return { render, wait, ...watchIdle(() => isInLine || isAsking(), goOn) };
 }

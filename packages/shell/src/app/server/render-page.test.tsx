@@ -90,6 +90,7 @@ const pageAt = (
   path: string,
   modules: Readonly<Record<string, unknown>> = { things, controls: things },
   settings: Readonly<Record<string, RemoteSettings>> = {},
+  remotes = [release, controls],
 ) =>
   renderPage({
     url: `https://site.test${path}`,
@@ -102,7 +103,7 @@ const pageAt = (
     }),
     apiHost,
     shell: { version: '1.0.0', builtAt: '2026-01-01T00:00:00.000Z' },
-    remotes: [release, controls],
+    remotes,
     settings,
     moduleOf: ({ name }: RemoteRelease) => modules[name],
     ownerOf: () => 'things 0.1.0',
@@ -255,5 +256,111 @@ describe('a slot that waits for what never comes (rule G288)', () => {
     const WaitsAnew = () => use(new Promise<never>(() => undefined));
     const view = await pageAt('/things/7/', { things: fills(WaitsAnew) });
     expect(view).toMatchObject({ kind: 'page', title: 'Thing 7 – Patchbay' });
+  });
+});
+
+describe('a slot of another remote that asks in vain (rule G293)', () => {
+  const never = new Promise<never>(() => undefined);
+  const circle: { own?: unknown } = {};
+  circle.own = circle;
+
+  function Headlines({ ask }: { readonly ask: () => unknown }) {
+    const { data: found } = useQuery({
+      queryKey: ['headlines'],
+      queryFn: async () => (await ask()) ?? null,
+    });
+    return <p>{found === undefined ? 'No headlines' : 'Headlines'}</p>;
+  }
+
+  const fills = (activate: RemoteModule['activate']) => ({
+    things,
+    controls: { contract: contractVersion, activate },
+  });
+  const asking = (ask: (http: Http) => unknown) =>
+    fills(({ http }) => ({
+      routes: [],
+      slots: { footer: () => <Headlines ask={() => ask(http)} /> },
+    }));
+  const footer = [release, createRelease({ ...controls, slots: ['footer'] })];
+  const reason = (words: string) => expect.arrayContaining([`a slot of controls 0.1.0: ${words}`]);
+
+  it.each<[string, (http: Http) => unknown, string]>([
+    [
+      'that fails',
+      () => {
+        throw new Error('no headlines');
+      },
+      'what it asks for fails',
+    ],
+    [
+      'that the backend refuses',
+      (http) => http.request('GET', '/api/down/'),
+      'what it asks for fails',
+    ],
+    ['that never comes', () => never, 'what it asks for does not come'],
+    ['that is no JSON', () => circle, 'a page cannot carry what it asks for'],
+    ['that is a large number', () => 10n, 'a page cannot carry what it asks for'],
+    ['that is too long', () => 'x'.repeat(5_000_000), 'a page cannot carry what it asks for'],
+  ])('for an answer %s is left to the browser, and the page is there', async (_, ask, words) => {
+    const view = await pageAt('/things/7/', asking(ask), {}, footer);
+    expect(view).toMatchObject({ kind: 'page', status: 200, title: 'Thing 7 – Patchbay' });
+    expect(view).toHaveProperty('markup', expect.stringContaining('<h1>Thing 7</h1>'));
+    expect(view).toHaveProperty('markup', expect.not.stringContaining('eadlines</p>'));
+    expect(view).toHaveProperty('problems', reason(words));
+    expect(view).toHaveProperty('content.answers', [
+      expect.objectContaining({ key: ['name', '7'], data: 'Thing 7' }),
+    ]);
+  });
+
+  it('for an answer of the backend that never comes is left to the browser, and the page is there', async () => {
+    const answer = jest.mocked(fetch).getMockImplementation();
+    jest.mocked(fetch).mockImplementation((address, options) => {
+      const { pathname } = new URL(address instanceof Request ? address.url : address);
+      return pathname === '/api/slow/' || !answer ? never : answer(address, options);
+    });
+    const modules = asking((http) => http.request('GET', '/api/slow/'));
+    const view = await pageAt('/things/7/', modules, {}, footer);
+    expect(view).toMatchObject({ kind: 'page', title: 'Thing 7 – Patchbay' });
+    expect(view).toHaveProperty('problems', reason('what it asks for does not come'));
+  });
+
+  it('as it starts costs the page nothing, either', async () => {
+    const modules = fills(({ queryClient }) => {
+      void queryClient.prefetchQuery({ queryKey: ['headlines'], queryFn: () => never });
+      return { routes: [], slots: { footer: () => <p>Footer</p> } };
+    });
+    expect(await pageAt('/things/7/', modules, {}, footer)).toMatchObject({ kind: 'page' });
+  });
+
+  it('has its answers on the page where they come', async () => {
+    const view = await pageAt(
+      '/things/7/',
+      asking(() => 'News'),
+      {},
+      footer,
+    );
+    expect(view).toHaveProperty('markup', expect.stringContaining('<p>Headlines</p>'));
+    expect(view).toHaveProperty('content.answers', [
+      expect.objectContaining({ key: ['name', '7'] }),
+      expect.objectContaining({ key: ['headlines'], data: 'News' }),
+    ]);
+  });
+
+  it('leaves the page to the browser where the page itself asks for the same', async () => {
+    const modules = fills(() => ({
+      routes: [],
+      slots: {
+        footer: () => {
+          const { http } = useHost();
+          useQuery(nameQuery(http, 'down'));
+          return <p>Footer</p>;
+        },
+      },
+    }));
+    expect(await pageAt('/things/down/', modules, {}, footer)).toMatchObject({
+      kind: 'left',
+      isUnanswered: true,
+    });
+    expect(await pageAt('/things/7/', modules, {}, footer)).toMatchObject({ kind: 'page' });
   });
 });

@@ -25,6 +25,7 @@ import { routesFor } from './routes-for.ts';
 import { createTurn, waits, WaitingError } from './render-in-turn.ts';
 import type { RenderedText } from './render-to-text.ts';
 import { settleQueries } from './settle-queries.ts';
+import { createSlotQueries, SlotLeftError, type SlotQueries } from './slot-queries.tsx';
 
 export interface RenderRequest {
   /** The whole address, as the visitor's browser has it. */
@@ -47,6 +48,8 @@ export interface RenderRequest {
    */
   readonly ownerOf: (error: unknown) => string | null;
   readonly signal: AbortSignal;
+  /** How long the page may take, after which `signal` ends it; an older site's server does not say it. */
+  readonly patienceMs?: number;
 }
 
 /** A page as it is written into the template. */
@@ -87,6 +90,11 @@ const ownerName = ({ name, version }: PageRelease) => `${name} ${version}`;
 /** A page whose queries lead to further queries is rendered so often at most. */
 const mostRounds = 4;
 
+/** As the site's server has it, where it does not say it. */
+const usualPatienceMs = 1500;
+/** The part of a page's time for which it waits for its slots, once it has all that it asked for itself. */
+const shareOfSlots = 1 / 4;
+
 /**
  * Renders a visitor's first screen. Whatever keeps it from that leaves the page to the browser, which can do without.
  */
@@ -117,27 +125,58 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     return { kind: 'left', reason: 'its remote wants it to be rendered by browsers' };
   }
   const mounted = match?.remote;
-  const { render, stuck, stop } = createTurn({ isAsking, signal });
+  const { render, wait, stuck, stop } = createTurn({ isAsking, signal });
   const owner = mounted ? ownerName(mounted) : 'the shell';
   const left = stuck.then((): PageLeft => {
     end();
     return { kind: 'left', reason: `${owner}: ${waits}`, isFault: true };
   });
-  const loader = createRemoteLoader(
+  const patienceMs = (request.patienceMs ?? usualPatienceMs) * shareOfSlots;
+  const slotQueries = createSlotQueries({
     host,
-    (release) => Promise.resolve(request.moduleOf(release)),
-    request.settings,
-  );
-  const parts = { host, url, remotes, mounted, problems, describe, loader, render };
+    remotes,
+    mounted,
+    wait: (work) => wait(work, patienceMs),
+  });
+  const loader = createLoaders(request, remotes, slotQueries);
+  const parts = { host, url, remotes, mounted, problems, describe, loader, slotQueries, render };
   if (request.signal.aborted) end();
   request.signal.addEventListener('abort', end);
   try {
     return await Promise.race([renderFor({ ...request, signal }, parts), left]);
   } finally {
     stop();
+    // What slots still ask for is of no use any more.
+    end();
     loader.dispose();
     request.signal.removeEventListener('abort', end);
   }
+}
+
+/** A remote's code gets the host of that remote. */
+function createLoaders(
+  { moduleOf, settings }: RenderRequest,
+  remotes: readonly PageRelease[],
+  { hostOf }: SlotQueries,
+): RemoteLoader {
+  const loaders = new Map(
+    remotes.map((release) => [
+      release.name,
+      createRemoteLoader(hostOf(release), () => Promise.resolve(moduleOf(release)), settings),
+    ]),
+  );
+  const loaderOf = ({ name }: PageRelease): RemoteLoader => {
+    const loader = loaders.get(name);
+    if (!loader) throw new Error(`${name} is not on this page`);
+    return loader;
+  };
+  return {
+    load: (release) => loaderOf(release).load(release),
+    lazyParts: (release) => loaderOf(release).lazyParts(release),
+    dispose: () => {
+      for (const loader of loaders.values()) loader.dispose();
+    },
+  };
 }
 
 interface RenderingParts {
@@ -149,13 +188,14 @@ interface RenderingParts {
   readonly problems: readonly string[];
   readonly describe: (error: unknown) => string;
   readonly loader: RemoteLoader;
+  readonly slotQueries: SlotQueries;
   /** Renders when the thread is this page's. */
   readonly render: (tree: ReactNode) => Promise<RenderedText>;
 }
 
 async function renderFor(
   { moduleOf, signal }: RenderRequest,
-  { host, url, remotes, mounted, problems, describe, loader, render }: RenderingParts,
+  { host, url, remotes, mounted, problems, describe, loader, slotQueries, render }: RenderingParts,
 ): Promise<RenderOutcome> {
   if (mounted?.requires !== undefined) return { kind: 'left', reason: 'it is for staff' };
   const taking = remotes.filter(
@@ -218,19 +258,21 @@ async function renderFor(
   const app = (
     <StrictMode>
       <PageOutlineProvider value={outline}>
-        <App host={host} remotes={remotes} loader={slotLoader}>
+        <App host={host} remotes={remotes} loader={slotLoader} SlotFrame={slotQueries.SlotFrame}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </App>
       </PageOutlineProvider>
     </StrictMode>
   );
 
-  await settleQueries(host.queryClient);
+  const settle = () => settleQueries(host.queryClient, slotQueries);
+  await settle();
   let rendering = await render(app);
-  for (let round = 1; round < mostRounds && (await settleQueries(host.queryClient)); round += 1) {
+  for (let round = 1; round < mostRounds && (await settle()); round += 1) {
     rendering = await render(app);
   }
-  if (hasFailed(host.queryClient)) {
+  if (slotQueries.leaveOutFailed()) rendering = await render(app);
+  if (hasFailed(host.queryClient, slotQueries)) {
     return { kind: 'left', reason: 'the backend did not answer', isUnanswered: true };
   }
   if (lacksPage(rendering.html)) {
@@ -242,10 +284,12 @@ async function renderFor(
     return { kind: 'left', reason, isFault: true };
   }
   const slots = started.filter((release) => release !== mounted && shown.has(release.name));
-  const ofSlot = (error: unknown) =>
-    error instanceof WaitingError
+  const ofSlot = (error: unknown) => {
+    if (error instanceof SlotLeftError) return error.message;
+    return error instanceof WaitingError
       ? `a slot of ${slots.map(ownerName).join(' or ') || 'the page'}: ${waits}`
       : describe(error);
+  };
   if (address !== url.pathname) {
     return { kind: 'redirect', status: 301, location: `${address}${url.search}` };
   }
@@ -260,18 +304,21 @@ async function renderFor(
       remotes: started
         .filter(({ name }) => shown.has(name))
         .map(({ name, version }) => ({ name, version })),
-      answers: takeAnswers(host.queryClient),
+      answers: takeAnswers(host.queryClient, slotQueries.isLeftOut),
     },
     problems: [...problems, ...new Set(rendering.errors.map(ofSlot))],
   };
 }
 
 /** Whether an answer is missing that a later try may bring: the browser tries, and says so meanwhile. */
-const hasFailed = (queryClient: QueryClient): boolean =>
+const hasFailed = (queryClient: QueryClient, { isOfPage }: SlotQueries): boolean =>
   queryClient
     .getQueryCache()
     .getAll()
-    .some(({ state }) => state.status === 'error' && !isNotFound(state.error));
+    .some(
+      ({ queryHash, state }) =>
+        state.status === 'error' && !isNotFound(state.error) && isOfPage(queryHash),
+    );
 
 /** Elements that React puts before the page because they belong into the head: those without content, and titles. */
 const hoisted = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)/;

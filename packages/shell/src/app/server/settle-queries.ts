@@ -1,11 +1,9 @@
 import type { QueryClient } from '@patchbay/shared/query';
+import type { SlotQueries } from './slot-queries.tsx';
 
-/**
- * Waits for the running queries, and starts those that a rendering wanted and nobody had started yet.
- * @returns whether there was anything to wait for: then it is worth rendering again
- */
-export async function settleQueries(queryClient: QueryClient): Promise<boolean> {
-  const open = queryClient
+/** A page's queries that run, and those that a rendering wanted and nobody had started yet. */
+const openQueries = (queryClient: QueryClient) =>
+  queryClient
     .getQueryCache()
     .getAll()
     .filter(
@@ -16,6 +14,24 @@ export async function settleQueries(queryClient: QueryClient): Promise<boolean> 
           // A query that an observer has switched off waits for something that people do.
           !('enabled' in options && options.enabled === false)),
     );
-  await Promise.allSettled(open.map((query) => query.fetch()));
+
+/**
+ * Starts all open queries, and waits for those of the page to their end, and for those of slots as long as `slots` has the patience.
+ * @returns whether there was anything to wait for: then it is worth rendering again
+ */
+export async function settleQueries(
+  queryClient: QueryClient,
+  slots: SlotQueries,
+): Promise<boolean> {
+  const open = openQueries(queryClient).filter(({ queryHash }) => !slots.isLeftOut(queryHash));
+  const runs = open.map((query) => ({
+    name: query.queryHash,
+    end: query.fetch().then(
+      () => undefined,
+      () => undefined,
+    ),
+  }));
+  await Promise.all(runs.filter(({ name }) => slots.isOfPage(name)).map(({ end }) => end));
+  await slots.waitFor(runs.filter(({ name }) => !slots.isOfPage(name)));
   return open.length > 0;
 }

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { HostProvider, type Host } from '@patchbay/shared/host';
+import { isNotFound } from '@patchbay/shared/http';
+import { QueryClient, QueryClientProvider } from '@patchbay/shared/query';
+import type { PageRelease } from '@patchbay/composition/page-release';
+
+/** What keeps the slots of a remote from being rendered. */
+export class SlotLeftError extends Error {
+  override readonly name = 'SlotLeftError';
+}
+
+/** A query that runs, by the name that the cache has for it. */
+interface RunningQuery {
+  readonly name: string;
+  readonly end: Promise<void>;
+}
+
+interface SlotQueriesOptions {
+  /** That of the page: with its client the page asks. */
+  readonly host: Host;
+  readonly remotes: readonly PageRelease[];
+  /** The release that answers for the page: what its slots ask for counts as the page's. */
+  readonly mounted: PageRelease | undefined;
+  /** Waits as long as it is worth it. */
+  readonly wait: (work: Promise<unknown>) => Promise<void>;
+}
+
+interface SlotFrameProps {
+  readonly release: PageRelease;
+  readonly children: ReactNode;
+}
+
+/** The queries of slots on a page that the server renders (rule G293). */
+export interface SlotQueries {
+  /** The host of a remote: what it asks for by its query client is known as its own. */
+  readonly hostOf: (release: PageRelease) => Host;
+  /** Stands around each slot of a remote. */
+  readonly SlotFrame: (props: SlotFrameProps) => ReactNode;
+  /** Whether the page asked for it, or nobody is known to have. */
+  readonly isOfPage: (name: string) => boolean;
+  /** Whether only slots have asked for it that are not rendered. */
+  readonly isLeftOut: (name: string) => boolean;
+  /** Leaves out the slots of those whose queries are not over by then. */
+  readonly waitFor: (queries: readonly RunningQuery[]) => Promise<void>;
+  /**
+   * Leaves out the slots of those whose queries have failed, or have answers that no page can carry.
+   * @returns whether slots were left out since it was asked last: what was rendered before shows them
+   */
+  readonly leaveOutFailed: () => boolean;
+}
+
+/** A tenth of all that a page may have. */
+const longestAnswer = 400_000;
+
+/** A call of the client with options of a query, which it completes first. */
+function tellAsked(client: QueryClient, tell: (name: string) => void): void {
+  client.defaultQueryOptions = new Proxy(client.defaultQueryOptions, {
+    apply: (complete, _, args) => {
+      const options: unknown = Reflect.apply(complete, client, args);
+      if (typeof options === 'object' && options !== null && 'queryHash' in options) {
+        if (typeof options.queryHash === 'string') tell(options.queryHash);
+      }
+      return options;
+    },
+  });
+}
+
+function fitsPage(answer: unknown): boolean {
+  try {
+    const text: unknown = JSON.stringify(answer);
+    return typeof text !== 'string' || text.length <= longestAnswer;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Tells apart what the page and what slots on it ask for. All of them share what was answered; but a page whose slot asks in vain is
+ * rendered without that slot.
+ */
+export function createSlotQueries({
+  host,
+  remotes,
+  mounted,
+  wait,
+}: SlotQueriesOptions): SlotQueries {
+  const { queryClient } = host;
+  const ofPage = new Set<string>();
+  /** Releases, by the queries that they asked for in slots. */
+  const askers = new Map<string, Set<PageRelease>>();
+  /** Why the slots of a release are not rendered. */
+  const leftOut = new Map<PageRelease, string>();
+  let isChanged = false;
+
+  tellAsked(queryClient, (name) => ofPage.add(name));
+  const hosts = new Map(
+    remotes
+      .filter((release) => release !== mounted)
+      .map((release): [PageRelease, Host] => {
+        const client = new QueryClient({
+          queryCache: queryClient.getQueryCache(),
+          defaultOptions: queryClient.getDefaultOptions(),
+        });
+        tellAsked(client, (name) => {
+          askers.set(name, (askers.get(name) ?? new Set()).add(release));
+        });
+        return [release, { ...host, queryClient: client }];
+      }),
+  );
+  const hostOf = (release: PageRelease) => hosts.get(release) ?? host;
+  const isOfPage = (name: string) => ofPage.has(name) || !askers.has(name);
+
+  function leaveOut(name: string, reason: string): void {
+    for (const release of askers.get(name) ?? []) {
+      if (leftOut.has(release)) continue;
+      leftOut.set(release, `a slot of ${release.name} ${release.version}: ${reason}`);
+      isChanged = true;
+    }
+  }
+
+  function SlotFrame({ release, children }: SlotFrameProps) {
+    const reason = leftOut.get(release);
+    if (reason !== undefined) throw new SlotLeftError(reason);
+    const own = hostOf(release);
+    return (
+      <HostProvider value={own}>
+        <QueryClientProvider client={own.queryClient}>{children}</QueryClientProvider>
+      </HostProvider>
+    );
+  }
+
+  return {
+    hostOf,
+    SlotFrame,
+    isOfPage,
+    isLeftOut: (name) =>
+      !isOfPage(name) && [...(askers.get(name) ?? [])].every((release) => leftOut.has(release)),
+    waitFor: async (queries) => {
+      const open = new Set(queries.map(({ name }) => name));
+      const ends = queries.map(({ name, end }) => end.then(() => open.delete(name)));
+      if (ends.length > 0) await wait(Promise.all(ends));
+      for (const name of open) leaveOut(name, 'what it asks for does not come');
+    },
+    leaveOutFailed: () => {
+      for (const { queryHash, state } of queryClient.getQueryCache().getAll()) {
+        if (isOfPage(queryHash)) continue;
+        if (state.status === 'error' && !isNotFound(state.error)) {
+          leaveOut(queryHash, 'what it asks for fails');
+        } else if (state.status === 'success' && !fitsPage(state.data)) {
+          leaveOut(queryHash, 'a page cannot carry what it asks for');
+        }
+      }
+      const wasChanged = isChanged;
+      isChanged = false;
+      return wasChanged;
+    },
+  };
+}
