@@ -14,6 +14,7 @@ export { endWithin } from './end-within.ts';
 export { createHostCheck, parseHostNames, wrongHost } from './host-names.ts';
 export { isLoopback } from './is-loopback.ts';
 export { limitConnections } from './limit-connections.ts';
+export { limitPieces } from './limit-pieces.ts';
 export { outliveLogReaders } from './outlive-log-readers.ts';
 export { TooMuchJson, parseJson } from './parse-json.ts';
 export { shareReads } from './share-reads.ts';

@@ -7,6 +7,7 @@ import {
   createTurns,
   forwardedBy,
   limitConnections,
+  limitPieces,
   statusOfBrokenHead,
   trackConnections,
   wrongHost,
@@ -109,6 +110,7 @@ export async function startServer(
     networkOfRequest: forwardedBy(trustedProxies),
   });
   refuseBrokenRequests(server, connections, inTurn);
+  limitPieces(server);
   const stop = createDrain(server, connections);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {

@@ -313,3 +313,12 @@ it('its metrics are at a port of their own, and no page of the site', async () =
   told.resume();
   expect(told.statusCode).toBe(421);
 });
+
+it('a body in pieces is not read on: the connection of who sends one ends with the answer', async () => {
+  const { open } = await start();
+  const { socket, received } = open();
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n',
+  );
+  expect(await received).toMatch(/^HTTP\/1\.1 405 [^]*connection: close/i);
+});

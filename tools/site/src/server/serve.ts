@@ -8,6 +8,7 @@ import {
   forwardedBy,
   isLoopback,
   limitConnections,
+  limitPieces,
   statusOfBrokenHead,
   trackConnections,
 } from '@patchbay/http-server';
@@ -189,6 +190,7 @@ export async function startSite({
     refuse(response, 417);
   });
   server.on('checkExpectation', refuseWish);
+  limitPieces(server);
   server.timeout = silenceMs;
   const connections = trackConnections(server);
   limitConnections(server, connections, {
