@@ -151,7 +151,10 @@ const asksForClient =
 /** What waits for a row looks at it as it is then: a database may have been set to refuse that (rule X330). */
 const isolation = String.raw`-c default_transaction_isolation=read\ committed`;
 
-const usualOptions = `${asksForClient} ${isolation}`;
+/** A database may have been set to write days in a way in which a month is taken for a day (rule X337). */
+const dayStyle = '-c datestyle=ISO';
+
+const usualOptions = `${asksForClient} ${isolation} ${dayStyle}`;
 
 const queryLimits = {
   statement_timeout: 30_000,

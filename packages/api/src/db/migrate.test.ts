@@ -251,18 +251,27 @@ onEveryDatabase((database) => {
 
 const onServer = process.env['TEST_DATABASE_URL'] ? it : it.skip;
 
-onServer('a database of a language with other small letters gets no tables', async () => {
+onServer.each([
+  [
+    'of a language with other small letters',
+    sql`encoding 'UTF8' locale_provider icu icu_locale 'tr' locale 'C.UTF-8'`,
+    /one e-mail could have two accounts\. Make another database: createdb/,
+  ],
+  [
+    'that does not have every character',
+    sql`encoding 'LATIN1' locale 'C'`,
+    /has the encoding LATIN1, .*\. Make another database: createdb/,
+  ],
+])('a database %s gets no tables', async (_, kind, words) => {
   const { database, url, close } = await openServerCopy();
-  const turkish = new URL(url);
-  turkish.pathname += '_tr';
-  const name = sql.identifier(turkish.pathname.slice(1));
-  await database.execute(
-    sql`create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'tr' locale 'C.UTF-8'`,
-  );
-  const opened = openDatabase({ kind: 'server', url: turkish.href });
-  await expect(opened).rejects.toThrow('Make a database with another locale: createdb');
+  const other = new URL(url);
+  other.pathname += '_other';
+  const name = sql.identifier(other.pathname.slice(1));
+  await database.execute(sql`create database ${name} template template0 ${kind}`);
+  const opened = openDatabase({ kind: 'server', url: other.href });
+  await expect(opened).rejects.toThrow(words);
   const untouched = await openDatabase(
-    { kind: 'server', url: turkish.href },
+    { kind: 'server', url: other.href },
     { migrateTo: 'nothing' },
   );
   expect(await migrationOf(untouched.database)).toBe(0);

@@ -125,19 +125,30 @@ export async function migrateEmbedded(
 
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
+const anotherDatabase =
+  'Make another database: createdb --template=template0 --encoding=UTF8 --locale-provider=libc --locale=C.UTF-8 NAME';
+
 /**
- * Refuses a database without tables whose `lower()` is not that of the process: in Turkish and Azerbaijani a capital I has another
- * small letter, so that one e-mail would have two accounts.
+ * Refuses a database without tables that cannot hold every character, or whose `lower()` is not that of the process: in
+ * Turkish and Azerbaijani a capital I has another small letter, so that one e-mail would have two accounts.
  * @throws OperatorError
  */
-async function requireUsualLetters(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
+async function requireUsualText(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
   const [row] = await database
-    .select({ small: sql<string>`lower(${capitals})` })
+    .select({
+      small: sql<string>`lower(${capitals})`,
+      encoding: sql<string>`current_setting('server_encoding')`,
+    })
     .from(sql`(values (1)) as once`);
-  if (row?.small === capitals.toLowerCase()) return;
+  if (row?.encoding !== 'UTF8') {
+    throw new OperatorError(
+      `The database in DATABASE_URL has the encoding ${row?.encoding}, which does not have every character that people write. ${anotherDatabase}`,
+    );
+  }
+  if (row.small === capitals.toLowerCase()) return;
   throw new OperatorError(
     'The locale of the database in DATABASE_URL changes capital letters into other small letters than e-mails have, so that one e-mail could have two accounts. ' +
-      'Make a database with another locale: createdb --template=template0 --locale-provider=libc --locale=C.UTF-8 NAME',
+      anotherDatabase,
   );
 }
 
@@ -159,7 +170,7 @@ export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promi
     }
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseNewer(database);
-    if ((await migrationOf(database)) === 0) await requireUsualLetters(database);
+    if ((await migrationOf(database)) === 0) await requireUsualText(database);
     await migrateTo(to, (folder) => migrateOnServer(database, { migrationsFolder: folder }));
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();

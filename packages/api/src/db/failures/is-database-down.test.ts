@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { users } from '../account-schema.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
+import { testTime } from '../../testing/test-app.ts';
 import { openServerCopy } from '../../testing/test-databases.ts';
 import { openDatabase } from '../database.ts';
 
@@ -65,3 +66,18 @@ onServer(
     await close();
   },
 );
+
+onServer('a server that writes days in another way gives moments as they were', async () => {
+  const { database, url, close } = await openServerCopy();
+  const name = sql.identifier(new URL(url).pathname.slice(1));
+  // It writes the fourth of March as Americans write the third of April.
+  await database.execute(sql`alter database ${name} set datestyle = 'SQL, DMY'`);
+  await addUser(database);
+  const opened = await openDatabase({ kind: 'server', url });
+  const { createdAt } = users;
+  expect(await opened.database.select({ createdAt }).from(users)).toEqual([
+    { createdAt: testTime },
+  ]);
+  await opened.close();
+  await close();
+});
