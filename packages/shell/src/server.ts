@@ -3,7 +3,6 @@
  * for the server parts of remotes. `tools/bundler/src/server-config.ts` builds it; `tools/site/src/render` runs it.
  */
 import * as react from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as host from '@patchbay/shared/host';
 import * as query from '@patchbay/shared/query';
@@ -11,6 +10,7 @@ import * as router from '@patchbay/shared/router';
 import * as state from '@patchbay/shared/state';
 import * as validation from '@patchbay/shared/validation';
 import { PlainLink } from './app/server/plain-link.tsx';
+import { jsxRuntime } from './app/server/slot-elements.tsx';
 
 export { renderPage } from './app/server/render-page.tsx';
 

@@ -1,6 +1,14 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useTransition,
+  type ReactElement,
+} from 'react';
 import { HostProvider } from '@patchbay/shared/host';
 import { ApiError } from '@patchbay/shared/http';
 import { RouterProvider, useLocation, useOutlet, type RouteObject } from '@patchbay/shared/router';
@@ -366,6 +374,65 @@ it('a slot that waits as the page moves is hidden, and keeps nobody from the nex
     expect(screen.getByRole('heading')).toHaveTextContent('One');
   } finally {
     jest.useRealTimers();
+  }
+});
+
+it('a transition of a remote that never ends holds the first page up, and hardly the next ones (rule G294)', async () => {
+  const ends: (() => void)[] = [];
+  const endAll = () =>
+    act(async () => {
+      for (const end of ends.splice(0)) end();
+      await Promise.resolve();
+    });
+  function Notices() {
+    const [, begin] = useTransition();
+    const beginWork = () => begin(() => new Promise<void>((resolve) => ends.push(resolve)));
+    useEffect(beginWork, []);
+    return <button onClick={beginWork}>Begin</button>;
+  }
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  jest.useFakeTimers();
+  const { router } = openPage(
+    '/one/',
+    Object.fromEntries(
+      ['one', 'two', 'three', 'four', 'five'].map((name) => [
+        name,
+        [{ path: `/${name}/`, element: <h1>{name}</h1> }],
+      ]),
+    ),
+    { one: arrival },
+    <Frame notices={<Notices />} />,
+  );
+  const goTo = async (name: string, withinMs: number) => {
+    act(() => void router.navigate(`/${name}/`));
+    await act(() => jest.advanceTimersByTimeAsync(withinMs));
+  };
+  try {
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    arrive();
+    await act(() => jest.advanceTimersByTimeAsync(4900));
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('heading')).toHaveTextContent('one');
+    for (const name of ['two', 'three', 'four']) {
+      await goTo(name, 500);
+      expect(screen.getByRole('heading')).toHaveTextContent(name);
+    }
+    await endAll();
+    // It comes by itself.
+    await goTo('five', 10);
+    expect(screen.getByRole('heading')).toHaveTextContent('five');
+    // So the next one is waited for as usual, and however soon after that.
+    fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+    await goTo('one', 4900);
+    expect(screen.getByRole('heading')).toHaveTextContent('five');
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('heading')).toHaveTextContent('one');
+  } finally {
+    jest.useRealTimers();
+    // It would hold up the pages of other tests.
+    await endAll();
   }
 });
 

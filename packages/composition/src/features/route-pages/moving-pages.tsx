@@ -1,37 +1,64 @@
 import { useLayoutEffect, type ReactNode } from 'react';
-import { useLocation, type createBrowserRouter } from '@patchbay/shared/router';
+import { useLocation, useMatches, type createBrowserRouter } from '@patchbay/shared/router';
 
-/** The key of the location that is on the screen; null before anything is. */
-let shownKey: string | null = null;
+/** A name for what the router has at a location: before the first page is there, it has another one. */
+const nameOf = (key: string, ids: readonly string[]) => [key, ...ids].join(' ');
 
-/** Stands around everything that the router shows, and knows by which location it is there. */
+/** What is on the screen; null before anything is. */
+let shown: string | null = null;
+
+/** Stands around everything that the router shows, and knows what that is. */
 export function Shown({ children }: { readonly children: ReactNode }) {
   const { key } = useLocation();
+  const name = nameOf(
+    key,
+    useMatches().map(({ id }) => id),
+  );
   useLayoutEffect(() => {
-    shownKey = key;
-  }, [key]);
+    shown = name;
+  }, [name]);
   return children;
 }
 
 /** More than a slow phone takes to render a page, and less than anybody waits for code that hangs. */
 const patienceMs = 5000;
 
+/**
+ * The patience after a page that had to be shown: what holds pages up may last, as a transition of a remote does whose work never ends.
+ * React puts all transitions of the page into that one.
+ */
+const shortPatienceMs = 400;
+
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>;
 
 /**
  * Shows a page that does not come to the screen although the router has it. A slot that waits for something at the new address keeps
- * React from going there: it would have to hide what the slot shows. Here the slot is hidden (rule G264).
+ * React from going there: it would have to hide what the slot shows. Here the slot is hidden (rule G264). Until a page comes by itself again,
+ * the next ones are waited for less long (rule G294).
  */
 export function keepMoving(router: Router): void {
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  /** The wait for a page, with what was on the screen at its beginning. */
+  let wait: {
+    readonly before: string | null;
+    readonly timer: ReturnType<typeof setTimeout>;
+  } | null = null;
   let isHurrying = false;
-  const isStuck = ({ navigation, location }: Router['state']) =>
-    navigation.state === 'idle' && shownKey !== null && shownKey !== location.key;
+  let patience = patienceMs;
+  const isStuck = ({ initialized, navigation, location, matches }: Router['state']) =>
+    initialized &&
+    navigation.state === 'idle' &&
+    shown !== null &&
+    shown !==
+      nameOf(
+        location.key,
+        matches.map(({ route }) => route.id),
+      );
 
-  /** A second click meanwhile does not start the wait anew, as long as nothing else is shown. */
   const look = (before: string | null) => {
-    timer = null;
-    if (shownKey !== before || !isStuck(router.state)) return;
+    wait = null;
+    const isHeldUp = shown === before && isStuck(router.state);
+    patience = isHeldUp ? shortPatienceMs : patienceMs;
+    if (!isHeldUp) return;
     isHurrying = true;
     const { location } = router.state;
     // The state that a link gives a page is not a part of its address.
@@ -42,7 +69,14 @@ export function keepMoving(router: Router): void {
   };
 
   router.subscribe((state) => {
-    if (isHurrying || timer !== null || !isStuck(state)) return;
-    timer = setTimeout(look, patienceMs, shownKey);
+    if (isHurrying || !isStuck(state)) return;
+    if (wait) {
+      // A second click meanwhile does not start the wait anew, as long as nothing else is shown.
+      if (wait.before === shown) return;
+      // The page came by itself, and somebody goes on to another one.
+      clearTimeout(wait.timer);
+      patience = patienceMs;
+    }
+    wait = { before: shown, timer: setTimeout(look, patience, shown) };
   });
 }

@@ -100,19 +100,17 @@ export function recoverableRoutes(
     if (typeof lazy !== 'object') return {};
     const { Component: _page, loader, middleware, ...others } = lazy;
     return {
-      ...Object.fromEntries(
-        Object.entries(others).map(([part, load]) => [part, load && readableLoad(load)]),
-      ),
+      ...others,
       ...(loader && {
         loader: readableLoad(async () => {
           const part = await loader();
-          return endingLoader({ loader: part }).loader ?? part;
+          return endingLoader(part ? { loader: part } : {}).loader ?? part;
         }),
       }),
       ...(middleware && {
         middleware: readableLoad(async () => {
           const part = await middleware();
-          return readableMiddleware({ middleware: part }).middleware ?? part;
+          return readableMiddleware(part ? { middleware: part } : {}).middleware ?? part;
         }),
       }),
     };

@@ -10,6 +10,7 @@ import { data, useParams } from '@patchbay/shared/router';
 import { object, string } from '@patchbay/shared/validation';
 import { createRelease } from '@patchbay/composition/testing/releases';
 import { renderPage } from './render-page.tsx';
+import { jsxRuntime } from './slot-elements.tsx';
 
 const nameQuery = (http: Http, id: string) =>
   queryOptions({
@@ -233,6 +234,40 @@ it('a slot says nothing of the page that it is on: title, status and address (ru
   });
 });
 
+it('a slot puts nothing into the head that says something of the page (rule G242)', async () => {
+  const { jsx, jsxs, Fragment } = jsxRuntime;
+  const Head = () =>
+    jsxs(Fragment, {
+      children: [
+        jsx('meta', { name: 'robots', content: 'noindex' }, '1'),
+        jsx('meta', { httpEquiv: 'refresh', content: '0;url=/elsewhere/' }, '2'),
+        jsx('link', { rel: 'canonical', href: '/elsewhere/' }, '3'),
+        jsx('link', { rel: 'preload', as: 'image', href: '/news.png' }, '4'),
+        jsx('meta', { itemProp: 'price', content: '0' }, '5'),
+        jsx('p', { children: 'A claim' }, '6'),
+      ],
+    });
+  const claiming = (slot: RemoteModule['activate']) => ({
+    things: { contract: contractVersion, activate: slot },
+  });
+  const inSlot = await pageAt(
+    '/things/7/',
+    claiming((host) => ({ ...things.activate(host), slots: { 'frame-notices': Head } })),
+  );
+  expect(inSlot).toMatchObject({
+    head: expect.not.stringMatching(/robots|refresh|canonical/) as string,
+    markup: expect.stringMatching(/<meta itemprop="price"[^>]*>.*<p>A claim</i) as string,
+  });
+  expect(inSlot).toHaveProperty('head', expect.stringContaining('/news.png'));
+  const onPage = await pageAt(
+    '/things/7/',
+    claiming(() => ({ routes: [{ path: '/things/:id/', Component: Head }] })),
+  );
+  for (const word of ['robots', 'refresh', 'canonical', '/news.png']) {
+    expect(onPage).toHaveProperty('head', expect.stringContaining(word));
+  }
+});
+
 describe('a slot that waits for what never comes (rule G288)', () => {
   const never = new Promise<never>(() => undefined);
   const fills = (search: () => React.ReactNode): RemoteModule => ({
@@ -282,7 +317,8 @@ describe('a slot of another remote that asks in vain (rule G293)', () => {
       slots: { footer: () => <Headlines ask={() => ask(http)} /> },
     }));
   const footer = [release, createRelease({ ...controls, slots: ['footer'] })];
-  const reason = (words: string) => expect.arrayContaining([`a slot of controls 0.1.0: ${words}`]);
+  const reason = (words: string): unknown =>
+    expect.arrayContaining([`a slot of controls 0.1.0: ${words}`]);
 
   it.each<[string, (http: Http) => unknown, string]>([
     [
@@ -326,7 +362,7 @@ describe('a slot of another remote that asks in vain (rule G293)', () => {
 
   it('as it starts costs the page nothing, either', async () => {
     const modules = fills(({ queryClient }) => {
-      void queryClient.prefetchQuery({ queryKey: ['headlines'], queryFn: () => never });
+      void queryClient.query({ queryKey: ['headlines'], queryFn: () => never });
       return { routes: [], slots: { footer: () => <p>Footer</p> } };
     });
     expect(await pageAt('/things/7/', modules, {}, footer)).toMatchObject({ kind: 'page' });
@@ -347,16 +383,12 @@ describe('a slot of another remote that asks in vain (rule G293)', () => {
   });
 
   it('leaves the page to the browser where the page itself asks for the same', async () => {
-    const modules = fills(() => ({
-      routes: [],
-      slots: {
-        footer: () => {
-          const { http } = useHost();
-          useQuery(nameQuery(http, 'down'));
-          return <p>Footer</p>;
-        },
-      },
-    }));
+    function Footer() {
+      const { http } = useHost();
+      useQuery(nameQuery(http, 'down'));
+      return <p>Footer</p>;
+    }
+    const modules = fills(() => ({ routes: [], slots: { footer: Footer } }));
     expect(await pageAt('/things/down/', modules, {}, footer)).toMatchObject({
       kind: 'left',
       isUnanswered: true,

@@ -3,6 +3,7 @@ import { HostProvider, type Host } from '@patchbay/shared/host';
 import { isNotFound } from '@patchbay/shared/http';
 import { QueryClient, QueryClientProvider } from '@patchbay/shared/query';
 import type { PageRelease } from '@patchbay/composition/page-release';
+import { InSlotProvider } from './slot-elements.tsx';
 
 /** What keeps the slots of a remote from being rendered. */
 export class SlotLeftError extends Error {
@@ -52,8 +53,10 @@ export interface SlotQueries {
 /** A tenth of all that a page may have. */
 const longestAnswer = 400_000;
 
-/** A call of the client with options of a query, which it completes first. */
+/** Tells of each query that is asked for with a client: whatever asks has the client complete its options first. */
 function tellAsked(client: QueryClient, tell: (name: string) => void): void {
+  // It is called with the client.
+  // oxlint-disable-next-line typescript/unbound-method
   client.defaultQueryOptions = new Proxy(client.defaultQueryOptions, {
     apply: (complete, _, args) => {
       const options: unknown = Reflect.apply(complete, client, args);
@@ -124,7 +127,9 @@ export function createSlotQueries({
     const own = hostOf(release);
     return (
       <HostProvider value={own}>
-        <QueryClientProvider client={own.queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={own.queryClient}>
+          <InSlotProvider value>{children}</InSlotProvider>
+        </QueryClientProvider>
       </HostProvider>
     );
   }

@@ -1,0 +1,44 @@
+import { createContext, createElement, useContext, type ComponentProps } from 'react';
+import * as runtime from 'react/jsx-runtime';
+
+/** The kinds of links that say how a page looks and how it loads, and nothing of its subject. */
+const neutralLinks = new Set([
+  ...['stylesheet', 'preload', 'modulepreload', 'prefetch', 'preconnect', 'dns-prefetch'],
+]);
+
+const InSlot = createContext(false);
+
+/** Given around each slot: whether what is below is of a slot. */
+export const InSlotProvider = InSlot.Provider;
+
+interface HeadElementProps {
+  readonly name: 'meta' | 'link';
+  readonly attributes: ComponentProps<'meta'> & ComponentProps<'link'>;
+}
+
+/**
+ * An element that React moves into the document's head. In a slot it is nothing (rule G242): there it would ask search engines to leave
+ * out each page, or send visitors elsewhere.
+ */
+function HeadElement({ name, attributes }: HeadElementProps) {
+  const isInSlot = useContext(InSlot);
+  // One with this attribute stays where it is.
+  const isOfHead = attributes.itemProp === undefined;
+  const isNeutral = name === 'link' && neutralLinks.has(attributes.rel ?? '');
+  return isInSlot && isOfHead && !isNeutral ? null : createElement<object>(name, attributes);
+}
+
+/** A call that makes an element, as compiled code has it. */
+const ofRemotes =
+  (make: typeof runtime.jsx): typeof runtime.jsx =>
+  (type, props, key) =>
+    type === 'meta' || type === 'link'
+      ? make(HeadElement, { name: type, attributes: props }, key)
+      : make(type, props, key);
+
+/** React's runtime for the code of remotes. */
+export const jsxRuntime = {
+  ...runtime,
+  jsx: ofRemotes(runtime.jsx),
+  jsxs: ofRemotes(runtime.jsxs),
+};
