@@ -633,7 +633,7 @@ it.each([
      };`,
   ],
 ])(
-  'a rejection that nobody handles %s costs no thread and no page (rule X344)',
+  'a rejection that nobody handles %s costs no thread and no page (rule G243)',
   async (_, code) => {
     await renderer.close();
     renderer = createPageRenderer({
