@@ -10,6 +10,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPhases } from '@patchbay/shared/bridge';
+import { parseSettings } from './folders/settings.ts';
 import { stagingPrefixOf } from './install/installation.ts';
 import { createEngineWorld, type EngineWorld } from './testing/engine-world.ts';
 import { listTree } from './testing/list-tree.ts';
@@ -199,6 +200,29 @@ describe('the settings of a page', () => {
     expect(engine.getSettings()).toMatchObject({ folders: {}, parallelInstalls: 6 });
     await engine.close();
   });
+});
+
+it('settings that are saved at once are all taken, and the file is whole (rule X345)', async () => {
+  const { engine } = await world.open();
+  const file = join(folder(), 'data', 'settings.json');
+  const before = await engine.getInstallSettings();
+  const formats = before.formats.map(({ format, folder: place, isWanted }) => ({
+    format,
+    folder: place,
+    isWanted,
+  }));
+  for (let round = 0; round < 20; round += 1) {
+    const saves = [1, 2, 3, 4].map((parallelInstalls) =>
+      engine.saveInstallSettings({
+        // Texts of different lengths.
+        formats: formats.map((one, index) => ({ ...one, isWanted: index >= parallelInstalls })),
+        parallelInstalls,
+      }),
+    );
+    expect(await Promise.all(saves)).toEqual([[], [], [], []]);
+    const kept = parseSettings(JSON.parse(await readFile(file, 'utf8')));
+    expect(kept).toEqual(engine.getSettings());
+  }
 });
 
 describe('an installation fails in words', () => {
@@ -586,6 +610,21 @@ it('a backend whose answer does not end fails the installation, and fills nothin
   expect(await ended(3)).toMatchObject({ status: 'error' });
   expect(pieces).toBeLessThan(10);
   await engine.close();
+});
+
+it('however often a page asks what is installed, the folders are read for all who wait at once (rule X343)', async () => {
+  const { engine } = await world.open();
+  // A folder that cannot be read is told at each look at it.
+  await symlink('.clap', join(world.home, '.clap'));
+  const looks = () => world.logged.filter((line) => line.includes('.clap cannot be read')).length;
+  const before = looks();
+  const answers = Array.from({ length: 1000 }, () => engine.getInstalledComponents());
+  expect(await Promise.all(answers)).toEqual(answers.map(() => []));
+  expect(looks() - before).toBeGreaterThan(0);
+  expect(looks() - before).toBeLessThan(5);
+  // Who asks later hears of what has come since.
+  await mkdir(join(world.home, '.vst3', 'New.vst3'), { recursive: true });
+  expect(await engine.getInstalledComponents()).toMatchObject([{ filename: 'New.vst3' }]);
 });
 
 it('the token goes with the calls to the backend', async () => {

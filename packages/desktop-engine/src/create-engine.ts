@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { createHttp } from '@patchbay/shared/http';
 import pLimit from 'p-limit';
 import { createDisk, type Disk } from './disk/disk.ts';
@@ -165,13 +166,18 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     const scanInTurn = pLimit(1);
     /** A page asks for as many packages as it likes, and each takes of the disk and of memory (rule X244). */
     const lookInTurn = pLimit(1);
-    const scan = () =>
-      scanInTurn(() =>
-        scanComponents(
+    /** The scan that has not begun: whoever asks until it does has its answer (rule X343). */
+    let nextScan: Promise<readonly InstalledComponent[]> | null = null;
+    const scan = () => {
+      nextScan ??= scanInTurn(() => {
+        nextScan = null;
+        return scanComponents(
           { platform, cache, log, receiptVersion: (path) => room.receipts.versionAt(path) },
           folders().scanFolders,
-        ),
-      );
+        );
+      });
+      return nextScan;
+    };
     /** A change stays, whether or not the folders can be read afterwards. */
     const tellComponents = async () => {
       try {
@@ -196,13 +202,16 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     );
     await jobs.resume();
 
-    const saveSettings = async (next: unknown) => {
-      const parsed = parseSettings(next);
-      await writeSettings(inData('settings.json'), disk, parsed);
-      settings = parsed;
-      jobs.setParallel(settings.parallelInstalls);
-      await tellComponents();
-    };
+    /** Two at once would write into one file, and leave neither (rule X345). */
+    const saveInTurn = pLimit(1);
+    const saveSettings = (next: () => unknown) =>
+      saveInTurn(async () => {
+        const parsed = parseSettings(next());
+        await writeSettings(inData('settings.json'), disk, parsed);
+        settings = parsed;
+        jobs.setParallel(settings.parallelInstalls);
+        await tellComponents();
+      });
     const requireOpen = () => {
       if (isClosed) throw new EngineError('closing', 'The app is closing.');
     };
@@ -265,7 +274,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         return jobs.isBusy;
       },
       getSettings: () => settings,
-      saveSettings,
+      saveSettings: (next) => saveSettings(() => next),
       getInstallSettings: () => Promise.resolve(toInstallSettings(options, settings)),
       async saveInstallSettings(choice) {
         requireOpen();
@@ -277,7 +286,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         }
         requireOpen();
         try {
-          await saveSettings(changeSettings(settings, choice));
+          await saveSettings(() => changeSettings(settings, choice));
         } catch (error) {
           throw asEngineError(error, 'Saving the settings');
         }
@@ -291,6 +300,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         await room.inTurn(() => Promise.resolve());
         await scanInTurn(() => Promise.resolve());
         await lookInTurn(() => Promise.resolve());
+        await saveInTurn(() => Promise.resolve());
         lock.release();
       },
     };

@@ -99,6 +99,8 @@ export type RenderOutcome =
 /** A message of a thread, as `plain-message.mjs` writes it: lists are JSON. */
 export type ThreadMessage =
   | { readonly kind: 'ready'; readonly problems: string }
+  /** Something went wrong that costs neither the thread nor a page. */
+  | { readonly kind: 'problem'; readonly problem: string }
   /** It ends. */
   | {
       readonly kind: 'unusable';

@@ -602,7 +602,6 @@ it.each([
   ['waits as it starts', `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`],
   ['ends its thread as it starts', `process.exit(0);`],
   ['throws by itself', `setTimeout(() => { throw new Error('no luck'); });`],
-  ['rejects by itself', `setTimeout(() => { void Promise.reject(new Error('no luck')); });`],
 ])('a part that %s keeps nobody else’s pages from being rendered', async (_, code) => {
   await renderer.close();
   renderer = createPageRenderer({
@@ -621,6 +620,42 @@ it.each([
   expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
   expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
 });
+
+it.each([
+  ['as it starts', `void Promise.reject('no luck');`],
+  ['by itself', `setTimeout(() => { void Promise.reject(new Error('no luck')); });`],
+  [
+    'with each page',
+    `exports.show = () => {
+       void Promise.reject('no luck');
+       void Promise.reject(new Error('no luck, either'));
+       return 'shown';
+     };`,
+  ],
+])(
+  'a rejection that nobody handles %s costs no thread and no page (rule G243)',
+  async (_, code) => {
+    await renderer.close();
+    renderer = createPageRenderer({
+      ...options(),
+      limits: { ...options().limits, workMs: 10_000, patienceMs: 10_000 },
+      rests: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
+    });
+    const registry = await siteWith({
+      catalog: code.includes('show') ? code : `${code} exports.show = () => 'shown';`,
+      news: goodPart,
+    });
+    for (let page = 0; page < 30; page += 1) {
+      expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+      expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+    }
+    while (!told.join().includes('no luck')) await wait(20);
+    expect(told.length).toBeLessThanOrEqual(2);
+    expect(told.join('\n')).toMatch(
+      /^While pages are rendered: .*: nobody handles the rejection "no luck/,
+    );
+  },
+);
 
 it('a part that works for ever while no page waits for it costs its thread', async () => {
   const registry = await siteWith({

@@ -97,6 +97,18 @@ process.on('uncaughtException', (error) => {
   });
   exit(1);
 });
+// A promise that nobody waits for, as of a call that is left to itself, leaves no work half done: it costs neither the thread nor a page,
+// whoever's it is. So few are told that the server reads them beside its other work.
+let toldRejections = 0;
+process.on('unhandledRejection', (reason) => {
+  if (toldRejections >= 10) return;
+  toldRejections += 1;
+  const owner = ownerOf(reason) ?? 'the server part of a release';
+  tell({
+    kind: 'problem',
+    problem: `${plainWords(owner)}: nobody handles the rejection "${plainWords(reason)}"`,
+  });
+});
 Object.defineProperty(globalThis, 'process', {
   value: Object.freeze({ env: Object.freeze({ ...env }), exit, nextTick }),
 });

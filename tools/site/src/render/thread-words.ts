@@ -42,6 +42,7 @@ type ParsedMessage =
 export function parseMessage(value: unknown): ParsedMessage | null {
   const kind = fieldOf(value, 'kind');
   if (kind === 'ready') return { kind, problems: linesIn(fieldOf(value, 'problems')) };
+  if (kind === 'problem') return { kind, problem: wordsOf(fieldOf(value, 'problem')) };
   if (kind === 'unusable') {
     const owner = fieldOf(value, 'owner');
     const reason = wordsOf(fieldOf(value, 'reason'));
