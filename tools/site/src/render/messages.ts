@@ -106,6 +106,8 @@ export type ThreadMessage =
       /** The owner of the code that it comes out of, by name and version; null where that cannot be seen. */
       readonly owner: string | null;
     }
+  /** Something that nobody waits for has failed. */
+  | { readonly kind: 'problem'; readonly problem: string }
   | {
       readonly kind: 'done';
       readonly id: number;

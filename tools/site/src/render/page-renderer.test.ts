@@ -19,7 +19,10 @@ const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` }
 
 /** A shell that asks the remote of the first segment for what it shows. */
 const shellPart = `
-  exports.doors = { react: { version: 'the shell’s' } };
+  exports.doors = {
+    react: { version: 'the shell’s' },
+    query: { fail: () => { throw new Error('no luck'); } },
+  };
   exports.renderPage = async ({ url, remotes, settings, moduleOf }) => {
     const name = new URL(url).pathname.split('/')[1];
     const release = remotes.find((remote) => remote.name === name);
@@ -602,7 +605,10 @@ it.each([
   ['waits as it starts', `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`],
   ['ends its thread as it starts', `process.exit(0);`],
   ['throws by itself', `setTimeout(() => { throw new Error('no luck'); });`],
-  ['rejects by itself', `setTimeout(() => { void Promise.reject(new Error('no luck')); });`],
+  [
+    'throws by itself in code of the shell',
+    `const { fail } = require('query'); setTimeout(() => { fail(); });`,
+  ],
 ])('a part that %s keeps nobody else’s pages from being rendered', async (_, code) => {
   await renderer.close();
   renderer = createPageRenderer({
@@ -620,6 +626,56 @@ it.each([
   );
   expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
   expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
+});
+
+it.each([
+  ['as it starts', '', `void Promise.reject(new Error('no luck'));`, 'catalog 1.0.0: no luck'],
+  ['with each page', `void Promise.reject(new Error('no luck'));`, '', 'catalog 1.0.0: no luck'],
+  [
+    'by code of the shell',
+    `void (async () => { await null; fail(); })();`,
+    '',
+    'catalog 1.0.0: no luck',
+  ],
+  [
+    'by a failure that refuses to be read',
+    `void Promise.reject({ get kind() { throw 1; }, get message() { throw 1; } });`,
+    '',
+    'it does not say why',
+  ],
+])(
+  'what a remote asks for %s and does not wait for costs no page where it fails (rule G243)',
+  async (_, withPage, atStart, words) => {
+    const registry = await siteWith({
+      catalog: `
+        const { fail } = require('query');
+        ${atStart}
+        let pages = 0;
+        exports.show = () => {
+          ${withPage}
+          return 'page ' + (pages += 1);
+        };`,
+      news: goodPart,
+    });
+    for (let page = 1; page <= 30; page += 1) {
+      // One thread renders all of them: it has not ended.
+      expect(await ask(registry, '/catalog/')).toMatchObject({ markup: `page ${page}` });
+    }
+    expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+    expect(told).toEqual([`Something failed that no page waited for: ${words}`]);
+  },
+);
+
+it('what a page has asked for and nobody waits for any more is no failure', async () => {
+  const registry = await siteWith({
+    catalog: `exports.show = () => {
+      void Promise.reject(Object.assign(new Error('over'), { kind: 'aborted' }));
+      return 'shown';
+    };`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  expect(told).toEqual([]);
 });
 
 it('a part that works for ever while no page waits for it costs its thread', async () => {

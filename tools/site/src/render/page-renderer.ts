@@ -115,7 +115,9 @@ export function createPageRenderer({
     let thread: RenderingThread;
     try {
       const remoteFiles = own.orders.remoteFiles.filter(({ owner }) => !own.leftOut.has(owner));
-      thread = await startRenderingThread({ ...own.orders, remoteFiles }, limits);
+      thread = await startRenderingThread({ ...own.orders, remoteFiles }, limits, (problem) => {
+        tellOnce(`Something failed that no page waited for: ${problem}`);
+      });
     } catch (error) {
       if (own.isOver) return;
       if (error instanceof ThreadStartError && error.end.owner !== null) {

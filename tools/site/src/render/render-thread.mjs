@@ -11,11 +11,20 @@ import { allowSockets } from './allowed-sockets.mjs';
 import { createBoundedFetch } from './bounded-fetch.mjs';
 import { createRequestCarrier } from './carry-request.mjs';
 import { createFetchInTurn } from './fetch-in-turn.mjs';
-import { plainCalls, plainOutcome, plainProblems, plainWords } from './plain-message.mjs';
+import {
+  isAborted,
+  plainCalls,
+  plainOutcome,
+  plainProblems,
+  plainWords,
+} from './plain-message.mjs';
 import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 
 /** @typedef {import('./messages.ts').RenderJob} RenderJob */
 /** @typedef {import('./messages.ts').RenderOutcome} RenderOutcome */
+
+/** So many of the failures that nobody waits for are told by a thread. */
+const mostRejections = 20;
 
 /** @type {import('./messages.ts').ThreadData} */
 const data = workerData;
@@ -70,10 +79,9 @@ Object.defineProperty(globalThis, 'crypto', {
  * The owner of the code that an error comes out of: the first file of the stack that has one.
  * @param {unknown} error
  */
-const ownerOf = (error) => {
+const ownerOf = (error, files = [...data.remoteFiles, data.shellFile]) => {
   try {
     const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
-    const files = [...data.remoteFiles, data.shellFile];
     for (const line of lines) {
       const file = files.find(({ path }) => line.includes(path));
       if (file) return file.owner;
@@ -89,13 +97,23 @@ const ownerOf = (error) => {
 const { env, exit, nextTick } = process;
 // An error that is thrown there and caught by nobody would be unpacked by the server, whatever it is.
 process.on('uncaughtException', (error) => {
-  const owner = ownerOf(error);
+  // A remote has called whatever of the shell throws by itself.
+  const owner = ownerOf(error, data.remoteFiles);
   tell({
     kind: 'unusable',
     reason: plainWords(error),
     owner: owner === null ? null : plainWords(owner),
   });
   exit(1);
+});
+let rejections = 0;
+// A browser goes on as well: whoever asks for something and does not wait for it costs nobody a page where that fails (rule G243).
+process.on('unhandledRejection', (error) => {
+  rejections += 1;
+  if (rejections > mostRejections || isAborted(error)) return;
+  const owner = ownerOf(error, data.remoteFiles);
+  const words = plainWords(error);
+  tell({ kind: 'problem', problem: owner === null ? words : `${owner}: ${words}` });
 });
 Object.defineProperty(globalThis, 'process', {
   value: Object.freeze({ env: Object.freeze({ ...env }), exit, nextTick }),

@@ -79,11 +79,13 @@ export interface RenderingThread {
 
 /**
  * Starts a thread. It has no environment, and its memory is its own.
+ * @param tellProblem is told what fails there that nobody waits for
  * @throws ThreadStartError where it cannot start
  */
 export async function startRenderingThread(
   data: ThreadOrders,
   { startMs, workMs, patienceMs, heapMiB, besideMiB }: ThreadLimits,
+  tellProblem: (problem: string) => void,
 ): Promise<RenderingThread> {
   const heartbeat = new SharedArrayBuffer(16);
   const beat = new Int32Array(heartbeat);
@@ -185,6 +187,7 @@ export async function startRenderingThread(
   worker.on('message', (value: unknown) => {
     const message = parseMessage(value);
     if (message?.kind === 'unusable') giveUp(message);
+    if (message?.kind === 'problem') tellProblem(message.problem);
     if (message?.kind !== 'done') return;
     const page = waiting.get(message.id);
     if (page?.traceparent) tellCalls(page.traceparent, message.asked);

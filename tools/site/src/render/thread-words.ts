@@ -47,6 +47,7 @@ export function parseMessage(value: unknown): ParsedMessage | null {
     const reason = wordsOf(fieldOf(value, 'reason'));
     return { kind, reason, owner: typeof owner === 'string' ? owner : null };
   }
+  if (kind === 'problem') return { kind, problem: wordsOf(fieldOf(value, 'problem')) };
   const id = fieldOf(value, 'id');
   if (kind !== 'done' || typeof id !== 'number') return null;
   return { kind, id, outcome: fieldOf(value, 'outcome'), asked: fieldOf(value, 'asked') };
