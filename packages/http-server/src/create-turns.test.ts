@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { isAnswering, trackConnections, type Connections } from './connections.ts';
 import { createTurns, type TurnOptions } from './create-turns.ts';
 import {
@@ -170,4 +170,32 @@ it('a connection is in the midst of an answer from its first line to its end', a
   answers[0]?.end();
   await untilBegun(2);
   expect(isIt()).toEqual([false]);
+});
+
+/** Sends a thousand requests together. Answers what came back, and how many of them Node has made. */
+async function sendThousand(listener: RequestListener) {
+  let made = 0;
+  const { port } = await startTestServer(createTurns({ mostWaiting: 5 })(listener), (server) => {
+    server.on('request', () => (made += 1));
+  });
+  const { socket, received } = openClient(port);
+  socket.write(get('many').repeat(1000));
+  return { received: await received.catch(() => ''), made };
+}
+
+it('whoever sends more has the rest of them not even read', async () => {
+  const { received, made } = await sendThousand(() => undefined);
+  expect(received).toBe('');
+  expect(made).toBe(7);
+});
+
+it('nor is what comes behind a request whose answer ends the connection, and that answer comes whole', async () => {
+  const { received, made } = await sendThousand(({ socket }, response) => {
+    response
+      .writeHead(200, { Connection: 'close', 'Content-Length': '3000000' })
+      .end('x'.repeat(3_000_000));
+    socket.end();
+  });
+  expect(received).toHaveLength(received.indexOf('\r\n\r\n') + 4 + 3_000_000);
+  expect(made).toBe(2);
 });

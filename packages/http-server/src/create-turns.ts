@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { cutOff, ignoreRest } from './cut-off.ts';
 
 export interface TurnOptions {
   /** Requests that wait on one connection; beyond them the connection is closed. */
@@ -47,7 +48,10 @@ export function createTurns({
   return (listener) => (request, response) => {
     const { socket } = request;
     // Whoever closes a connection may have read more requests already.
-    if (!socket.writable) return;
+    if (!socket.writable) {
+      ignoreRest(socket);
+      return;
+    }
     const turn = () => {
       begin(request, response, () => {
         listener(request, response);
@@ -58,6 +62,6 @@ export function createTurns({
       waitingOn.set(socket, []);
       turn();
     } else if (waiting.length < mostWaiting) waiting.push(turn);
-    else socket.destroy();
+    else cutOff(socket);
   };
 }

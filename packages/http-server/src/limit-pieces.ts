@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { cutOff } from './cut-off.ts';
 
 /** The pieces into which networks cut a body are larger. */
 const smallestPiece = 512;
@@ -37,7 +38,7 @@ function countPieces(request: IncomingMessage, response: ServerResponse): void {
       pieces += 1;
       bytes += piece.byteLength;
       if (!isCut()) return push(piece);
-      request.socket.destroy();
+      cutOff(request.socket);
       return false;
     },
   });

@@ -19,6 +19,7 @@ import { selfServiceAttacks } from './self-service.ts';
 import { forgedHostAttacks } from './forged-hosts.ts';
 import { heldBackCalls } from './held-back-calls.ts';
 import { linkRaceAttacks } from './link-races.ts';
+import { operatorCommands } from './operator-commands.ts';
 import { sharedLimitAttacks } from './shared-limits.ts';
 
 /** Somebody else's address, signed up in advance: the owner's activation must end what the first comer has. */
@@ -291,6 +292,7 @@ export const accounts: Family = {
     ...forgedHostAttacks,
     heldBackCalls,
     ...sharedLimitAttacks,
+    ...operatorCommands,
     attack('who has an account', 'siblings', 22, 'neither words nor time tell', tryEnumeration),
   ],
 };

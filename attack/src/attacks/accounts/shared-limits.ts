@@ -44,6 +44,41 @@ async function tryManyNetworks(product: Product): Promise<Outcome> {
   return verdictOf(problems, networks * ofNetwork + 1);
 }
 
+/** The spellings of one address, as proxies write it that tell its port too. */
+const spellings = (index: number): readonly string[] => [
+  '198.51.100.7',
+  `198.51.100.7:${20_000 + index}`,
+  `[::ffff:198.51.100.7]:${20_000 + index}`,
+  `203.0.113.9, 198.51.100.7:${20_000 + index}`,
+];
+
+/** An address whose proxy tells its port has one limit, and shares none with others. */
+async function tryPorts(product: Product): Promise<Outcome> {
+  const server = await product.startBackend();
+  const askAs = async (address: string) => {
+    const { status } = await sendJson(
+      server.origin,
+      '/auth/request-password-reset/',
+      { email: newEmail() },
+      { headers: { 'X-Forwarded-For': address } },
+    );
+    return status;
+  };
+  const problems: string[] = [];
+  for (let time = 0; time < ofNetwork; time += 1) {
+    const [address = ''] = spellings(time).slice(time % 4);
+    const status = await askAs(address);
+    if (status !== 204) problems.push(`${address} within the limit was answered ${status}`);
+  }
+  for (const address of spellings(ofNetwork)) {
+    const status = await askAs(address);
+    if (status !== 429) problems.push(`${address} beyond the limit was answered ${status}`);
+  }
+  const elsewhere = await askAs('198.51.100.8:20000');
+  if (elsewhere !== 204) problems.push(`another address was answered ${elsewhere}`);
+  return verdictOf(problems, ofNetwork + 5);
+}
+
 const saves = 40;
 
 /** The calls of staff that are under way while their account is deleted are done, or staff are signed out. */
@@ -85,6 +120,13 @@ export const sharedLimitAttacks: readonly Attack[] = [
     tries: networks * ofNetwork + 1,
     expectation: 'four times the limit of one, then 429',
     run: tryManyNetworks,
+  },
+  {
+    name: 'one address with many ports behind a proxy',
+    item: '13',
+    tries: ofNetwork + 5,
+    expectation: 'one limit, then 429; another address has its own',
+    run: tryPorts,
   },
   {
     name: 'staff who delete their account amid saves',

@@ -9,13 +9,17 @@ import {
   type Family,
   type Outcome,
 } from '../../attack.ts';
-import { ask } from '../../network/ask.ts';
+import { ask, textField } from '../../network/ask.ts';
+import { addKnownAccounts } from '../../product/known-accounts.ts';
 import { canUseNamespaces, hold, inNamespace } from '../../product/namespaces.ts';
-import { StartFailure, type Product } from '../../product/product.ts';
+import { greyPng, softwareIds, uploadCover, uploadFile } from '../../product/pictures.ts';
+import { StartFailure, type Product, type Server } from '../../product/product.ts';
+import { uploadPackage } from '../../product/upload-package.ts';
 import { waitUntil } from '../../run/timing.ts';
 import { diskAttacks } from './full-disk.ts';
 import { importAttacks } from './imports.ts';
 import { lostConnections } from './lost-connections.ts';
+import { olderBackend } from './older-backend.ts';
 import { randomKills } from './random-kills.ts';
 import { endAttacks } from './server-ends.ts';
 import { stopsAmidUploads } from './stops-amid-uploads.ts';
@@ -25,31 +29,49 @@ async function entriesBelow(folder: string): Promise<readonly string[]> {
   return [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
 }
 
+/** Has a backend write a file of each kind into its data folder, and answers what it did not take. */
+async function writeEachKind(server: Server): Promise<readonly string[]> {
+  const token = await tokenOf(server, 'Staff');
+  const [id = 1] = await softwareIds(server, 1);
+  const bytes = greyPng(40, 30);
+  const cover = await uploadCover(server, token, id, bytes);
+  const screenshot = `software/${id}/upload-screenshot-file/`;
+  const answers = {
+    cover,
+    screenshot: await uploadFile(server, token, screenshot, { name: 'a.png', bytes }),
+    package: await uploadPackage(server, 1000),
+    'resized cover': await ask(server.origin, `/images/300x/${textField(cover, 'cover')}`),
+    'sign-up': await signUp(server, newEmail(), newPassword()),
+  };
+  const mail = join(server.folder, 'mail');
+  const isMailed = async () => (await readdir(mail).catch(() => [])).length > 0;
+  const hasMail = await waitUntil(isMailed, { withinMs: 15_000 });
+  return [
+    ...Object.entries(answers)
+      .filter(([, { status }]) => status !== 200 && status !== 201)
+      .map(([name, { status }]) => `a ${name} was answered ${status}`),
+    ...(hasMail ? [] : ['no mail was written']),
+  ];
+}
+
 /** The files that others on the machine may read or write. */
 async function tryModes(product: Product): Promise<Outcome> {
+  const wrapper = ['sh', '-c', 'umask 0022; exec "$@"', 'sh'];
   const dataDir = join(await product.newFolder('modes'), 'data');
-  const server = await product.startBackend({
-    dataDir,
-    wrapper: ['sh', '-c', 'umask 0022; exec "$@"', 'sh'],
+  await addKnownAccounts(async (args, input) => {
+    const command = await product.start(args, { DATA_DIR: dataDir }, { wrapper, input });
+    await command.waitForEnd(60_000);
+    return { code: command.endedBy() ?? 'did not end', output: command.output() };
   });
-  await signUp(server, newEmail(), newPassword());
-  await ask(server.origin, '/api/software/?limit=1');
-  await waitUntil(async () => (await readdir(dataDir)).includes('mail'), { withinMs: 8000 });
+  const problems = await writeEachKind(await product.startBackend({ dataDir, wrapper }));
   const all = await entriesBelow(dataDir);
-  let open = 0;
-  let example = '';
+  const open: string[] = [];
   for (const path of all) {
     const found = await stat(path).catch(() => null);
-    if (found && (found.mode & 0o077) !== 0) {
-      open += 1;
-      example = `${path.slice(dataDir.length)} has ${(found.mode & 0o777).toString(8)}`;
-    }
+    if (!found || (found.mode & 0o077) === 0) continue;
+    open.push(`${path.slice(dataDir.length)} has ${(found.mode & 0o777).toString(8)}`);
   }
-  return verdict(
-    open === 0,
-    `${open} of ${all.length} open`,
-    `${open} of ${all.length} files and folders are open to others, e.g. ${example || 'none'}`,
-  );
+  return verdictOf([...problems, ...open], all.length);
 }
 
 /** A folder that somebody has opened to all is not used, or is closed. */
@@ -170,8 +192,8 @@ const attacks: readonly Attack[] = [
   {
     name: 'file modes at umask 0022',
     item: '9',
-    tries: 1,
-    expectation: 'folders 0700, files 0600',
+    tries: 6,
+    expectation: 'folders 0700, files 0600, of database, uploads, pictures and mails',
     run: tryModes,
   },
   {
@@ -234,5 +256,6 @@ export const dataFolder: Family = {
     ...stopsAmidUploads,
     ...importAttacks,
     ...lostConnections,
+    ...olderBackend,
   ],
 };

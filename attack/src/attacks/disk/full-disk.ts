@@ -22,9 +22,9 @@ const report = (userUuid: string) => ({
   })),
 });
 
-const send = ({ origin }: Server, userUuid: string) =>
+const send = ({ origin }: Server, userUuid: string, network = newNetwork()) =>
   sendJson(origin, '/api/installed-software/save/', report(userUuid), {
-    headers: { 'X-Forwarded-For': newNetwork() },
+    headers: { 'X-Forwarded-For': network },
   });
 
 async function bytesBelow(folder: string): Promise<number> {
@@ -55,6 +55,30 @@ async function tryRenewals(product: Product): Promise<Outcome> {
     `+${inMib(grown)}`,
     `${taken} of ${renewals} renewals of one report were taken; the database grew by ${inMib(grown)}`,
   );
+}
+
+const mostOfOne = 5;
+
+/** One network adds so much to the reports in a day, under however many names, and keeps nobody else from adding. */
+async function tryGrowth(product: Product): Promise<Outcome> {
+  const server = await product.startBackend({
+    environment: { REPORT_MIB_PER_ADDRESS: String(mostOfOne) },
+  });
+  const network = newNetwork();
+  let bytes = 0;
+  let refused = 0;
+  for (let index = 0; index < 100 && refused === 0; index += 1) {
+    const userUuid = randomUUID();
+    const { status } = await send(server, userUuid, network);
+    if (status === 204) bytes += JSON.stringify(report(userUuid)).length;
+    else refused = status;
+  }
+  const problems: string[] = [];
+  if (refused !== 429) problems.push(`after ${inMib(bytes)} one network is answered ${refused}`);
+  if (bytes > 1.5 * mostOfOne * mib) problems.push(`one network has added ${inMib(bytes)}`);
+  const { status } = await send(server, randomUUID());
+  if (status !== 204) problems.push(`another network is answered ${status}`);
+  return { ...verdictOf(problems, 3), figure: `+${inMib(bytes)}` };
 }
 
 const mostReports = 600;
@@ -137,6 +161,13 @@ export const diskAttacks: readonly Attack[] = [
     expectation: `the database grows by less than ${inMib(mostGrowth)}`,
     isLong: true,
     run: tryRenewals,
+  },
+  {
+    name: 'reports of one network under ever new names',
+    item: '11',
+    tries: 100,
+    expectation: `${mostOfOne} MiB in a day as configured, then 429; others go on`,
+    run: tryGrowth,
   },
   {
     name: 'a disk that runs full',

@@ -29,6 +29,7 @@ const hostileRows: Documents = {
   'a field twice': () => rows('{"id": 1, "name": "A", "status": "blank", "status": "enabled"}'),
   'names that every object has': () =>
     rows('{"id": 1, "name": "A", "__proto__": {"isStaff": true}}'),
+  'a function that every object has': () => rows('{"id": 1, "name": "A", "toString": "B"}'),
   'an id after which there is none': () => rows('{"id": 2147483647, "name": "A"}'),
   'a field twice, spelt otherwise': () => rows('{"id": 1, "name": "A", "n\\u0061me": "B"}'),
   'half of a character by its number': () => rows('{"id": 1, "name": "A\\ud800"}'),

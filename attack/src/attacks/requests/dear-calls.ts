@@ -69,7 +69,7 @@ const networkCount = 40;
 const mostBefore = 6;
 
 /** Forty networks with one dear call each, and a visitor who comes last and asks for one software. */
-async function tryVisitor(server: Server): Promise<readonly string[]> {
+async function tryVisitor(server: Server) {
   const visitor = newNetwork();
   const list = await askFrom(server, '/api/software/?limit=1&offset=77', visitor);
   const id = /"id":(\d+)/.exec(list.text)?.[1] ?? '';
@@ -83,9 +83,13 @@ async function tryVisitor(server: Server): Promise<readonly string[]> {
   const { status } = await askFrom(server, `/api/software/${id}/`, visitor);
   const between = answered - before;
   await Promise.all(flood);
-  return status === 200 && between <= mostBefore
-    ? []
-    : [`a visitor was answered ${status} after ${between} of ${networkCount} dear calls of others`];
+  const problems = status === 200 ? [] : [`a visitor was answered ${status}`];
+  // A busy machine lets more of them pass before the answer is read here.
+  const late =
+    between <= mostBefore
+      ? []
+      : [`a visitor was answered after ${between} of ${networkCount} dear calls of others`];
+  return { problems, late };
 }
 
 const reportCount = 40;
@@ -121,8 +125,9 @@ async function tryReports(server: Server): Promise<readonly string[]> {
 async function tryDearCalls(product: Product): Promise<Outcome> {
   const server = await startBroad(product, softwareCount);
   const { problems, late } = await tryEachCall(server);
-  problems.push(...(await tryVisitor(server)));
-  late.push(...(await tryReports(server)));
+  const visitor = await tryVisitor(server);
+  problems.push(...visitor.problems);
+  late.push(...visitor.late, ...(await tryReports(server)));
   return verdictOf(problems, dearCalls.length + 2, late);
 }
 

@@ -204,6 +204,24 @@ async function tryTls(product: Product): Promise<Outcome> {
   return verdictOf(problems, 5);
 }
 
+const hsts = 'strict-transport-security';
+
+/** A backend that browsers reach over TLS says so on every answer, and no other does. */
+async function tryBackendTls(product: Product): Promise<Outcome> {
+  const server = await product.startBackend({
+    environment: { API_HOST: 'https://api.patchbay.example' },
+  });
+  const problems: string[] = [];
+  const paths = [...backendPaths, '/healthz'];
+  for (const path of paths) {
+    const { headers } = await ask(server.origin, path);
+    problems.push(...missing(path, headers, [[hsts, /max-age=\d{7,}/]]));
+  }
+  const plain = await ask((await product.backend()).origin, '/health/');
+  if (valueOf(plain.headers, hsts) !== '') problems.push('a backend without TLS says it too');
+  return verdictOf(problems, paths.length + 1);
+}
+
 const attacks: readonly Attack[] = [
   {
     name: 'headers of the site',
@@ -246,6 +264,13 @@ const attacks: readonly Attack[] = [
     tries: 2,
     expectation: 'Strict-Transport-Security and report-to, where configured',
     run: tryTls,
+  },
+  {
+    name: 'a backend behind TLS',
+    item: 'Headers',
+    tries: backendPaths.length + 2,
+    expectation: 'Strict-Transport-Security on every answer, and none without TLS',
+    run: tryBackendTls,
   },
 ];
 
