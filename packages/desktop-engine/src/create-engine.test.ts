@@ -588,6 +588,21 @@ it('a backend whose answer does not end fails the installation, and fills nothin
   await engine.close();
 });
 
+it('however often a page asks what is installed, the folders are read for all who wait at once (rule X343)', async () => {
+  const { engine } = await world.open();
+  // A folder that cannot be read is told at each look at it.
+  await symlink('.clap', join(world.home, '.clap'));
+  const looks = () => world.logged.filter((line) => line.includes('.clap cannot be read')).length;
+  const before = looks();
+  const answers = Array.from({ length: 1000 }, () => engine.getInstalledComponents());
+  expect(await Promise.all(answers)).toEqual(answers.map(() => []));
+  expect(looks() - before).toBeGreaterThan(0);
+  expect(looks() - before).toBeLessThan(5);
+  // Who asks later hears of what has come since.
+  await mkdir(join(world.home, '.vst3', 'New.vst3'), { recursive: true });
+  expect(await engine.getInstalledComponents()).toMatchObject([{ filename: 'New.vst3' }]);
+});
+
 it('the token goes with the calls to the backend', async () => {
   world.offer(3, vst3('1'));
   const { engine, ended } = await world.open();

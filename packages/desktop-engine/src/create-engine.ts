@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { createHttp } from '@patchbay/shared/http';
 import pLimit from 'p-limit';
 import { createDisk, type Disk } from './disk/disk.ts';
@@ -165,13 +166,18 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     const scanInTurn = pLimit(1);
     /** A page asks for as many packages as it likes, and each takes of the disk and of memory (rule X244). */
     const lookInTurn = pLimit(1);
-    const scan = () =>
-      scanInTurn(() =>
-        scanComponents(
+    /** The scan that has not begun: whoever asks until it does has its answer (rule X343). */
+    let nextScan: Promise<readonly InstalledComponent[]> | null = null;
+    const scan = () => {
+      nextScan ??= scanInTurn(() => {
+        nextScan = null;
+        return scanComponents(
           { platform, cache, log, receiptVersion: (path) => room.receipts.versionAt(path) },
           folders().scanFolders,
-        ),
-      );
+        );
+      });
+      return nextScan;
+    };
     /** A change stays, whether or not the folders can be read afterwards. */
     const tellComponents = async () => {
       try {

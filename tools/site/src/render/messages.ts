@@ -99,6 +99,8 @@ export type RenderOutcome =
 /** A message of a thread, as `plain-message.mjs` writes it: lists are JSON. */
 export type ThreadMessage =
   | { readonly kind: 'ready'; readonly problems: string }
+  /** Something went wrong that costs neither the thread nor a page. */
+  | { readonly kind: 'problem'; readonly problem: string }
   /** It ends. */
   | {
       readonly kind: 'unusable';
@@ -106,8 +108,6 @@ export type ThreadMessage =
       /** The owner of the code that it comes out of, by name and version; null where that cannot be seen. */
       readonly owner: string | null;
     }
-  /** Something that nobody waits for has failed. */
-  | { readonly kind: 'problem'; readonly problem: string }
   | {
       readonly kind: 'done';
       readonly id: number;

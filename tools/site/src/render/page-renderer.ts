@@ -116,7 +116,7 @@ export function createPageRenderer({
     try {
       const remoteFiles = own.orders.remoteFiles.filter(({ owner }) => !own.leftOut.has(owner));
       thread = await startRenderingThread({ ...own.orders, remoteFiles }, limits, (problem) => {
-        tellOnce(`Something failed that no page waited for: ${problem}`);
+        tellOnce(`While pages are rendered: ${problem}`);
       });
     } catch (error) {
       if (own.isOver) return;

@@ -23,9 +23,6 @@ import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 /** @typedef {import('./messages.ts').RenderJob} RenderJob */
 /** @typedef {import('./messages.ts').RenderOutcome} RenderOutcome */
 
-/** So many of the failures that nobody waits for are told by a thread. */
-const mostRejections = 20;
-
 /** @type {import('./messages.ts').ThreadData} */
 const data = workerData;
 
@@ -97,7 +94,7 @@ const ownerOf = (error, files = [...data.remoteFiles, data.shellFile]) => {
 const { env, exit, nextTick } = process;
 // An error that is thrown there and caught by nobody would be unpacked by the server, whatever it is.
 process.on('uncaughtException', (error) => {
-  // A remote has called whatever of the shell throws by itself.
+  // What it has called of the shell by itself is its own matter (rule G243).
   const owner = ownerOf(error, data.remoteFiles);
   tell({
     kind: 'unusable',
@@ -106,14 +103,17 @@ process.on('uncaughtException', (error) => {
   });
   exit(1);
 });
-let rejections = 0;
-// A browser goes on as well: whoever asks for something and does not wait for it costs nobody a page where that fails (rule G243).
-process.on('unhandledRejection', (error) => {
-  rejections += 1;
-  if (rejections > mostRejections || isAborted(error)) return;
-  const owner = ownerOf(error, data.remoteFiles);
-  const words = plainWords(error);
-  tell({ kind: 'problem', problem: owner === null ? words : `${owner}: ${words}` });
+// A promise that nobody waits for, as of a call that is left to itself, leaves no work half done: it costs neither the thread nor a page,
+// whoever's it is. So few are told that the server reads them beside its other work.
+let toldRejections = 0;
+process.on('unhandledRejection', (reason) => {
+  if (toldRejections >= 10 || isAborted(reason)) return;
+  toldRejections += 1;
+  const owner = ownerOf(reason, data.remoteFiles) ?? 'the server part of a release';
+  tell({
+    kind: 'problem',
+    problem: `${plainWords(owner)}: nobody handles the rejection "${plainWords(reason)}"`,
+  });
 });
 Object.defineProperty(globalThis, 'process', {
   value: Object.freeze({ env: Object.freeze({ ...env }), exit, nextTick }),

@@ -64,6 +64,9 @@ export class ThreadStartError extends Error {
   }
 }
 
+/** So many problems of a thread are told. Code of the releases may speak in its name. */
+const mostProblems = 10;
+
 /** A running thread. */
 export interface RenderingThread {
   /** Problems with releases that it could not use. */
@@ -79,13 +82,13 @@ export interface RenderingThread {
 
 /**
  * Starts a thread. It has no environment, and its memory is its own.
- * @param tellProblem is told what fails there that nobody waits for
+ * @param onProblem called for what goes wrong beside its pages, and costs none of them
  * @throws ThreadStartError where it cannot start
  */
 export async function startRenderingThread(
   data: ThreadOrders,
   { startMs, workMs, patienceMs, heapMiB, besideMiB }: ThreadLimits,
-  tellProblem: (problem: string) => void,
+  onProblem: (problem: string) => void,
 ): Promise<RenderingThread> {
   const heartbeat = new SharedArrayBuffer(16);
   const beat = new Int32Array(heartbeat);
@@ -166,14 +169,24 @@ export async function startRenderingThread(
     beatAtLook = count;
   }, lookMs).unref();
 
+  let toldProblems = 0;
+  worker.on('message', (value: unknown) => {
+    const message = parseMessage(value);
+    if (message?.kind !== 'problem' || toldProblems >= mostProblems) return;
+    toldProblems += 1;
+    onProblem(message.problem);
+  });
   const problems = await new Promise<readonly string[]>((resolve, reject) => {
     const late = setTimeout(
       () => void kill(`it took more than ${startMs / 1000} s to start`),
       startMs,
     );
-    worker.once('message', (value: unknown) => {
-      clearTimeout(late);
+    worker.on('message', function first(value: unknown) {
       const message = parseMessage(value);
+      // It may come before: the thread is not ready yet.
+      if (message?.kind === 'problem') return;
+      worker.off('message', first);
+      clearTimeout(late);
       if (message?.kind === 'ready') resolve(message.problems);
       else if (message?.kind === 'unusable') giveUp(message);
       else void kill('it did not start');
@@ -187,7 +200,6 @@ export async function startRenderingThread(
   worker.on('message', (value: unknown) => {
     const message = parseMessage(value);
     if (message?.kind === 'unusable') giveUp(message);
-    if (message?.kind === 'problem') tellProblem(message.problem);
     if (message?.kind !== 'done') return;
     const page = waiting.get(message.id);
     if (page?.traceparent) tellCalls(page.traceparent, message.asked);

@@ -42,12 +42,12 @@ type ParsedMessage =
 export function parseMessage(value: unknown): ParsedMessage | null {
   const kind = fieldOf(value, 'kind');
   if (kind === 'ready') return { kind, problems: linesIn(fieldOf(value, 'problems')) };
+  if (kind === 'problem') return { kind, problem: wordsOf(fieldOf(value, 'problem')) };
   if (kind === 'unusable') {
     const owner = fieldOf(value, 'owner');
     const reason = wordsOf(fieldOf(value, 'reason'));
     return { kind, reason, owner: typeof owner === 'string' ? owner : null };
   }
-  if (kind === 'problem') return { kind, problem: wordsOf(fieldOf(value, 'problem')) };
   const id = fieldOf(value, 'id');
   if (kind !== 'done' || typeof id !== 'number') return null;
   return { kind, id, outcome: fieldOf(value, 'outcome'), asked: fieldOf(value, 'asked') };
