@@ -250,21 +250,21 @@ it('a slot puts nothing into the head that says something of the page (rule G242
   const claiming = (slot: RemoteModule['activate']) => ({
     things: { contract: contractVersion, activate: slot },
   });
-  const inSlot = await pageAt(
+  const view = await pageAt(
     '/things/7/',
     claiming((host) => ({ ...things.activate(host), slots: { 'frame-notices': Head } })),
   );
-  expect(inSlot).toMatchObject({
+  expect(view).toMatchObject({
     head: expect.not.stringMatching(/robots|refresh|canonical/) as string,
     markup: expect.stringMatching(/<meta itemprop="price"[^>]*>.*<p>A claim</i) as string,
   });
-  expect(inSlot).toHaveProperty('head', expect.stringContaining('/news.png'));
-  const onPage = await pageAt(
+  expect(view).toHaveProperty('head', expect.stringContaining('/news.png'));
+  const utils = await pageAt(
     '/things/7/',
     claiming(() => ({ routes: [{ path: '/things/:id/', Component: Head }] })),
   );
   for (const word of ['robots', 'refresh', 'canonical', '/news.png']) {
-    expect(onPage).toHaveProperty('head', expect.stringContaining(word));
+    expect(utils).toHaveProperty('head', expect.stringContaining(word));
   }
 });
 
@@ -299,11 +299,11 @@ describe('a slot of another remote that asks in vain (rule G293)', () => {
   const circle: { own?: unknown } = {};
   circle.own = circle;
 
+  const headlines = (ask: () => unknown) =>
+    queryOptions({ queryKey: ['headlines'], queryFn: async () => (await ask()) ?? null });
+
   function Headlines({ ask }: { readonly ask: () => unknown }) {
-    const { data: found } = useQuery({
-      queryKey: ['headlines'],
-      queryFn: async () => (await ask()) ?? null,
-    });
+    const { data: found } = useQuery(headlines(ask));
     return <p>{found === undefined ? 'No headlines' : 'Headlines'}</p>;
   }
 
@@ -362,10 +362,28 @@ describe('a slot of another remote that asks in vain (rule G293)', () => {
 
   it('as it starts costs the page nothing, either', async () => {
     const modules = fills(({ queryClient }) => {
-      void queryClient.query({ queryKey: ['headlines'], queryFn: () => never });
+      void queryClient.query(headlines(() => never));
       return { routes: [], slots: { footer: () => <p>Footer</p> } };
     });
     expect(await pageAt('/things/7/', modules, {}, footer)).toMatchObject({ kind: 'page' });
+  });
+
+  it('for answers that are too long together is left to the browser, and the page is there', async () => {
+    const part = (number: number) =>
+      queryOptions({ queryKey: ['part', number], queryFn: () => 'x'.repeat(390_000) });
+    function Parts() {
+      useQuery(part(1));
+      useQuery(part(2));
+      return <p>Headlines</p>;
+    }
+    const modules = fills(() => ({ routes: [], slots: { footer: Parts } }));
+    const view = await pageAt('/things/7/', modules, {}, footer);
+    expect(view).toMatchObject({ kind: 'page', title: 'Thing 7 – Patchbay' });
+    expect(view).toHaveProperty('markup', expect.not.stringContaining('Headlines'));
+    expect(view).toHaveProperty('problems', reason('a page cannot carry what it asks for'));
+    expect(view).toHaveProperty('content.answers', [
+      expect.objectContaining({ key: ['name', '7'] }),
+    ]);
   });
 
   it('has its answers on the page where they come', async () => {

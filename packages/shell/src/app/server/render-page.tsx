@@ -25,6 +25,7 @@ import { routesFor } from './routes-for.ts';
 import { createTurn, waits, WaitingError } from './render-in-turn.ts';
 import type { RenderedText } from './render-to-text.ts';
 import { settleQueries } from './settle-queries.ts';
+import { createSlotPatience } from './slot-patience.ts';
 import { createSlotQueries, SlotLeftError, type SlotQueries } from './slot-queries.tsx';
 
 export interface RenderRequest {
@@ -92,8 +93,6 @@ const mostRounds = 4;
 
 /** As the site's server has it, where it does not say it. */
 const usualPatienceMs = 1500;
-/** The part of a page's time for which it waits for its slots, once it has all that it asked for itself. */
-const shareOfSlots = 1 / 4;
 
 /**
  * Renders a visitor's first screen. Whatever keeps it from that leaves the page to the browser, which can do without.
@@ -131,12 +130,12 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     end();
     return { kind: 'left', reason: `${owner}: ${waits}`, isFault: true };
   });
-  const patienceMs = (request.patienceMs ?? usualPatienceMs) * shareOfSlots;
+  const { patienceMs = usualPatienceMs } = request;
   const slotQueries = createSlotQueries({
     host,
     remotes,
     mounted,
-    wait: (work) => wait(work, patienceMs),
+    wait: createSlotPatience({ patienceMs, wait }),
   });
   const loader = createLoaders(request, remotes, slotQueries);
   const parts = { host, url, remotes, mounted, problems, describe, loader, slotQueries, render };

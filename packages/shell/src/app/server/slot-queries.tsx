@@ -50,8 +50,8 @@ export interface SlotQueries {
   readonly leaveOutFailed: () => boolean;
 }
 
-/** A tenth of all that a page may have. */
-const longestAnswer = 400_000;
+/** A tenth of all that a page may have: so much of it is for what the slots of a remote ask for together. */
+const longestAnswers = 400_000;
 
 /** Tells of each query that is asked for with a client: whatever asks has the client complete its options first. */
 function tellAsked(client: QueryClient, tell: (name: string) => void): void {
@@ -68,12 +68,12 @@ function tellAsked(client: QueryClient, tell: (name: string) => void): void {
   });
 }
 
-function fitsPage(answer: unknown): boolean {
+/** The characters of an answer as JSON, with the key by which the page finds it; infinite for what is none. */
+function lengthOf(key: unknown, answer: unknown): number {
   try {
-    const text: unknown = JSON.stringify(answer);
-    return typeof text !== 'string' || text.length <= longestAnswer;
+    return JSON.stringify([key, answer]).length;
   } catch {
-    return false;
+    return Infinity;
   }
 }
 
@@ -113,12 +113,27 @@ export function createSlotQueries({
   const hostOf = (release: PageRelease) => hosts.get(release) ?? host;
   const isOfPage = (name: string) => ofPage.has(name) || !askers.has(name);
 
-  function leaveOut(name: string, reason: string): void {
-    for (const release of askers.get(name) ?? []) {
+  const askersOf = (name: string): Iterable<PageRelease> => askers.get(name) ?? [];
+
+  function leaveOut(releases: Iterable<PageRelease>, reason: string): void {
+    for (const release of releases) {
       if (leftOut.has(release)) continue;
       leftOut.set(release, `a slot of ${release.name} ${release.version}: ${reason}`);
       isChanged = true;
     }
+  }
+
+  /** The releases whose slots have asked for more than a page can carry. */
+  function askersOfTooMuch(): PageRelease[] {
+    const lengths = new Map<PageRelease, number>();
+    for (const { queryHash, queryKey, state } of queryClient.getQueryCache().getAll()) {
+      if (isOfPage(queryHash) || state.status !== 'success') continue;
+      const length = lengthOf(queryKey, state.data);
+      for (const release of askersOf(queryHash)) {
+        lengths.set(release, (lengths.get(release) ?? 0) + length);
+      }
+    }
+    return [...lengths].filter(([, length]) => length > longestAnswers).map(([release]) => release);
   }
 
   function SlotFrame({ release, children }: SlotFrameProps) {
@@ -139,22 +154,19 @@ export function createSlotQueries({
     SlotFrame,
     isOfPage,
     isLeftOut: (name) =>
-      !isOfPage(name) && [...(askers.get(name) ?? [])].every((release) => leftOut.has(release)),
+      !isOfPage(name) && [...askersOf(name)].every((release) => leftOut.has(release)),
     waitFor: async (queries) => {
       const open = new Set(queries.map(({ name }) => name));
       const ends = queries.map(({ name, end }) => end.then(() => open.delete(name)));
       if (ends.length > 0) await wait(Promise.all(ends));
-      for (const name of open) leaveOut(name, 'what it asks for does not come');
+      for (const name of open) leaveOut(askersOf(name), 'what it asks for does not come');
     },
     leaveOutFailed: () => {
       for (const { queryHash, state } of queryClient.getQueryCache().getAll()) {
-        if (isOfPage(queryHash)) continue;
-        if (state.status === 'error' && !isNotFound(state.error)) {
-          leaveOut(queryHash, 'what it asks for fails');
-        } else if (state.status === 'success' && !fitsPage(state.data)) {
-          leaveOut(queryHash, 'a page cannot carry what it asks for');
-        }
+        if (isOfPage(queryHash) || state.status !== 'error' || isNotFound(state.error)) continue;
+        leaveOut(askersOf(queryHash), 'what it asks for fails');
       }
+      leaveOut(askersOfTooMuch(), 'a page cannot carry what it asks for');
       const wasChanged = isChanged;
       isChanged = false;
       return wasChanged;
