@@ -250,7 +250,7 @@ it('a slot puts nothing into the head that says something of the page (rule G242
   const claiming = (slot: RemoteModule['activate']) => ({
     things: { contract: contractVersion, activate: slot },
   });
-  const view = await pageAt(
+  let view = await pageAt(
     '/things/7/',
     claiming((host) => ({ ...things.activate(host), slots: { 'frame-notices': Head } })),
   );
@@ -259,12 +259,12 @@ it('a slot puts nothing into the head that says something of the page (rule G242
     markup: expect.stringMatching(/<meta itemprop="price"[^>]*>.*<p>A claim</i) as string,
   });
   expect(view).toHaveProperty('head', expect.stringContaining('/news.png'));
-  const utils = await pageAt(
+  view = await pageAt(
     '/things/7/',
     claiming(() => ({ routes: [{ path: '/things/:id/', Component: Head }] })),
   );
   for (const word of ['robots', 'refresh', 'canonical', '/news.png']) {
-    expect(utils).toHaveProperty('head', expect.stringContaining(word));
+    expect(view).toHaveProperty('head', expect.stringContaining(word));
   }
 });
 
@@ -294,16 +294,24 @@ describe('a slot that waits for what never comes (rule G288)', () => {
   });
 });
 
+it('a remote without slots has no part in the pages of others', async () => {
+  const activate = jest.fn();
+  const others = [release, createRelease({ ...controls, slots: [] })];
+  const modules = { things, controls: { contract: contractVersion, activate } };
+  expect(await pageAt('/things/7/', modules, {}, others)).toMatchObject({ kind: 'page' });
+  expect(activate).not.toHaveBeenCalled();
+});
+
 describe('a slot of another remote that asks in vain (rule G293)', () => {
   const never = new Promise<never>(() => undefined);
   const circle: { own?: unknown } = {};
   circle.own = circle;
 
-  const headlines = (ask: () => unknown) =>
+  const headlinesQuery = (ask: () => unknown) =>
     queryOptions({ queryKey: ['headlines'], queryFn: async () => (await ask()) ?? null });
 
   function Headlines({ ask }: { readonly ask: () => unknown }) {
-    const { data: found } = useQuery(headlines(ask));
+    const { data: found } = useQuery(headlinesQuery(ask));
     return <p>{found === undefined ? 'No headlines' : 'Headlines'}</p>;
   }
 
@@ -360,9 +368,46 @@ describe('a slot of another remote that asks in vain (rule G293)', () => {
     expect(view).toHaveProperty('problems', reason('what it asks for does not come'));
   });
 
+  it('does not take the places of the page at the backend', async () => {
+    const answer = jest.mocked(fetch).getMockImplementation();
+    let free = 4;
+    jest.mocked(fetch).mockImplementation((address, options) => {
+      const { pathname } = new URL(address instanceof Request ? address.url : address);
+      if (free === 0 || !answer) return never;
+      free -= 1;
+      if (pathname.startsWith('/api/slow/')) return never;
+      free += 1;
+      return answer(address, options);
+    });
+    const slowQuery = (http: Http, id: number) =>
+      queryOptions({
+        queryKey: ['slow', id],
+        queryFn: async () => (await http.request('GET', `/api/slow/${id}/`)).body,
+      });
+    function Slow({ id }: { readonly id: number }) {
+      const { http } = useHost();
+      return <p>{useQuery(slowQuery(http, id)).status}</p>;
+    }
+    const modules = fills(() => ({
+      routes: [],
+      slots: { search: () => Array.from({ length: 9 }, (_, id) => <Slow key={id} id={id} />) },
+    }));
+    // It stands before the page.
+    const search = [
+      createRelease({ ...release, slots: [] }),
+      createRelease({ ...controls, slots: ['search'] }),
+    ];
+    for (let page = 0; page < 3; page += 1) {
+      // What was answered lately is not asked for again.
+      const view = await pageAt(`/things/${page + 900}/`, modules, {}, search);
+      expect(view).toMatchObject({ kind: 'page', title: `Thing ${page + 900} – Patchbay` });
+      expect(view).toHaveProperty('problems', reason('what it asks for does not come'));
+    }
+  });
+
   it('as it starts costs the page nothing, either', async () => {
     const modules = fills(({ queryClient }) => {
-      void queryClient.query(headlines(() => never));
+      void queryClient.query(headlinesQuery(() => never));
       return { routes: [], slots: { footer: () => <p>Footer</p> } };
     });
     expect(await pageAt('/things/7/', modules, {}, footer)).toMatchObject({ kind: 'page' });

@@ -135,6 +135,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     host,
     remotes,
     mounted,
+    signal,
     wait: createSlotPatience({ patienceMs, wait }),
   });
   const loader = createLoaders(request, remotes, slotQueries);
@@ -198,7 +199,11 @@ async function renderFor(
 ): Promise<RenderOutcome> {
   if (mounted?.requires !== undefined) return { kind: 'left', reason: 'it is for staff' };
   const taking = remotes.filter(
-    (release) => release.requires === undefined && moduleOf(release) !== undefined,
+    (release) =>
+      release.requires === undefined &&
+      moduleOf(release) !== undefined &&
+      // One that is on no page of others has no part in them.
+      (release === mounted || release.slots.length > 0),
   );
   if (mounted && !taking.includes(mounted)) {
     return { kind: 'left', reason: `${mounted.name} ${mounted.version} has no server part` };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { HostProvider, type Host } from '@patchbay/shared/host';
-import { isNotFound } from '@patchbay/shared/http';
+import { isNotFound, type Http } from '@patchbay/shared/http';
 import { QueryClient, QueryClientProvider } from '@patchbay/shared/query';
 import type { PageRelease } from '@patchbay/composition/page-release';
+import { oneCallAtATime } from './one-call-at-a-time.ts';
 import { InSlotProvider } from './slot-elements.tsx';
 
 /** What keeps the slots of a remote from being rendered. */
@@ -22,6 +23,8 @@ interface SlotQueriesOptions {
   readonly remotes: readonly PageRelease[];
   /** The release that answers for the page: what its slots ask for counts as the page's. */
   readonly mounted: PageRelease | undefined;
+  /** Ends the calls of the page. */
+  readonly signal: AbortSignal;
   /** Waits as long as it is worth it. */
   readonly wait: (work: Promise<unknown>) => Promise<void>;
 }
@@ -85,6 +88,7 @@ export function createSlotQueries({
   host,
   remotes,
   mounted,
+  signal,
   wait,
 }: SlotQueriesOptions): SlotQueries {
   const { queryClient } = host;
@@ -107,7 +111,12 @@ export function createSlotQueries({
         tellAsked(client, (name) => {
           askers.set(name, (askers.get(name) ?? new Set()).add(release));
         });
-        return [release, { ...host, queryClient: client }];
+        // Few calls of a thread are under way at a time: those of one remote's slots do not take the places of all others.
+        const request: Http['request'] = (...call) =>
+          oneCallAtATime(`${release.name} ${release.version}`, signal, () =>
+            host.http.request(...call),
+          );
+        return [release, { ...host, queryClient: client, http: { ...host.http, request } }];
       }),
   );
   const hostOf = (release: PageRelease) => hosts.get(release) ?? host;
