@@ -110,7 +110,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
   };
   const problems: string[] = [];
   const url = new URL(request.url);
-  const { host, isAsking } = createServerHost({
+  const { host, httpOfSlots, isAsking, isAskingForSlots } = createServerHost({
     config,
     origin: url.origin,
     build: shell,
@@ -124,19 +124,24 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     return { kind: 'left', reason: 'its remote wants it to be rendered by browsers' };
   }
   const mounted = match?.remote;
-  const { render, wait, stuck, stop } = createTurn({ isAsking, signal });
+  const { patienceMs = usualPatienceMs } = request;
+  const forSlots = createSlotPatience({ patienceMs });
+  const { render, wait, stuck, stop } = createTurn({
+    isAsking: () =>
+      isAsking() || (isAskingForSlots() && (forSlots.leftMs() > 0 || slotQueries.isPageWaiting())),
+    signal,
+  });
   const owner = mounted ? ownerName(mounted) : 'the shell';
   const left = stuck.then((): PageLeft => {
     end();
     return { kind: 'left', reason: `${owner}: ${waits}`, isFault: true };
   });
-  const { patienceMs = usualPatienceMs } = request;
   const slotQueries = createSlotQueries({
     host,
     remotes,
     mounted,
-    signal,
-    wait: createSlotPatience({ patienceMs, wait }),
+    httpOf: (release) => httpOfSlots(ownerName(release)),
+    wait: (work) => forSlots.spend((atMostMs) => wait(work, atMostMs)),
   });
   const loader = createLoaders(request, remotes, slotQueries);
   const parts = { host, url, remotes, mounted, problems, describe, loader, slotQueries, render };

@@ -6,9 +6,16 @@ const lastOfSlots = 1 / 2;
 interface SlotPatienceOptions {
   /** How long the page may take, from now on. */
   readonly patienceMs: number;
-  readonly wait: (work: Promise<unknown>, patienceMs: number) => Promise<void>;
   /** Milliseconds. */
   readonly now?: () => number;
+}
+
+/** How long a page waits for its slots. */
+interface SlotPatience {
+  /** The milliseconds that are left of it. */
+  readonly leftMs: () => number;
+  /** Waits for slots: `wait` is told for how long at most. */
+  readonly spend: (wait: (atMostMs: number) => Promise<void>) => Promise<void>;
 }
 
 /**
@@ -17,14 +24,17 @@ interface SlotPatienceOptions {
  */
 export function createSlotPatience({
   patienceMs,
-  wait,
   now = () => performance.now(),
-}: SlotPatienceOptions): (work: Promise<unknown>) => Promise<void> {
+}: SlotPatienceOptions): SlotPatience {
   const endsAt = now() + patienceMs * lastOfSlots;
-  let leftMs = patienceMs * shareOfSlots;
-  return async (work) => {
-    const begunAt = now();
-    await wait(work, Math.max(0, Math.min(leftMs, endsAt - begunAt)));
-    leftMs -= now() - begunAt;
+  let shareMs = patienceMs * shareOfSlots;
+  const leftMs = () => Math.max(0, Math.min(shareMs, endsAt - now()));
+  return {
+    leftMs,
+    spend: async (wait) => {
+      const begunAt = now();
+      await wait(leftMs());
+      shareMs -= now() - begunAt;
+    },
   };
 }

@@ -3,7 +3,6 @@ import { HostProvider, type Host } from '@patchbay/shared/host';
 import { isNotFound, type Http } from '@patchbay/shared/http';
 import { QueryClient, QueryClientProvider } from '@patchbay/shared/query';
 import type { PageRelease } from '@patchbay/composition/page-release';
-import { oneCallAtATime } from './one-call-at-a-time.ts';
 import { InSlotProvider } from './slot-elements.tsx';
 
 /** What keeps the slots of a remote from being rendered. */
@@ -23,8 +22,8 @@ interface SlotQueriesOptions {
   readonly remotes: readonly PageRelease[];
   /** The release that answers for the page: what its slots ask for counts as the page's. */
   readonly mounted: PageRelease | undefined;
-  /** Ends the calls of the page. */
-  readonly signal: AbortSignal;
+  /** The client of the backend for what a remote shows in slots. */
+  readonly httpOf: (release: PageRelease) => Http;
   /** Waits as long as it is worth it. */
   readonly wait: (work: Promise<unknown>) => Promise<void>;
 }
@@ -42,6 +41,8 @@ export interface SlotQueries {
   readonly SlotFrame: (props: SlotFrameProps) => ReactNode;
   /** Whether the page asked for it, or nobody is known to have. */
   readonly isOfPage: (name: string) => boolean;
+  /** Whether the page waits for an answer that it has asked for, even if a slot was the first to do so. */
+  readonly isPageWaiting: () => boolean;
   /** Whether only slots have asked for it that are not rendered. */
   readonly isLeftOut: (name: string) => boolean;
   /** Leaves out the slots of those whose queries are not over by then. */
@@ -88,7 +89,7 @@ export function createSlotQueries({
   host,
   remotes,
   mounted,
-  signal,
+  httpOf,
   wait,
 }: SlotQueriesOptions): SlotQueries {
   const { queryClient } = host;
@@ -111,12 +112,7 @@ export function createSlotQueries({
         tellAsked(client, (name) => {
           askers.set(name, (askers.get(name) ?? new Set()).add(release));
         });
-        // Few calls of a thread are under way at a time: those of one remote's slots do not take the places of all others.
-        const request: Http['request'] = (...call) =>
-          oneCallAtATime(`${release.name} ${release.version}`, signal, () =>
-            host.http.request(...call),
-          );
-        return [release, { ...host, queryClient: client, http: { ...host.http, request } }];
+        return [release, { ...host, queryClient: client, http: httpOf(release) }];
       }),
   );
   const hostOf = (release: PageRelease) => hosts.get(release) ?? host;
@@ -162,6 +158,11 @@ export function createSlotQueries({
     hostOf,
     SlotFrame,
     isOfPage,
+    isPageWaiting: () =>
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .some(({ queryHash, state }) => state.fetchStatus === 'fetching' && isOfPage(queryHash)),
     isLeftOut: (name) =>
       !isOfPage(name) && [...askersOf(name)].every((release) => leftOut.has(release)),
     waitFor: async (queries) => {
