@@ -640,7 +640,7 @@ it.each([
      };`,
   ],
 ])(
-  'a rejection that nobody handles %s costs no thread and no page (rule X344)',
+  'a rejection that nobody handles %s costs no thread and no page (rule G244)',
   async (_, code) => {
     await renderer.close();
     renderer = createPageRenderer({
