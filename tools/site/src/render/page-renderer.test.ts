@@ -19,7 +19,10 @@ const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` }
 
 /** A shell that asks the remote of the first segment for what it shows. */
 const shellPart = `
-  exports.doors = { react: { version: 'the shell’s' } };
+  exports.doors = {
+    react: { version: 'the shell’s' },
+    query: { fail: () => { throw new Error('no luck'); } },
+  };
   exports.renderPage = async ({ url, remotes, settings, moduleOf }) => {
     const name = new URL(url).pathname.split('/')[1];
     const release = remotes.find((remote) => remote.name === name);
@@ -602,6 +605,10 @@ it.each([
   ['waits as it starts', `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`],
   ['ends its thread as it starts', `process.exit(0);`],
   ['throws by itself', `setTimeout(() => { throw new Error('no luck'); });`],
+  [
+    'throws by itself in code of the shell',
+    `const { fail } = require('query'); setTimeout(() => { fail(); });`,
+  ],
 ])('a part that %s keeps nobody else’s pages from being rendered', async (_, code) => {
   await renderer.close();
   renderer = createPageRenderer({
@@ -633,7 +640,7 @@ it.each([
      };`,
   ],
 ])(
-  'a rejection that nobody handles %s costs no thread and no page (rule G243)',
+  'a rejection that nobody handles %s costs no thread and no page (rule G244)',
   async (_, code) => {
     await renderer.close();
     renderer = createPageRenderer({
@@ -656,6 +663,32 @@ it.each([
     );
   },
 );
+
+it('a rejection in code of the shell is told as that of the part which called it', async () => {
+  const registry = await siteWith({
+    catalog: `exports.show = () => {
+      void (async () => { await null; require('query').fail(); })();
+      return 'shown';
+    };`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  expect(told).toEqual([
+    'While pages are rendered: catalog 1.0.0: nobody handles the rejection "no luck"',
+  ]);
+});
+
+it.each([
+  ['a page that is over has asked for', `Object.assign(new Error('over'), { kind: 'aborted' })`, 0],
+  ['refuses to be read', `{ get kind() { throw 1; }, get message() { throw 1; } }`, 1],
+])('a rejection of what %s ends no thread', async (_, reason, times) => {
+  const registry = await siteWith({
+    catalog: `exports.show = () => { void Promise.reject(${reason}); return 'shown'; };`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  expect(told).toHaveLength(times);
+});
 
 it('a part that works for ever while no page waits for it costs its thread', async () => {
   const registry = await siteWith({

@@ -47,6 +47,18 @@ export function plainWords(error) {
 }
 
 /**
+ * Whether something was thrown because a page is over that had asked for it.
+ * @param {unknown} error
+ */
+export function isAborted(error) {
+  try {
+    return fieldOf(error, 'kind') === 'aborted';
+  } catch {
+    return false;
+  }
+}
+
+/**
  * A list as JSON. No method of a list has a part in it: a part may have put its own in their place.
  * @param {unknown} list
  * @param {number} mostItems

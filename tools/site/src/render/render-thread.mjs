@@ -11,7 +11,13 @@ import { allowSockets } from './allowed-sockets.mjs';
 import { createBoundedFetch } from './bounded-fetch.mjs';
 import { createRequestCarrier } from './carry-request.mjs';
 import { createFetchInTurn } from './fetch-in-turn.mjs';
-import { plainCalls, plainOutcome, plainProblems, plainWords } from './plain-message.mjs';
+import {
+  isAborted,
+  plainCalls,
+  plainOutcome,
+  plainProblems,
+  plainWords,
+} from './plain-message.mjs';
 import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 
 /** @typedef {import('./messages.ts').RenderJob} RenderJob */
@@ -70,10 +76,9 @@ Object.defineProperty(globalThis, 'crypto', {
  * The owner of the code that an error comes out of: the first file of the stack that has one.
  * @param {unknown} error
  */
-const ownerOf = (error) => {
+const ownerOf = (error, files = [...data.remoteFiles, data.shellFile]) => {
   try {
     const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
-    const files = [...data.remoteFiles, data.shellFile];
     for (const line of lines) {
       const file = files.find(({ path }) => line.includes(path));
       if (file) return file.owner;
@@ -89,7 +94,8 @@ const ownerOf = (error) => {
 const { env, exit, nextTick } = process;
 // An error that is thrown there and caught by nobody would be unpacked by the server, whatever it is.
 process.on('uncaughtException', (error) => {
-  const owner = ownerOf(error);
+  // What it has called of the shell by itself is its own matter (rule G243).
+  const owner = ownerOf(error, data.remoteFiles);
   tell({
     kind: 'unusable',
     reason: plainWords(error),
@@ -101,9 +107,9 @@ process.on('uncaughtException', (error) => {
 // whoever's it is. So few are told that the server reads them beside its other work.
 let toldRejections = 0;
 process.on('unhandledRejection', (reason) => {
-  if (toldRejections >= 10) return;
+  if (toldRejections >= 10 || isAborted(reason)) return;
   toldRejections += 1;
-  const owner = ownerOf(reason) ?? 'the server part of a release';
+  const owner = ownerOf(reason, data.remoteFiles) ?? 'the server part of a release';
   tell({
     kind: 'problem',
     problem: `${plainWords(owner)}: nobody handles the rejection "${plainWords(reason)}"`,

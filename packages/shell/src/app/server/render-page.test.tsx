@@ -368,6 +368,51 @@ describe('a slot of another remote that asks in vain (rule G293)', () => {
     expect(view).toHaveProperty('problems', reason('what it asks for does not come'));
   });
 
+  it('as it is shown, with no query, is left to the browser', async () => {
+    const answer = jest.mocked(fetch).getMockImplementation();
+    jest.mocked(fetch).mockImplementation((address, options) => {
+      const { pathname } = new URL(address instanceof Request ? address.url : address);
+      return pathname === '/api/slow/' || !answer ? never : answer(address, options);
+    });
+    const modules = fills(({ http }) => {
+      const call = http.request('GET', '/api/slow/');
+      function Footer() {
+        return <p>{use(call).body === null ? 'No headlines' : 'Headlines'}</p>;
+      }
+      return { routes: [], slots: { footer: Footer } };
+    });
+    const view = await pageAt('/things/7/', modules, {}, footer);
+    expect(view).toMatchObject({ kind: 'page', title: 'Thing 7 – Patchbay' });
+    expect(view).toHaveProperty('markup', expect.not.stringContaining('eadlines</p>'));
+  });
+
+  it('leaves the page its answers, however late they are', async () => {
+    const answer = jest.mocked(fetch).getMockImplementation();
+    let arrive: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    jest.mocked(fetch).mockImplementation(async (address, options) => {
+      await late;
+      return answer ? await answer(address, options) : await never;
+    });
+    function Footer() {
+      const { http } = useHost();
+      useQuery(nameQuery(http, '77'));
+      return <p>Footer</p>;
+    }
+    const modules = fills(() => ({ routes: [], slots: { footer: Footer } }));
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    try {
+      const view = pageAt('/things/77/', modules, {}, footer);
+      // Beyond the time for which slots are waited for: the slot was the last to ask for it, so that its call is made.
+      await jest.advanceTimersByTimeAsync(1000);
+      arrive();
+      await jest.advanceTimersByTimeAsync(100);
+      expect(await view).toMatchObject({ kind: 'page', title: 'Thing 77 – Patchbay' });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('does not take the places of the page at the backend', async () => {
     const answer = jest.mocked(fetch).getMockImplementation();
     let free = 4;
@@ -375,7 +420,14 @@ describe('a slot of another remote that asks in vain (rule G293)', () => {
       const { pathname } = new URL(address instanceof Request ? address.url : address);
       if (free === 0 || !answer) return never;
       free -= 1;
-      if (pathname.startsWith('/api/slow/')) return never;
+      if (pathname.startsWith('/api/slow/')) {
+        return new Promise((_, reject) => {
+          options?.signal?.addEventListener('abort', () => {
+            free += 1;
+            reject(new Error('Nobody waits any more'));
+          });
+        });
+      }
       free += 1;
       return answer(address, options);
     });
@@ -411,6 +463,24 @@ describe('a slot of another remote that asks in vain (rule G293)', () => {
       return { routes: [], slots: { footer: () => <p>Footer</p> } };
     });
     expect(await pageAt('/things/7/', modules, {}, footer)).toMatchObject({ kind: 'page' });
+  });
+
+  it('for answers that are too long together is left to the browser, and the page is there', async () => {
+    const part = (number: number) =>
+      queryOptions({ queryKey: ['part', number], queryFn: () => 'x'.repeat(390_000) });
+    function Parts() {
+      useQuery(part(1));
+      useQuery(part(2));
+      return <p>Headlines</p>;
+    }
+    const modules = fills(() => ({ routes: [], slots: { footer: Parts } }));
+    const view = await pageAt('/things/7/', modules, {}, footer);
+    expect(view).toMatchObject({ kind: 'page', title: 'Thing 7 – Patchbay' });
+    expect(view).toHaveProperty('markup', expect.not.stringContaining('Headlines'));
+    expect(view).toHaveProperty('problems', reason('a page cannot carry what it asks for'));
+    expect(view).toHaveProperty('content.answers', [
+      expect.objectContaining({ key: ['name', '7'] }),
+    ]);
   });
 
   it('has its answers on the page where they come', async () => {

@@ -25,6 +25,7 @@ import { routesFor } from './routes-for.ts';
 import { createTurn, waits, WaitingError } from './render-in-turn.ts';
 import type { RenderedText } from './render-to-text.ts';
 import { settleQueries } from './settle-queries.ts';
+import { createSlotPatience } from './slot-patience.ts';
 import { createSlotQueries, SlotLeftError, type SlotQueries } from './slot-queries.tsx';
 
 export interface RenderRequest {
@@ -92,8 +93,6 @@ const mostRounds = 4;
 
 /** As the site's server has it, where it does not say it. */
 const usualPatienceMs = 1500;
-/** The part of a page's time for which it waits for its slots, once it has all that it asked for itself. */
-const shareOfSlots = 1 / 4;
 
 /**
  * Renders a visitor's first screen. Whatever keeps it from that leaves the page to the browser, which can do without.
@@ -111,7 +110,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
   };
   const problems: string[] = [];
   const url = new URL(request.url);
-  const { host, isAsking } = createServerHost({
+  const { host, httpOfSlots, isAsking, isAskingForSlots } = createServerHost({
     config,
     origin: url.origin,
     build: shell,
@@ -125,19 +124,24 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     return { kind: 'left', reason: 'its remote wants it to be rendered by browsers' };
   }
   const mounted = match?.remote;
-  const { render, wait, stuck, stop } = createTurn({ isAsking, signal });
+  const { patienceMs = usualPatienceMs } = request;
+  const forSlots = createSlotPatience({ patienceMs });
+  const { render, wait, stuck, stop } = createTurn({
+    isAsking: () =>
+      isAsking() || (isAskingForSlots() && (forSlots.leftMs() > 0 || slotQueries.isPageWaiting())),
+    signal,
+  });
   const owner = mounted ? ownerName(mounted) : 'the shell';
   const left = stuck.then((): PageLeft => {
     end();
     return { kind: 'left', reason: `${owner}: ${waits}`, isFault: true };
   });
-  const patienceMs = (request.patienceMs ?? usualPatienceMs) * shareOfSlots;
   const slotQueries = createSlotQueries({
     host,
     remotes,
     mounted,
-    signal,
-    wait: (work) => wait(work, patienceMs),
+    httpOf: (release) => httpOfSlots(ownerName(release)),
+    wait: (work) => forSlots.spend((atMostMs) => wait(work, atMostMs)),
   });
   const loader = createLoaders(request, remotes, slotQueries);
   const parts = { host, url, remotes, mounted, problems, describe, loader, slotQueries, render };

@@ -4,6 +4,7 @@ import { createStorage, type FrontendBuild, type Host } from '@patchbay/shared/h
 import { QueryClient } from '@patchbay/shared/query';
 import { fork } from '@patchbay/shared/state';
 import { createSharedAnswers, createSharingHttp } from './shared-answers.ts';
+import { createSlotCalls } from './slot-calls.ts';
 
 interface ServerHostOptions {
   readonly config: AppConfig;
@@ -18,12 +19,37 @@ interface ServerHostOptions {
 
 interface ServerHost {
   readonly host: Host;
-  /** Whether an answer of the backend is on its way. */
+  /** The host's client of the backend for the slots of a release. */
+  readonly httpOfSlots: (owner: string) => Http;
+  /** Whether an answer of the backend is on its way that the page asked for. */
   readonly isAsking: () => boolean;
+  /** Whether slots wait for one. */
+  readonly isAskingForSlots: () => boolean;
 }
 
 /** Answers that all pages of this thread share: the thread serves one set of releases, and ends with it. */
 const sharedAnswers = createSharedAnswers();
+/** The line of all slots on pages of this thread. */
+const slotCalls = createSlotCalls();
+
+/** Counts the calls that are under way, each to its end: until then the page waits for the backend. */
+function countCalls(ask: Http['request']): {
+  readonly request: Http['request'];
+  readonly isOpen: () => boolean;
+} {
+  let open = 0;
+  return {
+    request: async (...call) => {
+      open += 1;
+      try {
+        return await ask(...call);
+      } finally {
+        open -= 1;
+      }
+    },
+    isOpen: () => open > 0,
+  };
+}
 
 /**
  * The host for one rendering: nobody is signed in, nothing is remembered, and nothing outlives it. The server renders a
@@ -37,7 +63,6 @@ export function createServerHost({
   reportProblem,
   signal,
 }: ServerHostOptions): ServerHost {
-  let open = 0;
   const http = createSharingHttp(
     createHttp({
       apiHost,
@@ -48,14 +73,14 @@ export function createServerHost({
     }),
     { apiHost, share: sharedAnswers, signal },
   );
-  // To its end: until then the page waits for the backend.
-  const request: Http['request'] = async (...call) => {
-    open += 1;
-    try {
-      return await http.request(...call);
-    } finally {
-      open -= 1;
-    }
+  const page = countCalls((...call) => http.request(...call));
+  const slots = new Map<string, ReturnType<typeof countCalls>>();
+  const httpOfSlots = (owner: string): Http => {
+    const calls = countCalls((...call) =>
+      slotCalls({ owner, signal, call: () => http.request(...call) }),
+    );
+    slots.set(owner, calls);
+    return { ...http, request: calls.request };
   };
   const host: Host = {
     config,
@@ -63,7 +88,7 @@ export function createServerHost({
     build,
     reportProblem,
     scope: fork(),
-    http: { ...http, request },
+    http: { ...http, request: page.request },
     queryClient: new QueryClient({
       defaultOptions: {
         // It lives as long as the rendering: a timer for each answer would keep it longer.
@@ -80,5 +105,10 @@ export function createServerHost({
     openAuth: () => Promise.resolve(false),
     signOutEverywhere: () => Promise.reject(new Error('Nobody is signed in on the server')),
   };
-  return { host, isAsking: () => open > 0 };
+  return {
+    host,
+    httpOfSlots,
+    isAsking: page.isOpen,
+    isAskingForSlots: () => [...slots.values()].some((calls) => calls.isOpen()),
+  };
 }

@@ -3,7 +3,6 @@ import { HostProvider, type Host } from '@patchbay/shared/host';
 import { isNotFound, type Http } from '@patchbay/shared/http';
 import { QueryClient, QueryClientProvider } from '@patchbay/shared/query';
 import type { PageRelease } from '@patchbay/composition/page-release';
-import { oneCallAtATime } from './one-call-at-a-time.ts';
 import { InSlotProvider } from './slot-elements.tsx';
 
 /** What keeps the slots of a remote from being rendered. */
@@ -23,8 +22,8 @@ interface SlotQueriesOptions {
   readonly remotes: readonly PageRelease[];
   /** The release that answers for the page: what its slots ask for counts as the page's. */
   readonly mounted: PageRelease | undefined;
-  /** Ends the calls of the page. */
-  readonly signal: AbortSignal;
+  /** The client of the backend for what a remote shows in slots. */
+  readonly httpOf: (release: PageRelease) => Http;
   /** Waits as long as it is worth it. */
   readonly wait: (work: Promise<unknown>) => Promise<void>;
 }
@@ -42,6 +41,8 @@ export interface SlotQueries {
   readonly SlotFrame: (props: SlotFrameProps) => ReactNode;
   /** Whether the page asked for it, or nobody is known to have. */
   readonly isOfPage: (name: string) => boolean;
+  /** Whether the page waits for an answer that it has asked for, even if a slot was the first to do so. */
+  readonly isPageWaiting: () => boolean;
   /** Whether only slots have asked for it that are not rendered. */
   readonly isLeftOut: (name: string) => boolean;
   /** Leaves out the slots of those whose queries are not over by then. */
@@ -53,8 +54,8 @@ export interface SlotQueries {
   readonly leaveOutFailed: () => boolean;
 }
 
-/** A tenth of all that a page may have. */
-const longestAnswer = 400_000;
+/** A tenth of all that a page may have: so much of it is for what the slots of a remote ask for together. */
+const longestAnswers = 400_000;
 
 /** Tells of each query that is asked for with a client: whatever asks has the client complete its options first. */
 function tellAsked(client: QueryClient, tell: (name: string) => void): void {
@@ -71,12 +72,12 @@ function tellAsked(client: QueryClient, tell: (name: string) => void): void {
   });
 }
 
-function fitsPage(answer: unknown): boolean {
+/** The characters of an answer as JSON, with the key by which the page finds it; infinite for what is none. */
+function lengthOf(key: unknown, answer: unknown): number {
   try {
-    const text: unknown = JSON.stringify(answer);
-    return typeof text !== 'string' || text.length <= longestAnswer;
+    return JSON.stringify([key, answer]).length;
   } catch {
-    return false;
+    return Infinity;
   }
 }
 
@@ -88,7 +89,7 @@ export function createSlotQueries({
   host,
   remotes,
   mounted,
-  signal,
+  httpOf,
   wait,
 }: SlotQueriesOptions): SlotQueries {
   const { queryClient } = host;
@@ -111,23 +112,33 @@ export function createSlotQueries({
         tellAsked(client, (name) => {
           askers.set(name, (askers.get(name) ?? new Set()).add(release));
         });
-        // Few calls of a thread are under way at a time: those of one remote's slots do not take the places of all others.
-        const request: Http['request'] = (...call) =>
-          oneCallAtATime(`${release.name} ${release.version}`, signal, () =>
-            host.http.request(...call),
-          );
-        return [release, { ...host, queryClient: client, http: { ...host.http, request } }];
+        return [release, { ...host, queryClient: client, http: httpOf(release) }];
       }),
   );
   const hostOf = (release: PageRelease) => hosts.get(release) ?? host;
   const isOfPage = (name: string) => ofPage.has(name) || !askers.has(name);
 
-  function leaveOut(name: string, reason: string): void {
-    for (const release of askers.get(name) ?? []) {
+  const askersOf = (name: string): Iterable<PageRelease> => askers.get(name) ?? [];
+
+  function leaveOut(releases: Iterable<PageRelease>, reason: string): void {
+    for (const release of releases) {
       if (leftOut.has(release)) continue;
       leftOut.set(release, `a slot of ${release.name} ${release.version}: ${reason}`);
       isChanged = true;
     }
+  }
+
+  /** The releases whose slots have asked for more than a page can carry. */
+  function askersOfTooMuch(): PageRelease[] {
+    const lengths = new Map<PageRelease, number>();
+    for (const { queryHash, queryKey, state } of queryClient.getQueryCache().getAll()) {
+      if (isOfPage(queryHash) || state.status !== 'success') continue;
+      const length = lengthOf(queryKey, state.data);
+      for (const release of askersOf(queryHash)) {
+        lengths.set(release, (lengths.get(release) ?? 0) + length);
+      }
+    }
+    return [...lengths].filter(([, length]) => length > longestAnswers).map(([release]) => release);
   }
 
   function SlotFrame({ release, children }: SlotFrameProps) {
@@ -147,23 +158,25 @@ export function createSlotQueries({
     hostOf,
     SlotFrame,
     isOfPage,
+    isPageWaiting: () =>
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .some(({ queryHash, state }) => state.fetchStatus === 'fetching' && isOfPage(queryHash)),
     isLeftOut: (name) =>
-      !isOfPage(name) && [...(askers.get(name) ?? [])].every((release) => leftOut.has(release)),
+      !isOfPage(name) && [...askersOf(name)].every((release) => leftOut.has(release)),
     waitFor: async (queries) => {
       const open = new Set(queries.map(({ name }) => name));
       const ends = queries.map(({ name, end }) => end.then(() => open.delete(name)));
       if (ends.length > 0) await wait(Promise.all(ends));
-      for (const name of open) leaveOut(name, 'what it asks for does not come');
+      for (const name of open) leaveOut(askersOf(name), 'what it asks for does not come');
     },
     leaveOutFailed: () => {
       for (const { queryHash, state } of queryClient.getQueryCache().getAll()) {
-        if (isOfPage(queryHash)) continue;
-        if (state.status === 'error' && !isNotFound(state.error)) {
-          leaveOut(queryHash, 'what it asks for fails');
-        } else if (state.status === 'success' && !fitsPage(state.data)) {
-          leaveOut(queryHash, 'a page cannot carry what it asks for');
-        }
+        if (isOfPage(queryHash) || state.status !== 'error' || isNotFound(state.error)) continue;
+        leaveOut(askersOf(queryHash), 'what it asks for fails');
       }
+      leaveOut(askersOfTooMuch(), 'a page cannot carry what it asks for');
       const wasChanged = isChanged;
       isChanged = false;
       return wasChanged;
