@@ -7,13 +7,14 @@ import { root } from './root.ts';
 const majors = ['20', '22', '24'];
 
 /**
- * The tests of what a line of Node can break: the built servers, their commands and database, the release tool and the
+ * The tests of what a line of Node can break: its HTTP server, the built servers, their commands and database, the release tool and the
  * registry.
  */
 const tests = [
   'scripts/servers/compiled-servers.test.ts',
   'packages/api/src/main.test.ts',
   'packages/folder-lock/src',
+  'packages/http-server/src',
   'tools/release/src/commands',
   'tools/registry-server/src/serve-registry.test.ts',
   'tools/site/src/render/page-renderer.test.ts',

@@ -9,6 +9,7 @@ import {
   createHostCheck,
   createTurns,
   limitConnections,
+  limitPieces,
   statusOfBrokenHead,
   trackConnections,
   wrongHost,
@@ -85,6 +86,7 @@ export async function startRegistry({
         else void listener(request, response);
       }),
     );
+    limitPieces(server);
     server.timeout = silenceMs;
     const connections = trackConnections(server);
     // Strangers make room for each other, and a team's request is not cut for theirs.
