@@ -10,6 +10,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPhases } from '@patchbay/shared/bridge';
+import { parseSettings } from './folders/settings.ts';
 import { stagingPrefixOf } from './install/installation.ts';
 import { createEngineWorld, type EngineWorld } from './testing/engine-world.ts';
 import { listTree } from './testing/list-tree.ts';
@@ -199,6 +200,29 @@ describe('the settings of a page', () => {
     expect(engine.getSettings()).toMatchObject({ folders: {}, parallelInstalls: 6 });
     await engine.close();
   });
+});
+
+it('settings that are saved at once are all taken, and the file is whole (rule X345)', async () => {
+  const { engine } = await world.open();
+  const file = join(folder(), 'data', 'settings.json');
+  const before = await engine.getInstallSettings();
+  const formats = before.formats.map(({ format, folder: place, isWanted }) => ({
+    format,
+    folder: place,
+    isWanted,
+  }));
+  for (let round = 0; round < 20; round += 1) {
+    const saves = [1, 2, 3, 4].map((parallelInstalls) =>
+      engine.saveInstallSettings({
+        // Texts of different lengths.
+        formats: formats.map((one, index) => ({ ...one, isWanted: index >= parallelInstalls })),
+        parallelInstalls,
+      }),
+    );
+    expect(await Promise.all(saves)).toEqual([[], [], [], []]);
+    const kept = parseSettings(JSON.parse(await readFile(file, 'utf8')));
+    expect(kept).toEqual(engine.getSettings());
+  }
 });
 
 describe('an installation fails in words', () => {

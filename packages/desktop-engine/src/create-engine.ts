@@ -202,13 +202,16 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     );
     await jobs.resume();
 
-    const saveSettings = async (next: unknown) => {
-      const parsed = parseSettings(next);
-      await writeSettings(inData('settings.json'), disk, parsed);
-      settings = parsed;
-      jobs.setParallel(settings.parallelInstalls);
-      await tellComponents();
-    };
+    /** Two at once would write into one file, and leave neither (rule X345). */
+    const saveInTurn = pLimit(1);
+    const saveSettings = (next: () => unknown) =>
+      saveInTurn(async () => {
+        const parsed = parseSettings(next());
+        await writeSettings(inData('settings.json'), disk, parsed);
+        settings = parsed;
+        jobs.setParallel(settings.parallelInstalls);
+        await tellComponents();
+      });
     const requireOpen = () => {
       if (isClosed) throw new EngineError('closing', 'The app is closing.');
     };
@@ -271,7 +274,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         return jobs.isBusy;
       },
       getSettings: () => settings,
-      saveSettings,
+      saveSettings: (next) => saveSettings(() => next),
       getInstallSettings: () => Promise.resolve(toInstallSettings(options, settings)),
       async saveInstallSettings(choice) {
         requireOpen();
@@ -283,7 +286,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         }
         requireOpen();
         try {
-          await saveSettings(changeSettings(settings, choice));
+          await saveSettings(() => changeSettings(settings, choice));
         } catch (error) {
           throw asEngineError(error, 'Saving the settings');
         }
@@ -297,6 +300,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         await room.inTurn(() => Promise.resolve());
         await scanInTurn(() => Promise.resolve());
         await lookInTurn(() => Promise.resolve());
+        await saveInTurn(() => Promise.resolve());
         lock.release();
       },
     };

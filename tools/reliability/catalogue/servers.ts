@@ -352,5 +352,19 @@ export const servers: FaultFamily = {
         ],
       },
     },
+    {
+      id: 'SV22',
+      fault: 'The power of the machine fails under the embedded database, or its disk fails',
+      seen: 'An outage.',
+      lost: 'Nothing that was answered: it was on the disk by then.',
+      recovers:
+        'By its next start. A backend whose disk has failed ends, and answers no change as done.',
+      tests: {
+        'packages/api/src/db/embedded/durable-files.test.ts': [
+          'what was acknowledged is on the disk, also where the power fails just then',
+          'a disk that fails while it is told to keep a change breaks the database',
+        ],
+      },
+    },
   ],
 };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { verdict, type Attack, type Family, type Outcome } from '../../attack.ts';
 import { ask } from '../../network/ask.ts';
@@ -15,6 +16,8 @@ interface Flood {
   readonly connections: number;
   /** Requests that each sends at once. */
   readonly requests: number;
+  /** Where each is a body in so many pieces of one byte; default: they have none. */
+  readonly pieces?: number;
   /** The time after which the clients go away; by default when the attack is over. */
   readonly goneAfterMs?: number;
 }
@@ -25,15 +28,24 @@ interface Probe {
   readonly network?: string;
 }
 
-/** Sends and reads nothing. */
-function openFlood(origin: string, { path, connections, requests }: Flood): readonly Socket[] {
-  const bytes = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(requests);
-  return Array.from({ length: connections }, () => {
-    const socket = openSocket(origin);
-    socket.pause();
-    socket.write(bytes);
-    return socket;
-  });
+const bytesOf = ({ path, requests, pieces }: Flood): string =>
+  pieces === undefined
+    ? `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(requests)
+    : `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(pieces)}`;
+
+/** Sends on all connections together, and reads nothing. */
+async function openFlood(origin: string, flood: Flood): Promise<readonly Socket[]> {
+  const bytes = bytesOf(flood);
+  const sockets = await Promise.all(
+    Array.from({ length: flood.connections }, async () => {
+      const socket = openSocket(origin);
+      socket.pause();
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  for (const socket of sockets) socket.write(bytes);
+  return sockets;
 }
 
 /** Asks one thing after another for ten seconds beside a flood. */
@@ -41,7 +53,7 @@ async function tryFlood(server: Server, flood: Flood, { path, network }: Probe):
   const before = memoryOf(server.process.pid).nowBytes;
   let [slowest, good, asked] = [0, 0, 0];
   const most = await mostMemoryDuring(server.process, async () => {
-    const sockets = openFlood(server.origin, flood);
+    const sockets = await openFlood(server.origin, flood);
     const leave = () => {
       for (const socket of sockets) socket.destroy();
     };
@@ -134,6 +146,24 @@ const entries: readonly Entry[] = [
     probe: page,
     start: (product) => product.startSite(),
   },
+  {
+    name: 'requests sent ahead on hundreds of connections',
+    flood: { path: '/', connections: 400, requests: 1700 },
+    probe: health,
+    start: (product) => product.startBackend(),
+  },
+  {
+    name: 'requests sent ahead to the site on hundreds of connections',
+    flood: { path: '/', connections: 400, requests: 1700 },
+    probe: page,
+    start: (product) => product.startSite(),
+  },
+  {
+    name: 'bodies in pieces of one byte that the site does not take',
+    flood: { path: '/', connections: 60, requests: 1, pieces: 700_000 },
+    probe: page,
+    start: (product) => product.startSite(),
+  },
 ];
 
 const attacks: readonly Attack[] = entries.map(({ name, flood, probe, start }) => ({
@@ -149,6 +179,7 @@ const attacks: readonly Attack[] = entries.map(({ name, flood, probe, start }) =
 
 export const connections: Family = {
   name: 'connections',
-  about: 'requests that are sent ahead, clients that go away, answers that nobody reads',
+  about:
+    'requests that are sent ahead, bodies in tiny pieces, clients that go away, answers that nobody reads',
   attacks,
 };

@@ -11,6 +11,7 @@ import {
   type ListedFile,
 } from './file-storage.ts';
 import { openPlain, readPlain } from './plain-file.ts';
+import { syncFolder } from './sync-folder.ts';
 import { clearUnfinished, writeAtomically } from './write-atomically.ts';
 
 /** Files in a folder. Nothing outside it is reached, by a key or by a link that lies in it. */
@@ -108,20 +109,6 @@ async function* filesBelow(root: string, prefix: string): AsyncGenerator<ListedF
     if (entry.isDirectory()) yield* filesBelow(root, `${key}/`);
     const stats = entry.isFile() ? await stat(join(root, key)).catch(() => null) : null;
     if (stats) yield { key, modifiedAt: stats.mtime };
-  }
-}
-
-/** So that a new name outlives a power failure too. Not every system can do this with a folder. */
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(codeOf(error))) throw error;
   }
 }
 

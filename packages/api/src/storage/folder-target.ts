@@ -7,6 +7,7 @@ import { LockError, lockFolder, type FolderLock } from '@patchbay/folder-lock';
 import { codeOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import type { RestoreTarget } from './restore-target.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /**
  * The folder in which a restore puts files until all of them are there; in the folder itself, which may be a separate
@@ -71,6 +72,7 @@ export function createFolderTarget(
         ...names.filter((name) => name === last),
       ];
       for (const name of ordered) await rename(join(staging, name), join(folder, name));
+      await syncFolder(folder);
       await removeStaging();
     },
     // What another restore has there stays.

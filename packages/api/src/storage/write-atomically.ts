@@ -6,6 +6,7 @@ import { OperatorError } from '../process/operator-error.ts';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { OpenFile } from './drafts.ts';
 import { holdFile, isAbandoned, isBeingWritten } from './held-files.ts';
+import { syncFolder } from './sync-folder.ts';
 
 interface WriteOptions {
   /** The permissions of the file; by default those that the process's umask leaves. */
@@ -41,6 +42,7 @@ export async function writeAtomically(
       await file.close();
     }
     await rename(unfinished, path);
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -1,9 +1,11 @@
 import { lstat, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { codeOf } from '../../process/error-details.ts';
 import { OperatorError } from '../../process/operator-error.ts';
+import { syncFolder } from '../../storage/sync-folder.ts';
+import { DurableFiles, durableSettings, syncFilesBelow, type SyncFile } from './durable-files.ts';
 
 /**
  * The memory in which it keeps parts of its files (rule X218). Each start clears all of it: 128 MB, which PostgreSQL
@@ -44,13 +46,15 @@ export async function makeFiles(
 }
 
 /** Opens the embedded database in a folder, for a process that holds its locks: one whose process was killed as well. */
-export async function openFiles(folder: string): Promise<PGlite> {
+export async function openFiles(folder: string, sync?: SyncFile): Promise<PGlite> {
   await clearKilled(folder);
-  return PGlite.create({
-    dataDir: folder,
+  const files = new DurableFiles(folder, sync);
+  const client = await PGlite.create({
+    fs: files,
     extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams, ...settings],
+    startParams: [...PGlite.defaultStartParams, ...settings, ...durableSettings],
   });
+  return files.watch(client);
 }
 
 /** The first file that a database gets, and that stays as it is. */
@@ -72,11 +76,13 @@ async function makeNew(folder: string, make: MakeDatabase): Promise<void> {
   const unfinished = unfinishedFolder(folder);
   await rm(unfinished, { recursive: true, force: true });
   await make(unfinished);
+  await syncFilesBelow(unfinished);
   // Windows renames nothing to a name that is taken.
   await rmdir(folder).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;
   });
   await rename(unfinished, folder);
+  await syncFolder(dirname(folder));
 }
 
 /**
