@@ -2,7 +2,6 @@
  * The shell's server part: the code with which the site's server renders pages, and the one copy of each shared library
  * for the server parts of remotes. `tools/bundler/src/server-config.ts` builds it; `tools/site/src/render` runs it.
  */
-import * as react from 'react';
 import * as reactDom from 'react-dom';
 import * as host from '@patchbay/shared/host';
 import * as query from '@patchbay/shared/query';
@@ -10,7 +9,7 @@ import * as router from '@patchbay/shared/router';
 import * as state from '@patchbay/shared/state';
 import * as validation from '@patchbay/shared/validation';
 import { PlainLink } from './app/server/plain-link.tsx';
-import { jsxRuntime } from './app/server/slot-elements.tsx';
+import { jsxRuntime, react } from './app/server/slot-elements.tsx';
 
 export { renderPage } from './app/server/render-page.tsx';
 

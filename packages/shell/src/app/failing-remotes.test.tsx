@@ -190,6 +190,23 @@ describe.each([
     await goTo('/broken/');
     expect(await heading('This page could not be shown')).toBeVisible();
   });
+
+  it.each<[string, Pick<RouteObject, 'action' | 'lazy'>]>([
+    ['an action', { action: throwIt }],
+    ['an action that comes later', { lazy: { action: () => Promise.resolve(throwIt) } }],
+  ])('in %s costs its page alone', async (__, page) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { goTo, router } = openPage('/broken/', {
+      broken: [{ path: '/broken/', element: <h1>A form</h1>, ...page }],
+      news: [{ path: '/news/', element: <h1>News</h1> }],
+    });
+    expect(await heading('A form')).toBeVisible();
+    await act(() => router.navigate('/broken/', { formMethod: 'post', formData: new FormData() }));
+    expect(await heading('This page could not be shown')).toBeVisible();
+    expect(screen.getByText('The frame')).toBeVisible();
+    await goTo('/news/');
+    expect(await heading('News')).toBeVisible();
+  });
 });
 
 it.each(['page', 'list', 'remote:news'])(

@@ -1,4 +1,4 @@
-import { createMemoryRouter, redirect } from '@patchbay/shared/router';
+import { createMemoryRouter, redirect, type RouteObject } from '@patchbay/shared/router';
 import { recoverableRoutes } from './recoverable-routes.tsx';
 
 it('a loader that never answers fails in the end, is told, and can be tried again', async () => {
@@ -46,6 +46,51 @@ it('a page and its loader that both come later are there', async () => {
   await router.navigate('/news/');
   expect(router.state.loaderData).toEqual({ news: 'there' });
   expect(router.state.errors).toBeNull();
+});
+
+type Action = () => string;
+
+const throwing = (thrown: unknown) => (): never => {
+  throw thrown;
+};
+
+describe.each<[string, (action: Action) => Pick<RouteObject, 'action' | 'lazy'>]>([
+  ['that comes with its route', (action) => ({ action })],
+  ['that comes later', (action) => ({ lazy: { action: () => Promise.resolve(action) } })],
+])('an action %s', (_, withAction) => {
+  const post = async (action: Action) => {
+    const routes = recoverableRoutes(
+      [{ path: '/news/', id: 'news', errorElement: <p />, element: <p />, ...withAction(action) }],
+      { load: (loadPage) => loadPage(), reportProblem: () => undefined },
+    );
+    const router = createMemoryRouter([{ path: '/', element: <p /> }, ...routes]);
+    await router.navigate('/news/', { formMethod: 'post', formData: new FormData() });
+    return router.state;
+  };
+  it('which throws nothing that is an error costs its own page alone', async () => {
+    expect((await post(throwing(undefined))).errors).toEqual({ news: expect.any(Error) as Error });
+  });
+
+  it('answers and leads elsewhere as it says', async () => {
+    expect((await post(() => 'saved')).actionData).toEqual({ news: 'saved' });
+    expect((await post(throwing(redirect('/')))).location.pathname).toBe('/');
+  });
+});
+
+it('an action whose code does not come costs its own page alone', async () => {
+  const lazy = {
+    action: async () => {
+      await Promise.resolve();
+      return throwing(undefined)();
+    },
+  };
+  const routes = recoverableRoutes(
+    [{ path: '/news/', id: 'news', errorElement: <p />, element: <p />, lazy }],
+    { load: (loadPage) => loadPage(), reportProblem: () => undefined },
+  );
+  const router = createMemoryRouter([{ path: '/', element: <p /> }, ...routes]);
+  await router.navigate('/news/', { formMethod: 'post', formData: new FormData() });
+  expect(router.state.errors).toEqual({ news: expect.any(Error) as Error });
 });
 
 describe('pages that lead to each other', () => {

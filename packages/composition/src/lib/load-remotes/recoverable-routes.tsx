@@ -62,6 +62,7 @@ export function recoverableRoutes(
     const lazy = {
       ...(Object.keys(lazyParts).length > 0 ? { lazy: lazyParts } : {}),
       ...endingLoader(route),
+      ...readableAction(route),
       ...readableMiddleware(route),
     };
     if (route.index) return { ...route, ...lazy };
@@ -95,16 +96,35 @@ export function recoverableRoutes(
     };
   }
 
+  function readableAction({ action }: RouteObject): Pick<RouteObject, 'action'> {
+    if (typeof action !== 'function') return {};
+    return {
+      action: async (...args: Parameters<typeof action>): Promise<unknown> => {
+        try {
+          return await action(...args);
+        } catch (thrown) {
+          throw readableError(thrown);
+        }
+      },
+    };
+  }
+
   /** The parts of a route, beside its page, that come later: they are bounded as those that come with it. */
   function readableLazyParts({ lazy }: RouteObject): LazyParts {
     if (typeof lazy !== 'object') return {};
-    const { Component: _page, loader, middleware, ...others } = lazy;
+    const { Component: _page, loader, action, middleware, ...others } = lazy;
     return {
       ...others,
       ...(loader && {
         loader: readableLoad(async () => {
           const part = await loader();
           return endingLoader(part ? { loader: part } : {}).loader ?? part;
+        }),
+      }),
+      ...(action && {
+        action: readableLoad(async () => {
+          const part = await action();
+          return readableAction(part ? { action: part } : {}).action ?? part;
         }),
       }),
       ...(middleware && {

@@ -10,7 +10,7 @@ import { data, useParams } from '@patchbay/shared/router';
 import { object, string } from '@patchbay/shared/validation';
 import { createRelease } from '@patchbay/composition/testing/releases';
 import { renderPage } from './render-page.tsx';
-import { jsxRuntime } from './slot-elements.tsx';
+import { jsxRuntime, react } from './slot-elements.tsx';
 
 const nameQuery = (http: Http, id: string) =>
   queryOptions({
@@ -236,6 +236,7 @@ it('a slot says nothing of the page that it is on: title, status and address (ru
 
 it('a slot puts nothing into the head that says something of the page (rule G242)', async () => {
   const { jsx, jsxs, Fragment } = jsxRuntime;
+  const makeElement = react.createElement;
   const Head = () =>
     jsxs(Fragment, {
       children: [
@@ -245,6 +246,8 @@ it('a slot puts nothing into the head that says something of the page (rule G242
         jsx('link', { rel: 'preload', as: 'image', href: '/news.png' }, '4'),
         jsx('meta', { itemProp: 'price', content: '0' }, '5'),
         jsx('p', { children: 'A claim' }, '6'),
+        makeElement('meta', { key: '7', name: 'googlebot', content: 'none' }),
+        makeElement('i', { key: '8' }, 'made', ' otherwise'),
       ],
     });
   const claiming = (slot: RemoteModule['activate']) => ({
@@ -255,15 +258,17 @@ it('a slot puts nothing into the head that says something of the page (rule G242
     claiming((host) => ({ ...things.activate(host), slots: { 'frame-notices': Head } })),
   );
   expect(view).toMatchObject({
-    head: expect.not.stringMatching(/robots|refresh|canonical/) as string,
-    markup: expect.stringMatching(/<meta itemprop="price"[^>]*>.*<p>A claim</i) as string,
+    head: expect.not.stringMatching(/robots|refresh|canonical|googlebot/) as string,
+    markup: expect.stringMatching(
+      /<meta itemprop="price"[^>]*>.*<p>A claim<\/p><i>made<!-- --> otherwise/i,
+    ) as string,
   });
   expect(view).toHaveProperty('head', expect.stringContaining('/news.png'));
   view = await pageAt(
     '/things/7/',
     claiming(() => ({ routes: [{ path: '/things/:id/', Component: Head }] })),
   );
-  for (const word of ['robots', 'refresh', 'canonical', '/news.png']) {
+  for (const word of ['robots', 'refresh', 'canonical', 'googlebot', '/news.png']) {
     expect(view).toHaveProperty('head', expect.stringContaining(word));
   }
 });

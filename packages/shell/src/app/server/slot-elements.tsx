@@ -1,3 +1,4 @@
+import * as library from 'react';
 import { createContext, createElement, useContext, type ComponentProps } from 'react';
 import * as runtime from 'react/jsx-runtime';
 
@@ -41,4 +42,18 @@ export const jsxRuntime = {
   ...runtime,
   jsx: ofRemotes(runtime.jsx),
   jsxs: ofRemotes(runtime.jsxs),
+};
+
+/** React for the code of remotes: it may make its elements by this as well. */
+export const react = {
+  ...library,
+  createElement: new Proxy(createElement, {
+    apply: (make, self, args: readonly unknown[]): unknown => {
+      const [name, given] = args;
+      if (name !== 'meta' && name !== 'link') return Reflect.apply(make, self, args);
+      const attributes = typeof given === 'object' && given !== null ? given : {};
+      const key = 'key' in attributes ? { key: String(attributes.key) } : {};
+      return make(HeadElement, { ...key, name, attributes });
+    },
+  }),
 };
