@@ -1,6 +1,6 @@
 import { closeJest, countTests, failedFiles, withSecondTry } from './jest-report.ts';
 
-const root = '/work';
+const root = '/project';
 
 const file = (path: string, tests: Readonly<Record<string, string>>) => ({
   name: `${root}/${path}`,
@@ -26,7 +26,7 @@ const report = (...testResults: readonly ReturnType<typeof file>[]) => ({
 it('counts a file that could not be run as a test that failed, and names what was skipped', () => {
   const first = report(file('a.test.ts', { works: 'passed', waits: 'pending' }), unreadable);
   expect(countTests(first)).toEqual({ passed: 1, failed: 1, skipped: 1 });
-  expect(failedFiles(first)).toEqual(['/work/tools/broken.test.ts']);
+  expect(failedFiles(first)).toEqual(['/project/tools/broken.test.ts']);
   expect(closeJest(first, { first, root })).toEqual([
     'Skipped: waits',
     'Tests: 1 passed, 1 failed, 1 skipped',

@@ -1,4 +1,4 @@
-import * as library from 'react';
+import * as reactModule from 'react';
 import { createContext, createElement, useContext, type ComponentProps } from 'react';
 import * as runtime from 'react/jsx-runtime';
 
@@ -46,7 +46,7 @@ export const jsxRuntime = {
 
 /** React for the code of remotes: it may make its elements by this as well. */
 export const react = {
-  ...library,
+  ...reactModule,
   createElement: new Proxy(createElement, {
     apply: (make, self, args: readonly unknown[]): unknown => {
       const [name, given] = args;
