@@ -98,15 +98,7 @@ export function recoverableRoutes(
 
   function readableAction({ action }: RouteObject): Pick<RouteObject, 'action'> {
     if (typeof action !== 'function') return {};
-    return {
-      action: async (...args: Parameters<typeof action>): Promise<unknown> => {
-        try {
-          return await action(...args);
-        } catch (thrown) {
-          throw readableError(thrown);
-        }
-      },
-    };
+    return { action: (...args) => readable(() => action(...args)) };
   }
 
   /** The parts of a route, beside its page, that come later: they are bounded as those that come with it. */
@@ -137,13 +129,7 @@ export function recoverableRoutes(
   }
 
   function readableLoad<T>(load: () => Promise<T>): () => Promise<T> {
-    return async () => {
-      try {
-        return await recovery.load(load);
-      } catch (thrown) {
-        throw readableError(thrown);
-      }
-    };
+    return () => readable(() => recovery.load(load));
   }
 
   /** A loader that never answers would leave its page a skeleton: it fails in the end, and can be tried again. */
@@ -180,6 +166,15 @@ export function recoverableRoutes(
         return createAbsentPage(page, error);
       }
     };
+  }
+}
+
+/** @throws Error in place of whatever the work throws */
+async function readable<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw readableError(thrown);
   }
 }
 
