@@ -291,7 +291,7 @@ onOneDatabase((database) => {
     await reached(1);
     await delivery.stop();
     expect(logged).toEqual([
-      'The mail server has not taken 1 mail yet: the next start sends it again.',
+      'Mails that the mail server has not taken yet: 1. They are sent again after the next start.',
     ]);
     expect(await database().$count(mailOutbox)).toBe(1);
     // It is not sent again where the mail server takes it before the process ends.

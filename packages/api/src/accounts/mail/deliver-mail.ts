@@ -134,8 +134,7 @@ export function deliverMails(
       const left = delivery.underWay();
       if (left > 0) {
         context.log(
-          `The mail server has not taken ${left} ${left === 1 ? 'mail' : 'mails'} yet: the next start sends ` +
-            `${left === 1 ? 'it' : 'them'} again.`,
+          `Mails that the mail server has not taken yet: ${left}. They are sent again after the next start.`,
         );
       }
     },
