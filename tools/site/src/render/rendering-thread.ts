@@ -170,41 +170,38 @@ export async function startRenderingThread(
   }, lookMs).unref();
 
   let toldProblems = 0;
+  /** Takes the first message about the start; null once it has come. */
+  let takeStart: ((message: ReturnType<typeof parseMessage>) => void) | null = null;
   worker.on('message', (value: unknown) => {
     const message = parseMessage(value);
-    if (message?.kind !== 'problem' || toldProblems >= mostProblems) return;
-    toldProblems += 1;
-    onProblem(message.problem);
+    if (message?.kind === 'problem') {
+      if (toldProblems < mostProblems) onProblem(message.problem);
+      toldProblems += 1;
+    } else if (message?.kind === 'unusable') giveUp(message);
+    else if (takeStart) takeStart(message);
+    else if (message?.kind === 'done') {
+      const page = waiting.get(message.id);
+      if (page?.traceparent) tellCalls(page.traceparent, message.asked);
+      page?.settle(parseOutcome(message.outcome));
+      waiting.delete(message.id);
+    }
   });
+
   const problems = await new Promise<readonly string[]>((resolve, reject) => {
     const late = setTimeout(
       () => void kill(`it took more than ${startMs / 1000} s to start`),
       startMs,
     );
-    worker.on('message', function first(value: unknown) {
-      const message = parseMessage(value);
-      // It may come before: the thread is not ready yet.
-      if (message?.kind === 'problem') return;
-      worker.off('message', first);
+    takeStart = (message) => {
+      takeStart = null;
       clearTimeout(late);
       if (message?.kind === 'ready') resolve(message.problems);
-      else if (message?.kind === 'unusable') giveUp(message);
       else void kill('it did not start');
-    });
+    };
     void ended.then((end) => {
       clearTimeout(late);
       reject(new ThreadStartError(end));
     });
-  });
-
-  worker.on('message', (value: unknown) => {
-    const message = parseMessage(value);
-    if (message?.kind === 'unusable') giveUp(message);
-    if (message?.kind !== 'done') return;
-    const page = waiting.get(message.id);
-    if (page?.traceparent) tellCalls(page.traceparent, message.asked);
-    page?.settle(parseOutcome(message.outcome));
-    waiting.delete(message.id);
   });
 
   /**
