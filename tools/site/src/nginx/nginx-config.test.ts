@@ -117,6 +117,22 @@ describe('the configuration for nginx', () => {
     expect(nginxConfig({ ...site, pageServer })).not.toMatch(/resolve/);
   });
 
+  it('keeps nothing on the disk of an answer that a client takes slowly', () => {
+    const site = { siteDir: '/srv/site', config, headers, listen: '80' };
+    const pages = nginxConfig({ ...site, pageServer: 'http://site:3000', hasStaffCalls: true });
+    const calls = (['api', 'registry'] as const).map((of) =>
+      nginxProxyConfig({ of, listen: '8081', tls: null, server: 'http://127.0.0.1:4000' }),
+    );
+    for (const [text, places] of [
+      [pages, 5],
+      ...calls.map((each) => [each, 1] as const),
+    ] as const) {
+      const asking = text.split('location ').filter((block) => block.includes('proxy_pass '));
+      expect(asking).toHaveLength(places);
+      for (const block of asking) expect(block).toContain('proxy_max_temp_file_size 0;');
+    }
+  });
+
   it('names the hosts of remotes in the policy of its own pages', () => {
     const remoteHosts = { connect: ['https://feeds.example'], images: [], media: [] };
     const site = { siteDir: '/srv/site', config, headers, listen: '80', pageServer: null };

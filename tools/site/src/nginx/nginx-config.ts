@@ -137,6 +137,7 @@ ${everywhere}`;
         proxy_set_header X-Request-Id $request_id;
         proxy_connect_timeout ${connectWithin};
         proxy_read_timeout ${answerWithin};
+        proxy_max_temp_file_size 0;
 ${Object.keys({ ...siteHeaders, 'Strict-Transport-Security': '' })
   .map((name) => `        proxy_hide_header ${name};`)
   .join('\n')}`;

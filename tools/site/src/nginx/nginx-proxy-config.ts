@@ -51,6 +51,8 @@ ${limit}    # The server has limits of its own for each call, and says which was
         proxy_set_header X-Request-Id $request_id;
         proxy_connect_timeout 2s;
         proxy_read_timeout 300s;
+        # Of a package a client that reads slowly would leave up to 1 GiB on the disk.
+        proxy_max_temp_file_size 0;
     }
 }
 ${plainServer(tls)}`;
