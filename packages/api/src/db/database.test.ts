@@ -112,6 +112,24 @@ onServer(
   },
 );
 
+onServer('a command takes its time, whatever the database is set to', async () => {
+  const { database, url: copy, close } = await openServerCopy();
+  const names = ['statement_timeout', 'lock_timeout', 'idle_session_timeout'];
+  for (const name of names) {
+    const itself = sql.identifier(new URL(copy).pathname.slice(1));
+    await database.execute(sql`alter database ${itself} set ${sql.identifier(name)} = '1min'`);
+  }
+  const command = await openDatabase({ kind: 'server', url: copy }, { hasTimeouts: false });
+  // Its only connection is the one that has held migrations off.
+  await command.withoutMigrations(() => Promise.resolve());
+  for (const name of names) {
+    const shown = await command.database.execute(sql`show ${sql.identifier(name)}`);
+    expect(shown).toMatchObject({ rows: [{ [name]: '0' }] });
+  }
+  await command.close();
+  await close();
+});
+
 onServer('some connections stay open however long nobody asks', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
   try {

@@ -154,6 +154,9 @@ async function requireUsualText(database: PgDatabase<PgQueryResultHKT>): Promise
 
 const migrationLock = 7_262_849;
 
+/** PostgreSQL knows it since version 14. */
+const stayConnected = `select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'`;
+
 /**
  * Processes that start at once against one server take turns, where there is something to do.
  * @throws OperatorError for a database that a newer version has migrated
@@ -192,6 +195,8 @@ export async function holdOffMigrations<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
+    // Nothing else is asked of it for as long as the work takes (rule X300).
+    await client.query(stayConnected);
     // Not in a transaction, which the server would end because it is idle.
     await client.query('select pg_advisory_lock_shared($1)', [migrationLock]);
     await refuseNewer(drizzleServer({ client }));

@@ -88,6 +88,28 @@ onServer('one owner never has all connections, however long each of theirs is ke
   await close();
 });
 
+onServer(
+  'those who write leave connections to those who read, whatever they wait for',
+  async () => {
+    const { database, close, connections } = await openDatabase({ kind: 'server', url: url ?? '' });
+    let letGo = (): void => undefined;
+    const kept = new Promise<void>((resolve) => (letGo = resolve));
+    const changed = Array.from({ length: 12 }, (_, network) =>
+      queryAs(`writer ${network}`, () => database.transaction(() => kept), { isWriting: true }),
+    );
+    await Promise.all(
+      [1, 2, 3].map((reader) =>
+        queryAs(`reader ${reader}`, () => database.execute(sql`select pg_sleep(0.01)`)),
+      ),
+    );
+    await database.execute(sql`select 1`);
+    expect(connections?.().waiting).toBe(5);
+    letGo();
+    await Promise.all(changed);
+    await close();
+  },
+);
+
 onServer('a connection that cannot be had gives its turn away', async () => {
   const pool = lendInTurns(
     new Pool({ connectionString: 'postgresql://127.0.0.1:1/none', max: 1 }),

@@ -9,6 +9,14 @@ interface Owner {
   readonly name: string;
   /** Called with the time for which a query of theirs had the database. */
   readonly addTime: ((ms: number) => void) | undefined;
+  readonly isWriting: boolean;
+}
+
+interface OwnedWork {
+  /** Called with the time for which each of its queries had the database, in milliseconds. */
+  readonly addTime?: Owner['addTime'];
+  /** Whether it changes something: what it waits for may take long, and it never has the last connections. Default: no. */
+  readonly isWriting?: boolean;
 }
 
 const owners = new AsyncLocalStorage<Owner>();
@@ -16,13 +24,12 @@ const owners = new AsyncLocalStorage<Owner>();
 /**
  * Does some work whose queries take their turns at the database as one owner's, e.g. a network's. Work that goes on
  * after its end, such as sending a mail, must not be begun in it: `repeatWork` begins outside of it.
- * @param addTime told of each of its queries how many milliseconds it had the database
  */
 export const queryAs = <Result>(
   owner: string,
   work: () => Result,
-  addTime?: Owner['addTime'],
-): Result => owners.run({ name: owner, addTime }, work);
+  { addTime, isWriting = false }: OwnedWork = {},
+): Result => owners.run({ name: owner, addTime, isWriting }, work);
 
 /** Does some work whose queries are those of the process itself, whoever it is done for. */
 export const queryAsProcess = <Result>(work: () => Result): Result => owners.exit(work);
@@ -78,9 +85,13 @@ function watchTransaction(client: PoolClient): PoolClient {
   });
 }
 
+/** The connections that work which writes never has, as far as there are more. */
+const keptForReaders = 3;
+
 /**
  * Shares the time of a pool's connections among the owners (rule X204), and lends half of them to one owner at most: a pool by
- * itself lends them to whoever asked first, so that an owner who asks for hundreds keeps everybody waiting.
+ * itself lends them to whoever asked first, so that an owner who asks for hundreds keeps everybody waiting. Those who write wait for
+ * the locks of others, such as an import's, and for a standby that is away: some connections are for whoever reads (rule X299).
  * @param most connections that the pool has
  * @param patienceMs how long somebody waits for one
  */
@@ -89,11 +100,10 @@ export function lendInTurns(
   most: number,
   patienceMs: number,
 ): Pool & { readonly load: () => QueueLoad } {
-  const takeTurn = createWorkQueue({
-    atATime: most,
-    atATimeOfOne: Math.ceil(most / 2),
-    fairTime: createFairTime(),
-  });
+  const createTurns = (atATime: number) =>
+    createWorkQueue({ atATime, atATimeOfOne: Math.ceil(most / 2), fairTime: createFairTime() });
+  const takeTurn = createTurns(most);
+  const takeWritersTurn = createTurns(Math.max(1, most - keptForReaders));
   const connect: () => Promise<PoolClient> = pool.connect.bind(pool);
   const lent = new Map<PoolClient, () => void>();
   pool.on('release', (_, client) => lent.get(client)?.());
@@ -117,7 +127,10 @@ export function lendInTurns(
           tookMs = (performance.now() - lentAt) * (1 - utilization);
           addTime?.(tookMs);
         };
-        takeTurn(turn, { owner: queryOwner(), signal, tookMs: () => tookMs }).catch(reject);
+        const options = { owner: queryOwner(), signal, tookMs: () => tookMs };
+        const isTurn = () => takeTurn(turn, options);
+        const isWriting = owners.getStore()?.isWriting === true;
+        (isWriting ? takeWritersTurn(isTurn, options) : isTurn()).catch(reject);
       });
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;
@@ -143,5 +156,9 @@ export function lendInTurns(
     );
     return undefined;
   }
-  return Object.assign(pool, { connect: connectInTurn, load: takeTurn.load });
+  const load = () => {
+    const { running, waiting } = takeTurn.load();
+    return { running, waiting: waiting + takeWritersTurn.load().waiting };
+  };
+  return Object.assign(pool, { connect: connectInTurn, load });
 }
