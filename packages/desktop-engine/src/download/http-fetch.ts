@@ -18,12 +18,13 @@ export type FetchFrom = (
  */
 export const httpFetch: FetchFrom = (input, init, addresses = null) =>
   new Promise((resolve, reject) => {
-    const { method, url, headers, signal } = new Request(input, init);
+    const asked = new Request(input, init);
+    const { method, url, headers, signal } = asked;
     if (method !== 'GET') throw new TypeError(`The app asks by GET alone, and not by ${method}`);
     signal.throwIfAborted();
     const request = url.startsWith('https:') ? requestHttps : requestHttp;
     const fail = (cause: unknown) => {
-      reject(failureOf(cause, signal));
+      reject(failureOf(cause, asked));
     };
     request(
       url,
@@ -35,7 +36,7 @@ export const httpFetch: FetchFrom = (input, init, addresses = null) =>
       },
       (answer) => {
         try {
-          resolve(toResponse(answer, signal));
+          resolve(toResponse(answer, asked));
         } catch (cause) {
           answer.destroy();
           fail(cause);
@@ -59,25 +60,29 @@ function answerBy(addresses: readonly string[]): LookupFunction {
 /** Answers that have no body, by their status. */
 const bodiless = new Set([204, 205, 304]);
 
-function toResponse(answer: IncomingMessage, signal: AbortSignal): Response {
+function toResponse(answer: IncomingMessage, asked: Request): Response {
   const headers = new Headers();
   for (let index = 0; index < answer.rawHeaders.length; index += 2) {
     headers.append(answer.rawHeaders[index] ?? '', answer.rawHeaders[index + 1] ?? '');
   }
   const { statusCode: status = 0 } = answer;
-  if (!bodiless.has(status)) return new Response(toStream(answer, signal), { status, headers });
+  if (!bodiless.has(status)) return new Response(toStream(answer, asked), { status, headers });
   answer.resume();
   return new Response(null, { status, headers });
 }
 
-/** A piece is read when it is asked for, and handed on as it is. */
-function toStream(answer: IncomingMessage, signal: AbortSignal): ReadableStream<Uint8Array> {
+/**
+ * A piece is read when it is asked for, and handed on as it is.
+ * @param asked kept as long as the answer is read: Node.js ends what is asked only as long as somebody has the `Request` itself, whose
+ *   signal alone hears nothing once memory was cleared (rule X320)
+ */
+function toStream(answer: IncomingMessage, asked: Request): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<unknown> = answer[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         const piece = await pieces.next().catch((cause: unknown) => {
-          throw failureOf(cause, signal);
+          throw failureOf(cause, asked);
         });
         if (piece.value instanceof Uint8Array) controller.enqueue(piece.value);
         else controller.close();
@@ -91,7 +96,9 @@ function toStream(answer: IncomingMessage, signal: AbortSignal): ReadableStream<
 }
 
 /** After a cancel its reason, which whoever cancelled knows. */
-function failureOf(cause: unknown, { aborted, reason }: AbortSignal): Error {
+function failureOf(cause: unknown, asked: Request): Error {
+  const { aborted } = asked.signal;
+  const reason: unknown = asked.signal.reason;
   if (aborted && reason instanceof Error) return reason;
   return new TypeError('The connection failed', { cause });
 }

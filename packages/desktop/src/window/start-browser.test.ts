@@ -1,5 +1,5 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBrowser } from './start-browser.ts';
 
@@ -78,6 +78,17 @@ onUnix('a browser program', () => {
     await writeFile(file, '{}');
     await (await start(answering)).close();
     expect(await readFile(file, 'utf8')).toBe('{}');
+  });
+
+  it.each([
+    ['goes where this computer had another name (rule X321)', 'another-name.test', false],
+    ['stays where it may be of one that still runs', hostname(), true],
+  ])('the mark that a killed one has left on the profile %s', async (_, host, stays) => {
+    const mark = join(folder, 'profile/SingletonLock');
+    await mkdir(join(folder, 'profile'));
+    await symlink(`${host}-4242`, mark);
+    await (await start(answering)).close();
+    expect(await readlink(mark).catch(() => null)).toBe(stays ? `${host}-4242` : null);
   });
 
   it('that ends at once is quoted', async () => {

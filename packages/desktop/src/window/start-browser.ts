@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { ConnectionClosedError, connectPipe, type PipeConnection } from './pipe-connection.ts';
@@ -95,12 +96,23 @@ async function prepareProfile(folder: string): Promise<void> {
   } catch (cause) {
     throw new WindowError(`There cannot be a folder ${folder}. Remove what is there.`, { cause });
   }
+  await removeForeignMark(join(folder, 'SingletonLock'));
   const file = join(folder, 'Default', 'Preferences');
   const isThere = await access(file).then(
     () => true,
     () => false,
   );
   if (!isThere) await writeFile(file, JSON.stringify(preferences));
+}
+
+/**
+ * Removes the mark of a browser that was killed while this computer had another name. A browser takes it for one that runs on another
+ * computer, and ends at once; but nobody else has the app's profile (rule X321).
+ */
+async function removeForeignMark(mark: string): Promise<void> {
+  const owner = await readlink(mark).catch(() => null);
+  if (owner === null || owner.slice(0, owner.lastIndexOf('-')) === hostname()) return;
+  await rm(mark, { force: true });
 }
 
 function keepLastWords(child: ChildProcess): () => string {

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import vm from 'node:vm';
 import { createLog } from '../create-log.ts';
 import { observeRequests } from '../observe-requests.ts';
 import { nameRoute } from '../request-scope.ts';
@@ -44,6 +47,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  server?.closeAllConnections();
   await closeServer();
   await collector.close();
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -102,6 +106,24 @@ it('a request goes on in the trace that it came with, and passes it on, without 
   expect(collector.text()).not.toMatch(/Qk3_rW8z|ann@example/);
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ trace_id: traceId });
   expect(lines).toHaveLength(3);
+});
+
+it('an answer of a traced call ends when it is given up, also once memory was cleared (rule X320)', async () => {
+  const log = await traceTo(collector.address);
+  const origin = await serve(log, (_, response) => response.write('a piece'));
+  const giveUp = new AbortController();
+  const { body } = await tracedFetch()(origin, { signal: giveUp.signal });
+  const reader = body?.getReader();
+  await reader?.read();
+  const rest = reader?.read();
+  // The target of a weak reference stays until the event loop's next turn.
+  await setImmediate();
+  setFlagsFromString('--expose-gc');
+  vm.runInNewContext('gc()');
+
+  giveUp.abort(new Error('It takes too long'));
+  await expect(rest).rejects.toThrow('It takes too long');
+  await tracing.stop();
 });
 
 it('what fails is told by its kind, without its words', async () => {
