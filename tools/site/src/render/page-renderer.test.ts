@@ -386,7 +386,7 @@ const badParts: readonly (readonly [string, string, RegExp | null])[] = [
   [
     'throws nothing at all, later',
     `exports.show = () => { setTimeout(() => { throw null; }); return new Promise(() => {}); }`,
-    /ended while it rendered \/catalog\/ of catalog 1\.0\.0: null/,
+    /While pages are rendered: catalog 1\.0\.0: its timer throws "null"/,
   ],
   [
     'throws what is no text, later',
@@ -394,7 +394,7 @@ const badParts: readonly (readonly [string, string, RegExp | null])[] = [
       setTimeout(() => { throw Object.assign(new Error(), { message: { toString: 1 } }); });
       return new Promise(() => {});
     }`,
-    /ended while it rendered \/catalog\/ of catalog 1\.0\.0: it does not say why/,
+    /catalog 1\.0\.0: its timer throws "it does not say why"/,
   ],
   [
     'says in two lines what is no line of the log',
@@ -473,7 +473,7 @@ const sayings = [
   ],
   [
     'all of it as it throws it, later',
-    `(setTimeout(() => { throw new Array(2e6).fill('odd'); }), new Promise(() => {}))`,
+    `(process.nextTick(() => { throw new Array(2e6).fill('odd'); }), new Promise(() => {}))`,
   ],
 ] as const;
 
@@ -604,10 +604,10 @@ it.each([
   ['never comes back from its start', `for (;;);`],
   ['waits as it starts', `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`],
   ['ends its thread as it starts', `process.exit(0);`],
-  ['throws by itself', `setTimeout(() => { throw new Error('no luck'); });`],
+  ['throws by itself', `process.nextTick(() => { throw new Error('no luck'); });`],
   [
     'throws by itself in code of the shell',
-    `const { fail } = require('query'); setTimeout(() => { fail(); });`,
+    `const { fail } = require('query'); process.nextTick(() => { fail(); });`,
   ],
 ])('a part that %s keeps nobody else’s pages from being rendered', async (_, code) => {
   await renderer.close();
@@ -664,6 +664,52 @@ it.each([
   },
 );
 
+it('a timer that a part begins for a page ends with it (rule G247)', async () => {
+  await renderer.close();
+  renderer = createPageRenderer({ ...options(), limits: { workMs: 10_000, patienceMs: 10_000 } });
+  const registry = await siteWith({
+    catalog: `
+      let pages = 0;
+      const seen = [];
+      /** Those that come before its own has come three times: all that run, since all have the same time. */
+      exports.show = async () => {
+        const page = pages += 1;
+        setInterval(() => seen.push(page), 1);
+        seen.length = 0;
+        while (seen.filter((each) => each === page).length < 3) await new Promise((next) => setTimeout(next, 1));
+        return [...new Set(seen)].join();
+      };`,
+  });
+  for (const page of ['1', '2', '3']) {
+    expect(await ask(registry, '/catalog/')).toMatchObject({ markup: page });
+  }
+});
+
+it.each([
+  ['as it starts', `setTimeout(() => { throw undefined; });`],
+  [
+    'with each page',
+    `exports.show = () => { setTimeout(() => { throw undefined; }); return wait(); };`,
+  ],
+])('a timer that throws %s costs no thread and no page (rule G247)', async (_, code) => {
+  await renderer.close();
+  renderer = createPageRenderer({
+    ...options(),
+    limits: { workMs: 10_000, patienceMs: 10_000 },
+    rests: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
+  });
+  const registry = await siteWith({
+    catalog: `const wait = () => new Promise((next) => setTimeout(next, 5, 'shown'));
+      exports.show = wait; ${code}`,
+    news: goodPart,
+  });
+  for (let page = 0; page < 3; page += 1) {
+    expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+    expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+  }
+  expect(told).toEqual(['While pages are rendered: catalog 1.0.0: its timer throws "undefined"']);
+});
+
 it('a rejection in code of the shell is told as that of the part which called it', async () => {
   const registry = await siteWith({
     catalog: `exports.show = () => {
@@ -692,7 +738,7 @@ it.each([
 
 it('a part that works for ever while no page waits for it costs its thread', async () => {
   const registry = await siteWith({
-    catalog: `exports.show = () => { setTimeout(() => { for (;;); }, 200); return 'shown'; }`,
+    catalog: `exports.show = () => { globalThis.setTimeout(() => { for (;;); }, 200); return 'shown'; }`,
   });
   expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
   for (let looks = 0; looks < 100 && told.length === 0; looks += 1) await wait(100);
