@@ -17,19 +17,29 @@ import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });
 
-/** A shell that asks the remote of the first segment for what it shows. */
+/** A shell that asks the remote of the first segment for what it shows, and on its own page the footer for its slot. */
 const shellPart = `
   exports.doors = {
     react: { version: 'the shell’s' },
     query: { fail: () => { throw new Error('no luck'); } },
   };
-  exports.renderPage = async ({ url, remotes, settings, moduleOf }) => {
+  exports.renderPage = async ({ url, remotes, settings, moduleOf, atWork, leftOut }) => {
     const name = new URL(url).pathname.split('/')[1];
     const release = remotes.find((remote) => remote.name === name);
-    if (!release) return page('home', []);
+    if (!release) {
+      const slot = remotes.find((remote) => remote.name === 'footer');
+      const owner = slot && slot.name + ' ' + slot.version;
+      if (!slot || leftOut.includes(owner) || !moduleOf(slot)) return page('home', []);
+      atWork(owner);
+      const shown = moduleOf(slot).show();
+      atWork(null);
+      return page('home and ' + shown, [slot]);
+    }
     const module = moduleOf(release);
     if (!module) return { kind: 'left', reason: 'no part' };
+    atWork(name + ' ' + release.version);
     const shown = await module.show(url, settings[name]);
+    atWork(null);
     return typeof shown === 'object' ? { ...page('', [release]), ...shown } : page(shown, [release]);
   };
   const page = (markup, remotes) => ({
@@ -743,6 +753,38 @@ it('a part that works for ever while no page waits for it costs its thread', asy
   expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
   for (let looks = 0; looks < 100 && told.length === 0; looks += 1) await wait(100);
   expect(told.join()).toContain('its own work took more than 2000 ms without a pause');
+});
+
+it.each([
+  ['takes too much work', `const end = Date.now() + 600; while (Date.now() < end);`],
+  ['never comes back', `for (;;);`],
+])('a slot that %s is left out of the pages of others (rule G245)', async (_, code) => {
+  const registry = await siteWith({ footer: `exports.show = () => { ${code} return 'footer'; }` });
+  let outcome = await ask(registry, '/');
+  for (let page = 0; page < 100 && outcome.kind !== 'page'; page += 1) {
+    outcome = await ask(registry, '/');
+  }
+  expect(outcome).toMatchObject({ kind: 'page', markup: 'home' });
+  expect(told.join('\n')).toMatch(
+    /^footer 1\.0\.0 takes more than 100 ms of work without a pause: browsers render its pages/m,
+  );
+});
+
+it('pages that take too much work leave the threads to those of others (rule G245)', async () => {
+  const registry = await siteWith({
+    catalog: `exports.show = () => { const end = Date.now() + 600; while (Date.now() < end); return 'late'; }`,
+    news: goodPart,
+  });
+  let outcome = await ask(registry, '/catalog/');
+  for (
+    let page = 0;
+    page < 20 && !JSON.stringify(outcome).includes('takes too much work');
+    page += 1
+  ) {
+    outcome = await ask(registry, '/catalog/');
+  }
+  expect(outcome).toMatchObject({ kind: 'left', reason: 'catalog 1.0.0 takes too much work' });
+  expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
 });
 
 it('a thread that takes its time to end is told so once', async () => {

@@ -143,23 +143,27 @@ try {
   const modules = new Map();
   /** @type {string[]} */
   const problems = [];
-  let place = 0;
+  /** @type {Map<string, number>} */
+  const places = new Map(data.remoteFiles.map(({ owner }, index) => [owner, index + 1]));
+  // Code that does not come back from its work is known by it.
+  const atWork = (/** @type {string | null} */ owner) => {
+    store(beat, 3, places.get(owner ?? '') ?? 0);
+  };
   for (const file of data.remoteFiles) {
-    // One that does not come back from its start is known by it.
-    store(beat, 3, (place += 1));
+    atWork(file.owner);
     try {
       modules.set(file.owner, runRemotePart(file, shellPart, timersOf(file.owner)));
     } catch (error) {
       problems[problems.length] = plainWords(error);
     }
   }
-  store(beat, 3, 0);
+  atWork(null);
 
   /**
    * @param {Omit<RenderJob, 'id' | 'requestId' | 'traceparent'>} job
    * @returns {Promise<unknown>} a RenderOutcome, if the shell is what it should be
    */
-  const render = async ({ url, canaries, patienceMs }) => {
+  const render = async ({ url, canaries, patienceMs, leftOut }) => {
     try {
       const outcome = await shellPart.renderPage({
         url,
@@ -176,6 +180,8 @@ try {
         ownerOf,
         signal: AbortSignal.timeout(patienceMs),
         patienceMs,
+        atWork,
+        leftOut,
       });
       return plainOutcome(outcome);
     } catch (error) {
