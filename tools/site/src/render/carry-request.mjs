@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto';
  * @property {string | null} requestId
  * @property {string | null} traceparent of the rendering's span
  * @property {AskedCall[]} asked
+ * @property {import('./page-timers.mjs').TimedPage} timed
  */
 
 /** As many as the server takes note of. */
@@ -31,6 +32,8 @@ export function createRequestCarrier(apiHost) {
      * @returns {Result}
      */
     workFor: (request, work) => requests.run(request, work),
+    /** The page that the present work is for. */
+    timed: () => requests.getStore()?.timed,
     /**
      * A `fetch` that carries what the request is known by.
      * @param {typeof fetch} ask

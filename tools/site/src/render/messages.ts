@@ -29,8 +29,8 @@ export interface ThreadData {
   readonly callMs: number;
   /**
    * Four numbers. The first counts up while the thread is free to do other things: one that stands still is busy. The next two are
-   * what the thread holds beside its heap, and what its heap has, in MiB. The last is which server part of a remote starts, counted
-   * from 1, and 0 where none does.
+   * what the thread holds beside its heap, and what its heap has, in MiB. The last is which server part of a remote is at work, as it
+   * starts, on its page or in a slot, counted from 1, and 0 where none is known to be.
    */
   readonly heartbeat: SharedArrayBuffer;
   readonly heartbeatMs: number;
@@ -46,6 +46,8 @@ export interface PageRequest {
 
 export interface RenderJob extends PageRequest {
   readonly id: number;
+  /** The releases whose slots take too much work, by name and version. */
+  readonly leftOut: readonly string[];
   /** Milliseconds after which the answers of the backend are waited for no longer. */
   readonly patienceMs: number;
   /** The id of the request that the page is rendered for; calls of the backend carry it. Null where there is none. */

@@ -17,19 +17,29 @@ import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });
 
-/** A shell that asks the remote of the first segment for what it shows. */
+/** A shell that asks the remote of the first segment for what it shows, and on its own page the footer for its slot. */
 const shellPart = `
   exports.doors = {
     react: { version: 'the shell’s' },
     query: { fail: () => { throw new Error('no luck'); } },
   };
-  exports.renderPage = async ({ url, remotes, settings, moduleOf }) => {
+  exports.renderPage = async ({ url, remotes, settings, moduleOf, atWork, leftOut }) => {
     const name = new URL(url).pathname.split('/')[1];
     const release = remotes.find((remote) => remote.name === name);
-    if (!release) return page('home', []);
+    if (!release) {
+      const slot = remotes.find((remote) => remote.name === 'footer');
+      const owner = slot && slot.name + ' ' + slot.version;
+      if (!slot || leftOut.includes(owner) || !moduleOf(slot)) return page('home', []);
+      atWork(owner);
+      const shown = moduleOf(slot).show();
+      atWork(null);
+      return page('home and ' + shown, [slot]);
+    }
     const module = moduleOf(release);
     if (!module) return { kind: 'left', reason: 'no part' };
+    atWork(name + ' ' + release.version);
     const shown = await module.show(url, settings[name]);
+    atWork(null);
     return typeof shown === 'object' ? { ...page('', [release]), ...shown } : page(shown, [release]);
   };
   const page = (markup, remotes) => ({
@@ -386,7 +396,7 @@ const badParts: readonly (readonly [string, string, RegExp | null])[] = [
   [
     'throws nothing at all, later',
     `exports.show = () => { setTimeout(() => { throw null; }); return new Promise(() => {}); }`,
-    /ended while it rendered \/catalog\/ of catalog 1\.0\.0: null/,
+    /While pages are rendered: catalog 1\.0\.0: its timer throws "null"/,
   ],
   [
     'throws what is no text, later',
@@ -394,7 +404,7 @@ const badParts: readonly (readonly [string, string, RegExp | null])[] = [
       setTimeout(() => { throw Object.assign(new Error(), { message: { toString: 1 } }); });
       return new Promise(() => {});
     }`,
-    /ended while it rendered \/catalog\/ of catalog 1\.0\.0: it does not say why/,
+    /catalog 1\.0\.0: its timer throws "it does not say why"/,
   ],
   [
     'says in two lines what is no line of the log',
@@ -473,7 +483,7 @@ const sayings = [
   ],
   [
     'all of it as it throws it, later',
-    `(setTimeout(() => { throw new Array(2e6).fill('odd'); }), new Promise(() => {}))`,
+    `(process.nextTick(() => { throw new Array(2e6).fill('odd'); }), new Promise(() => {}))`,
   ],
 ] as const;
 
@@ -604,10 +614,10 @@ it.each([
   ['never comes back from its start', `for (;;);`],
   ['waits as it starts', `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`],
   ['ends its thread as it starts', `process.exit(0);`],
-  ['throws by itself', `setTimeout(() => { throw new Error('no luck'); });`],
+  ['throws by itself', `process.nextTick(() => { throw new Error('no luck'); });`],
   [
     'throws by itself in code of the shell',
-    `const { fail } = require('query'); setTimeout(() => { fail(); });`,
+    `const { fail } = require('query'); process.nextTick(() => { fail(); });`,
   ],
 ])('a part that %s keeps nobody else’s pages from being rendered', async (_, code) => {
   await renderer.close();
@@ -664,6 +674,52 @@ it.each([
   },
 );
 
+it('a timer that a part begins for a page ends with it (rule G247)', async () => {
+  await renderer.close();
+  renderer = createPageRenderer({ ...options(), limits: { workMs: 10_000, patienceMs: 10_000 } });
+  const registry = await siteWith({
+    catalog: `
+      let pages = 0;
+      const seen = [];
+      /** Those that come before its own has come three times: all that run, since all have the same time. */
+      exports.show = async () => {
+        const page = pages += 1;
+        setInterval(() => seen.push(page), 1);
+        seen.length = 0;
+        while (seen.filter((each) => each === page).length < 3) await new Promise((next) => setTimeout(next, 1));
+        return [...new Set(seen)].join();
+      };`,
+  });
+  for (const page of ['1', '2', '3']) {
+    expect(await ask(registry, '/catalog/')).toMatchObject({ markup: page });
+  }
+});
+
+it.each([
+  ['as it starts', `setTimeout(() => { throw undefined; });`],
+  [
+    'with each page',
+    `exports.show = () => { setTimeout(() => { throw undefined; }); return wait(); };`,
+  ],
+])('a timer that throws %s costs no thread and no page (rule G247)', async (_, code) => {
+  await renderer.close();
+  renderer = createPageRenderer({
+    ...options(),
+    limits: { workMs: 10_000, patienceMs: 10_000 },
+    rests: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
+  });
+  const registry = await siteWith({
+    catalog: `const wait = () => new Promise((next) => setTimeout(next, 5, 'shown'));
+      exports.show = wait; ${code}`,
+    news: goodPart,
+  });
+  for (let page = 0; page < 3; page += 1) {
+    expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+    expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+  }
+  expect(told).toEqual(['While pages are rendered: catalog 1.0.0: its timer throws "undefined"']);
+});
+
 it('a rejection in code of the shell is told as that of the part which called it', async () => {
   const registry = await siteWith({
     catalog: `exports.show = () => {
@@ -692,11 +748,43 @@ it.each([
 
 it('a part that works for ever while no page waits for it costs its thread', async () => {
   const registry = await siteWith({
-    catalog: `exports.show = () => { setTimeout(() => { for (;;); }, 200); return 'shown'; }`,
+    catalog: `exports.show = () => { globalThis.setTimeout(() => { for (;;); }, 200); return 'shown'; }`,
   });
   expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
   for (let looks = 0; looks < 100 && told.length === 0; looks += 1) await wait(100);
   expect(told.join()).toContain('its own work took more than 2000 ms without a pause');
+});
+
+it.each([
+  ['takes too much work', `const end = Date.now() + 600; while (Date.now() < end);`],
+  ['never comes back', `for (;;);`],
+])('a slot that %s is left out of the pages of others (rule G245)', async (_, code) => {
+  const registry = await siteWith({ footer: `exports.show = () => { ${code} return 'footer'; }` });
+  let outcome = await ask(registry, '/');
+  for (let page = 0; page < 100 && outcome.kind !== 'page'; page += 1) {
+    outcome = await ask(registry, '/');
+  }
+  expect(outcome).toMatchObject({ kind: 'page', markup: 'home' });
+  expect(told.join('\n')).toMatch(
+    /^footer 1\.0\.0 takes more than 100 ms of work without a pause: browsers render its pages/m,
+  );
+});
+
+it('pages that take too much work leave the threads to those of others (rule G245)', async () => {
+  const registry = await siteWith({
+    catalog: `exports.show = () => { const end = Date.now() + 600; while (Date.now() < end); return 'late'; }`,
+    news: goodPart,
+  });
+  let outcome = await ask(registry, '/catalog/');
+  for (
+    let page = 0;
+    page < 20 && !JSON.stringify(outcome).includes('takes too much work');
+    page += 1
+  ) {
+    outcome = await ask(registry, '/catalog/');
+  }
+  expect(outcome).toMatchObject({ kind: 'left', reason: 'catalog 1.0.0 takes too much work' });
+  expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
 });
 
 it('a thread that takes its time to end is told so once', async () => {

@@ -57,6 +57,8 @@ const usualLimits: ThreadLimits = {
 const mostJobsOfThread = 32;
 /** The rests of owners who cost threads their lives. */
 const usualRests = { mostLosses: 3, firstMs: 60_000, longestMs: 15 * 60_000 };
+/** The rests of owners who take threads longer than a page may. */
+const restsOfWork = { mostLosses: 3, firstMs: 10_000, longestMs: 60_000 };
 /** Code that has never run is slow: a thread renders this page so often before visitors' pages. */
 const warmUpRounds = 5;
 const warmUpPage: PageRequest = { url: 'http://localhost/', canaries: [] };
@@ -88,6 +90,8 @@ interface Crew {
   /** Threads that are at a suspect's page. */
   readonly alone: Set<RenderingThread>;
   readonly rests: ReturnType<typeof createRests>;
+  /** Those whose work takes too long, on their pages or in their slots. */
+  readonly tired: ReturnType<typeof createRests>;
   /** Resolves once one of the first threads renders, or cannot. */
   begun: Promise<void>;
   /** Whether pages wait for the first thread: the server has just started, so that no earlier release is rendered. */
@@ -115,8 +119,13 @@ export function createPageRenderer({
     let thread: RenderingThread;
     try {
       const remoteFiles = own.orders.remoteFiles.filter(({ owner }) => !own.leftOut.has(owner));
-      thread = await startRenderingThread({ ...own.orders, remoteFiles }, limits, (problem) => {
-        tellOnce(`While pages are rendered: ${problem}`);
+      thread = await startRenderingThread({ ...own.orders, remoteFiles }, limits, {
+        onProblem: (problem) => {
+          tellOnce(`While pages are rendered: ${problem}`);
+        },
+        onOverwork: (owner) => {
+          noteOverwork(own, owner);
+        },
       });
     } catch (error) {
       if (own.isOver) return;
@@ -149,9 +158,10 @@ export function createPageRenderer({
    * @returns after how many milliseconds another thread takes its place
    */
   function noteLoss(own: Crew, end: ThreadEnd): number {
-    const code = end.owner === null ? '' : ` of the code of ${end.owner}`;
-    say(`A thread that renders pages has ended${atWork(own.registry, end)}${code}: ${end.reason}.`);
     const owners = new Set(end.pages.map((page) => ownerOfPage(own.registry, page)));
+    const isSaid = end.owner === null || (owners.size === 1 && owners.has(end.owner));
+    const code = isSaid ? '' : ` of the code of ${end.owner}`;
+    say(`A thread that renders pages has ended${atWork(own.registry, end)}${code}: ${end.reason}.`);
     if (end.owner !== null && !owners.has(end.owner)) return noteOwnEnd(own, end, end.owner);
     if (end.owner !== null) return noteOwner(own, end.owner);
     const [owner, ...others] = owners;
@@ -162,6 +172,14 @@ export function createPageRenderer({
       return 0;
     }
     return noteOwner(own, owner);
+  }
+
+  /** Pages of others wait while it works, and are left to browsers then (rule G245). */
+  function noteOverwork(own: Crew, owner: string): void {
+    if (own.tired.lose(owner) === 0) return;
+    tellOnce(
+      `${owner} takes more than ${limits.workMs} ms of work without a pause: browsers render its pages, and its slots on those of others, for a while.`,
+    );
   }
 
   function noteOwner(own: Crew, owner: string): number {
@@ -187,10 +205,10 @@ export function createPageRenderer({
     own.timers.add(timer);
   }
 
-  async function warmUp({ registry, rests }: Crew, thread: RenderingThread): Promise<void> {
+  async function warmUp({ registry, rests, tired }: Crew, thread: RenderingThread): Promise<void> {
     if (rests.remainingMs(ownerOfPage(registry, warmUpPage)) > 0) return;
     for (let round = 0; round < warmUpRounds; round += 1) {
-      if ((await thread.render(warmUpPage)).kind !== 'page') return;
+      if ((await thread.render(warmUpPage, tired.resting())).kind !== 'page') return;
     }
   }
 
@@ -217,6 +235,7 @@ export function createPageRenderer({
       begun: Promise.resolve(),
       isAwaited: before === null,
       rests: createRests({ ...usualRests, ...givenRests }),
+      tired: createRests(restsOfWork),
       timers: new Set(),
       isOver: false,
     };
@@ -268,6 +287,8 @@ export function createPageRenderer({
       if (!own) return left('the shell has no server part');
       const owner = ownerOfPage(own.registry, request);
       if (own.rests.remainingMs(owner) > 0) return left(`${owner} has cost too many threads`);
+      const leftOut = own.tired.resting();
+      if (leftOut.includes(owner)) return left(`${owner} takes too much work`);
       if (own.isAwaited) await awaitFirst(own);
       const isSuspect = own.suspects.has(owner);
       const thread = [...own.threads]
@@ -280,7 +301,7 @@ export function createPageRenderer({
         'render page',
         { attributes: { 'patchbay.release': owner } },
         async (span) => {
-          const rendered = await thread.render(request);
+          const rendered = await thread.render(request, leftOut);
           span?.set({ 'patchbay.outcome': rendered.kind });
           if (rendered.kind === 'left') span?.fail('left to the browser');
           return rendered;
@@ -289,6 +310,11 @@ export function createPageRenderer({
       if (isSuspect) {
         own.alone.delete(thread);
         if (outcome.kind !== 'left') own.suspects.delete(owner);
+      }
+      if (outcome.kind === 'page') {
+        for (const name of new Set([owner, ...outcome.remotes.map(ownerName)])) {
+          own.tired.ease(name);
+        }
       }
       for (const problem of problemsOf(outcome)) {
         // A backend that is away would cost a line for each page that anybody asks for (rule G213).

@@ -11,6 +11,7 @@ import { allowSockets } from './allowed-sockets.mjs';
 import { createBoundedFetch } from './bounded-fetch.mjs';
 import { createRequestCarrier } from './carry-request.mjs';
 import { createFetchInTurn } from './fetch-in-turn.mjs';
+import { createPageTimers, createTimedPage, endTimers } from './page-timers.mjs';
 import {
   isAborted,
   plainCalls,
@@ -105,16 +106,23 @@ process.on('uncaughtException', (error) => {
 });
 // A promise that nobody waits for, as of a call that is left to itself, leaves no work half done: it costs neither the thread nor a page,
 // whoever's it is. So few are told that the server reads them beside its other work.
-let toldRejections = 0;
+let toldProblems = 0;
+/** @param {() => string} wordsOf */
+const tellProblem = (wordsOf) => {
+  if (toldProblems >= 10) return;
+  toldProblems += 1;
+  tell({ kind: 'problem', problem: wordsOf() });
+};
 process.on('unhandledRejection', (reason) => {
-  if (toldRejections >= 10 || isAborted(reason)) return;
-  toldRejections += 1;
+  if (isAborted(reason)) return;
   const owner = ownerOf(reason, data.remoteFiles) ?? 'the server part of a release';
-  tell({
-    kind: 'problem',
-    problem: `${plainWords(owner)}: nobody handles the rejection "${plainWords(reason)}"`,
-  });
+  tellProblem(() => `${plainWords(owner)}: nobody handles the rejection "${plainWords(reason)}"`);
 });
+/** @param {string} owner */
+const timersOf = (owner) =>
+  createPageTimers(carrier.timed, (error) => {
+    tellProblem(() => `${owner}: its timer throws "${plainWords(error)}"`);
+  });
 Object.defineProperty(globalThis, 'process', {
   value: Object.freeze({ env: Object.freeze({ ...env }), exit, nextTick }),
 });
@@ -135,23 +143,27 @@ try {
   const modules = new Map();
   /** @type {string[]} */
   const problems = [];
-  let place = 0;
+  /** @type {Map<string, number>} */
+  const places = new Map(data.remoteFiles.map(({ owner }, index) => [owner, index + 1]));
+  // Code that does not come back from its work is known by it.
+  const atWork = (/** @type {string | null} */ owner) => {
+    store(beat, 3, places.get(owner ?? '') ?? 0);
+  };
   for (const file of data.remoteFiles) {
-    // One that does not come back from its start is known by it.
-    store(beat, 3, (place += 1));
+    atWork(file.owner);
     try {
-      modules.set(file.owner, runRemotePart(file, shellPart));
+      modules.set(file.owner, runRemotePart(file, shellPart, timersOf(file.owner)));
     } catch (error) {
       problems[problems.length] = plainWords(error);
     }
   }
-  store(beat, 3, 0);
+  atWork(null);
 
   /**
    * @param {Omit<RenderJob, 'id' | 'requestId' | 'traceparent'>} job
    * @returns {Promise<unknown>} a RenderOutcome, if the shell is what it should be
    */
-  const render = async ({ url, canaries, patienceMs }) => {
+  const render = async ({ url, canaries, patienceMs, leftOut }) => {
     try {
       const outcome = await shellPart.renderPage({
         url,
@@ -168,6 +180,8 @@ try {
         ownerOf,
         signal: AbortSignal.timeout(patienceMs),
         patienceMs,
+        atWork,
+        leftOut,
       });
       return plainOutcome(outcome);
     } catch (error) {
@@ -182,7 +196,10 @@ try {
   const work = async ({ id, requestId, traceparent, ...job }) => {
     /** @type {import('./messages.ts').AskedCall[]} */
     const asked = [];
-    const outcome = await carrier.workFor({ requestId, traceparent, asked }, () => render(job));
+    const timed = createTimedPage();
+    const carried = { requestId, traceparent, asked, timed };
+    const outcome = await carrier.workFor(carried, () => render(job));
+    endTimers(timed);
     tell({ kind: 'done', id, outcome, asked: plainCalls(asked) });
   };
   // All messages that wait come in one turn of the event loop. Each page begins in one of its own, so that the thread's heart

@@ -73,22 +73,31 @@ export interface RenderingThread {
   readonly problems: readonly string[];
   /** The number of pages that it renders; infinite while it does not come back from its work. */
   readonly busy: () => number;
-  /** Never rejects. A page that costs the thread its life is left to the browser. */
-  readonly render: (request: PageRequest) => Promise<RenderOutcome>;
+  /**
+   * Never rejects. A page that costs the thread its life is left to the browser.
+   * @param leftOut the releases whose slots take too much work, by name and version
+   */
+  readonly render: (request: PageRequest, leftOut: readonly string[]) => Promise<RenderOutcome>;
   /** Resolves when the thread has ended. */
   readonly ended: Promise<ThreadEnd>;
   readonly end: () => Promise<void>;
 }
 
+interface ThreadEvents {
+  /** Called for what goes wrong beside its pages, and costs none of them. */
+  readonly onProblem: (problem: string) => void;
+  /** Called with the release, by name and version, whose work has taken more than it may without a pause. */
+  readonly onOverwork: (owner: string) => void;
+}
+
 /**
  * Starts a thread. It has no environment, and its memory is its own.
- * @param onProblem called for what goes wrong beside its pages, and costs none of them
  * @throws ThreadStartError where it cannot start
  */
 export async function startRenderingThread(
   data: ThreadOrders,
   { startMs, workMs, patienceMs, heapMiB, besideMiB }: ThreadLimits,
-  onProblem: (problem: string) => void,
+  { onProblem, onOverwork }: ThreadEvents,
 ): Promise<RenderingThread> {
   const heartbeat = new SharedArrayBuffer(16);
   const beat = new Int32Array(heartbeat);
@@ -115,6 +124,7 @@ export async function startRenderingThread(
   let isStuck = false;
   let watch: NodeJS.Timeout | undefined;
   const startedAt = performance.now();
+  const ownerAtWork = () => data.remoteFiles[Atomics.load(beat, 3) - 1]?.owner;
 
   const ended = new Promise<ThreadEnd>((resolve) => {
     let cause: string | null = null;
@@ -127,12 +137,11 @@ export async function startRenderingThread(
       clearInterval(watch);
       clearInterval(look);
       leaveAll(reason);
-      const starting = data.remoteFiles[Atomics.load(beat, 3) - 1]?.owner;
       const known = data.remoteFiles.find(({ owner }) => owner === saidOwner)?.owner;
       resolve({
         reason,
         pages: lostPages,
-        owner: starting ?? known ?? null,
+        owner: ownerAtWork() ?? known ?? null,
         livedMs: performance.now() - startedAt,
       });
     });
@@ -212,6 +221,8 @@ export async function startRenderingThread(
   function watchWork() {
     let lastBeat = Atomics.load(beat, 0);
     let looks = 0;
+    /** Who was at work at each of these looks. */
+    let seen: (string | undefined)[] = [];
     /** The memory of the process when the thread was last there. */
     let rssBefore = 0;
     watch ??= setInterval(() => {
@@ -219,6 +230,11 @@ export async function startRenderingThread(
       looks = count === lastBeat ? looks + 1 : 0;
       lastBeat = count;
       isStuck = looks >= looksOfWork;
+      seen = looks === 0 ? [] : [...seen, ownerAtWork()].slice(0, looksOfWork);
+      if (looks === looksOfWork) {
+        const owner = mostOften(seen);
+        if (owner !== undefined) onOverwork(owner);
+      }
       // It has come back: a later end of it has nothing to do with them.
       if (looks === 0) lostPages = [];
       if (looks === 1) rssBefore = process.memoryUsage.rss();
@@ -249,7 +265,7 @@ export async function startRenderingThread(
     end: async () => {
       await kill('it is not needed any more');
     },
-    render: (request) =>
+    render: (request, leftOut) =>
       new Promise((resolve) => {
         if (killedFor !== null) {
           resolve({ kind: 'left', reason: killedFor });
@@ -270,6 +286,7 @@ export async function startRenderingThread(
         const job: RenderJob = {
           ...request,
           id,
+          leftOut,
           patienceMs,
           requestId: requestId() ?? null,
           traceparent,
@@ -278,4 +295,10 @@ export async function startRenderingThread(
         watchWork();
       }),
   };
+}
+
+/** What a list has most often; of two the first. */
+function mostOften<T>(list: readonly T[]): T | undefined {
+  const times = (item: T) => list.filter((each) => each === item).length;
+  return list.toSorted((a, b) => times(b) - times(a))[0];
 }

@@ -16,7 +16,10 @@ interface Losses {
   restsUntil: number;
 }
 
-/** An owner of pages that costs threads their lives rests for a while, so that it costs no more of them, and is tried again later. */
+/** A share of a loss: who is fine more than four times as often as not rests never. */
+const easing = 0.25;
+
+/** An owner of pages that costs threads their lives, or their time, rests for a while, so that it costs no more, and is tried again later. */
 export function createRests({
   mostLosses,
   firstMs,
@@ -27,6 +30,16 @@ export function createRests({
   return {
     /** The milliseconds that the rest still lasts; 0 where there is none. */
     remainingMs: (name: string): number => Math.max(0, (known.get(name)?.restsUntil ?? 0) - now()),
+    /** Those that rest. */
+    resting: (): string[] =>
+      [...known].filter(([, { restsUntil }]) => restsUntil > now()).map(([name]) => name),
+    /** It was fine: some of what it has lost is forgotten, and in the end all. */
+    ease: (name: string): void => {
+      const losses = known.get(name);
+      if (!losses) return;
+      losses.count -= easing;
+      if (losses.count <= 0) known.delete(name);
+    },
     /** @returns how long it rests from now on, in milliseconds; 0 where it goes on */
     lose: (name: string): number => {
       const at = now();

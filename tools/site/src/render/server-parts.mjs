@@ -25,20 +25,21 @@ export const ownerName = ({ name, version }) => `${name} ${version}`;
  * Runs a server part and gives what it exports. Its bytes are the ones that are checked: the file is read once.
  * @param {ServerFile} file
  * @param {(name: string) => unknown} require
+ * @param {Readonly<Record<string, unknown>>} [globals] what it has in the place of globals of the same names
  * @returns {unknown}
  * @throws Error where it is not the file that was released, or fails to start
  */
-function run({ path, integrity, owner }, require) {
+function run({ path, integrity, owner }, require, globals = {}) {
   const bytes = readFileSync(path);
   const digest = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   if (digest !== integrity) throw new Error(`the server part of ${owner} was changed on disk`);
   /** @type {{ exports: unknown }} */
   const module = { exports: {} };
   const start = runInThisContext(
-    `(function (module, exports, require) {${bytes.toString('utf8')}\n})`,
+    `(function (${['module', 'exports', 'require', ...Object.keys(globals)].join()}) {${bytes.toString('utf8')}\n})`,
     { filename: path },
   );
-  Reflect.apply(start, undefined, [module, module.exports, require]);
+  Reflect.apply(start, undefined, [module, module.exports, require, ...Object.values(globals)]);
   return module.exports;
 }
 
@@ -74,16 +75,19 @@ export function runShellPart(file) {
 /**
  * @param {ServerFile} file
  * @param {ShellPart} shell
+ * @param {Readonly<Record<string, unknown>>} timers
  * @returns {unknown}
  * @throws Error where it cannot be used
  */
-export function runRemotePart(file, { doors }) {
+export function runRemotePart(file, { doors }, timers) {
+  /** @param {string} name */
+  const require = (name) => {
+    if (!Object.hasOwn(doors, name))
+      throw new Error(`it asks for ${name}, which the shell has not`);
+    return doors[name];
+  };
   try {
-    return run(file, (name) => {
-      if (!Object.hasOwn(doors, name))
-        throw new Error(`it asks for ${name}, which the shell has not`);
-      return doors[name];
-    });
+    return run(file, require, timers);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`the server part of ${file.owner} does not start: ${reason}`, { cause });

@@ -95,7 +95,13 @@ export function createSlotRenderer({
   };
 }
 
-const Plain: SlotFrame = ({ children }) => children;
+/** With as many children as the frame that the server has: React makes its ids by their places. */
+const Plain: SlotFrame = ({ children }) => (
+  <>
+    {children}
+    {null}
+  </>
+);
 
 interface ForStaffProps {
   readonly fallback: ReactNode;

@@ -46,11 +46,13 @@ export interface RemoteLoader {
  * A loader over a way to fetch a remote's module, which throws RemoteError where it cannot. Each failure is reported
  * once.
  * @param settings of each remote by the site's operator, by its name: no remote gets another's
+ * @param startIn does what starts a remote
  */
 export function createRemoteLoader(
   host: Host,
   fetchModule: (release: PageRelease) => Promise<unknown>,
   settings: Readonly<Record<string, RemoteSettings>> = {},
+  startIn: (start: () => unknown) => unknown = (start) => start(),
 ): RemoteLoader {
   const started = new Map<string, RemoteParts>();
   const partsByName = new Map<string, LazyCode<RemoteParts>>();
@@ -94,7 +96,7 @@ export function createRemoteLoader(
   function activate(module: ReadModule, name: string): unknown {
     const own = Object.hasOwn(settings, name) ? settings[name] : undefined;
     try {
-      return module.activate({ ...host, settings: own ?? {} });
+      return startIn(() => module.activate({ ...host, settings: own ?? {} }));
     } catch (cause) {
       throw new RemoteError('activate', name, 'it failed to start', cause);
     }

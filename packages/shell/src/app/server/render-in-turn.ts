@@ -17,6 +17,9 @@ export class WaitingError extends Error {
 interface TurnOptions {
   /** Whether the page waits for the backend. */
   readonly isAsking: () => boolean;
+  /** Called before each work on the page, and after it. */
+  readonly begin: () => void;
+  readonly end: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -24,7 +27,7 @@ interface TurnOptions {
  * The rendering of a page when the thread is the page's. What a part of it waits for, beside the backend, is not waited for: it is
  * rendered without that part, which is a page all the same where the part is a slot (rule G288).
  */
-export function createTurn({ isAsking, signal }: TurnOptions): {
+export function createTurn({ isAsking, begin, end, signal }: TurnOptions): {
   readonly render: (tree: ReactNode) => Promise<RenderedText>;
   /** Waits for what the page can do without: for `patienceMs` at most, and no longer once that is no answer of the backend. */
   readonly wait: (work: Promise<unknown>, patienceMs: number) => Promise<void>;
@@ -41,9 +44,11 @@ export function createTurn({ isAsking, signal }: TurnOptions): {
     await turn();
     isInLine = false;
     impatience = new AbortController();
+    begin();
     try {
       return await renderToText(tree, AbortSignal.any([signal, impatience.signal]));
     } finally {
+      end();
       impatience = null;
     }
   };

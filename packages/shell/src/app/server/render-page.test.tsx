@@ -92,8 +92,10 @@ const pageAt = (
   modules: Readonly<Record<string, unknown>> = { things, controls: things },
   settings: Readonly<Record<string, RemoteSettings>> = {},
   remotes = [release, controls],
+  more: Pick<Parameters<typeof renderPage>[0], 'atWork' | 'leftOut'> = {},
 ) =>
   renderPage({
+    ...more,
     url: `https://site.test${path}`,
     config: parse(appConfigSchema, {
       apiHost: 'https://api.test',
@@ -296,6 +298,55 @@ describe('a slot that waits for what never comes (rule G288)', () => {
     const WaitsAnew = () => use(new Promise<never>(() => undefined));
     const view = await pageAt('/things/7/', { things: fills(WaitsAnew) });
     expect(view).toMatchObject({ kind: 'page', title: 'Thing 7 – Patchbay' });
+  });
+});
+
+describe('the work on a page (rule G245)', () => {
+  const footer = createRelease({ ...controls, slots: ['footer'] });
+  const working: unknown[] = [];
+  const atWork = (owner: string | null) => working.push(owner);
+  const modules = {
+    things: {
+      contract: contractVersion,
+      activate: () => ({
+        routes: [{ path: '/things/:id/', Component: () => <h1>{working.push('page')}</h1> }],
+        slots: { search: () => <p>{working.push('search')}</p> },
+      }),
+    },
+    controls: {
+      contract: contractVersion,
+      activate: () => {
+        working.push('start of the slot');
+        return { routes: [], slots: { footer: () => <p>{working.push('slot')}</p> } };
+      },
+    },
+  };
+
+  beforeEach(() => {
+    working.length = 0;
+  });
+
+  it('is known as that of the remote whose code runs', async () => {
+    await pageAt('/things/7/', modules, {}, [release, footer], { atWork });
+    const [page, slot] = ['things 0.1.0', 'controls 0.1.0'];
+    // Each mark that says nothing new is left out.
+    const marks = working.filter((mark, index) => mark !== working[index - 1]);
+    expect(marks).toEqual([
+      ...[page, null, slot, 'start of the slot', null],
+      ...[page, 'search', page, 'page', slot, 'slot', page, null],
+    ]);
+  });
+
+  it('is not that of slots that take others too much, and those are not started', async () => {
+    const leftOut = ['controls 0.1.0', 'things 0.1.0'];
+    const view = await pageAt('/things/7/', modules, {}, [release, footer], { atWork, leftOut });
+    expect(view).toMatchObject({
+      kind: 'page',
+      problems: ['a slot of controls 0.1.0: it takes too much work'],
+    });
+    expect(working).toEqual(expect.arrayContaining(['page', 'search']));
+    expect(working).not.toContain('slot');
+    expect(working).not.toContain('start of the slot');
   });
 });
 

@@ -51,6 +51,13 @@ export interface RenderRequest {
   readonly signal: AbortSignal;
   /** How long the page may take, after which `signal` ends it; an older site's server does not say it. */
   readonly patienceMs?: number;
+  /**
+   * Called with the release whose code is about to work, by name and version, and with null once it has; an older site's server does
+   * not want to know.
+   */
+  readonly atWork?: (owner: string | null) => void;
+  /** The releases whose slots take too much work, by name and version: they are left to the browser. */
+  readonly leftOut?: readonly string[];
 }
 
 /** A page as it is written into the template. */
@@ -124,11 +131,17 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     return { kind: 'left', reason: 'its remote wants it to be rendered by browsers' };
   }
   const mounted = match?.remote;
-  const { patienceMs = usualPatienceMs } = request;
+  const { patienceMs = usualPatienceMs, atWork = () => undefined, leftOut = [] } = request;
   const forSlots = createSlotPatience({ patienceMs });
   const { render, wait, stuck, stop } = createTurn({
     isAsking: () =>
       isAsking() || (isAskingForSlots() && (forSlots.leftMs() > 0 || slotQueries.isPageWaiting())),
+    begin: () => {
+      atWork(mounted ? ownerName(mounted) : null);
+    },
+    end: () => {
+      atWork(null);
+    },
     signal,
   });
   const owner = mounted ? ownerName(mounted) : 'the shell';
@@ -142,6 +155,10 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     mounted,
     httpOf: (release) => httpOfSlots(ownerName(release)),
     wait: (work) => forSlots.spend((atMostMs) => wait(work, atMostMs)),
+    isTired: (release) => leftOut.includes(ownerName(release)),
+    atWork: (release) => {
+      atWork(release ? ownerName(release) : null);
+    },
   });
   const loader = createLoaders(request, remotes, slotQueries);
   const parts = { host, url, remotes, mounted, problems, describe, loader, slotQueries, render };
@@ -160,14 +177,26 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
 
 /** A remote's code gets the host of that remote. */
 function createLoaders(
-  { moduleOf, settings }: RenderRequest,
+  { moduleOf, settings, atWork }: RenderRequest,
   remotes: readonly PageRelease[],
   { hostOf }: SlotQueries,
 ): RemoteLoader {
   const loaders = new Map(
     remotes.map((release) => [
       release.name,
-      createRemoteLoader(hostOf(release), () => Promise.resolve(moduleOf(release)), settings),
+      createRemoteLoader(
+        hostOf(release),
+        () => Promise.resolve(moduleOf(release)),
+        settings,
+        (start) => {
+          atWork?.(ownerName(release));
+          try {
+            return start();
+          } finally {
+            atWork?.(null);
+          }
+        },
+      ),
     ]),
   );
   const loaderOf = ({ name }: PageRelease): RemoteLoader => {
@@ -207,8 +236,8 @@ async function renderFor(
     (release) =>
       release.requires === undefined &&
       moduleOf(release) !== undefined &&
-      // One that is on no page of others has no part in them.
-      (release === mounted || release.slots.length > 0),
+      // One that is on no page of others, or takes them too much work, has no part in them.
+      (release === mounted || (release.slots.length > 0 && !slotQueries.isTired(release))),
   );
   if (mounted && !taking.includes(mounted)) {
     return { kind: 'left', reason: `${mounted.name} ${mounted.version} has no server part` };

@@ -26,6 +26,10 @@ interface SlotQueriesOptions {
   readonly httpOf: (release: PageRelease) => Http;
   /** Waits as long as it is worth it. */
   readonly wait: (work: Promise<unknown>) => Promise<void>;
+  /** Whether its slots take pages of others too much work. */
+  readonly isTired: (release: PageRelease) => boolean;
+  /** Called with the release whose code is rendered from now on; undefined for the shell's. */
+  readonly atWork: (release: PageRelease | undefined) => void;
 }
 
 interface SlotFrameProps {
@@ -37,6 +41,8 @@ interface SlotFrameProps {
 export interface SlotQueries {
   /** The host of a remote: what it asks for by its query client is known as its own. */
   readonly hostOf: (release: PageRelease) => Host;
+  /** Whether the slots of a remote that does not answer for the page take it too much work. */
+  readonly isTired: (release: PageRelease) => boolean;
   /** Stands around each slot of a remote. */
   readonly SlotFrame: (props: SlotFrameProps) => ReactNode;
   /** Whether the page asked for it, or nobody is known to have. */
@@ -91,6 +97,8 @@ export function createSlotQueries({
   mounted,
   httpOf,
   wait,
+  isTired,
+  atWork,
 }: SlotQueriesOptions): SlotQueries {
   const { queryClient } = host;
   const ofPage = new Set<string>();
@@ -145,17 +153,32 @@ export function createSlotQueries({
     const reason = leftOut.get(release);
     if (reason !== undefined) throw new SlotLeftError(reason);
     const own = hostOf(release);
+    atWork(release);
     return (
       <HostProvider value={own}>
         <QueryClientProvider client={own.queryClient}>
-          <InSlotProvider value>{children}</InSlotProvider>
+          <InSlotProvider value>
+            {children}
+            <EndOfSlot />
+          </InSlotProvider>
         </QueryClientProvider>
       </HostProvider>
     );
   }
 
+  /** React renders in the order of the page: whatever comes behind a slot is of the page. */
+  function EndOfSlot() {
+    atWork(mounted);
+    return null;
+  }
+
+  const isTiredHere = (release: PageRelease) => release !== mounted && isTired(release);
+  leaveOut(remotes.filter(isTiredHere), 'it takes too much work');
+  isChanged = false;
+
   return {
     hostOf,
+    isTired: isTiredHere,
     SlotFrame,
     isOfPage,
     isPageWaiting: () =>
