@@ -142,6 +142,36 @@ it(
   patienceMs,
 );
 
+it(
+  'a stop that is told twice is one, and a second Ctrl+C ends it at once',
+  async () => {
+    const command = `
+      import { whenToldToStop } from '@patchbay/command-line';
+      whenToldToStop(() => console.log('stops'));
+      process.stdin.once('data', () => process.exit(0));
+      console.log('runs');`;
+    const args = ['--import', 'tsx', '--input-type=module', '-e', command];
+    for (const [signal, answer] of [
+      ['SIGTERM', 0],
+      ['SIGINT', 130],
+    ] as const) {
+      const running = spawn(process.execPath, args, {
+        cwd: root,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      child = running;
+      const ended = once(running, 'exit');
+      await once(running.stdout, 'data');
+      running.kill('SIGTERM');
+      await once(running.stdout, 'data');
+      running.kill(signal);
+      if (answer === 0) running.stdin.write('end');
+      expect(await ended).toEqual([answer, null]);
+    }
+  },
+  patienceMs,
+);
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

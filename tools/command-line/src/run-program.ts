@@ -58,17 +58,21 @@ export function endWithThisProcess(child: ChildProcess): void {
 
 /**
  * Calls `stop` at the first sign that this process is to end: Ctrl+C, `kill`, a closed terminal, or the death of the
- * process that started it. A second signal ends it at once.
+ * process that started it. Other signs belong to the same stop, as npm passes on what its whole group has got already; but a second
+ * Ctrl+C ends it at once, with what it has started.
  */
 export function whenToldToStop(stop: () => void): void {
   let isTold = false;
-  const once = () => {
+  const tell = (signal?: NodeJS.Signals) => {
+    if (isTold && signal === 'SIGINT') process.exit(130);
     if (isTold) return;
     isTold = true;
     stop();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, once);
-  process.once('disconnect', once);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, tell);
+  process.once('disconnect', () => {
+    tell();
+  });
   // The channel to bootstrap.mjs must not keep alive what has nothing more to do.
   process.channel?.unref();
 }
