@@ -145,6 +145,11 @@ it('nginx on the machine itself passes calls to the backend as that of the conta
   expect(own).toMatch(/client_max_body_size 0;\s+proxy_request_buffering off;/);
 });
 
+it('a client that lets a server wait does not make nginx leave it out for everybody', async () => {
+  const servers = (await read('nginx/nginx.conf')).match(/^ *server [^{;]+;$/gm);
+  expect(servers).toEqual(['        server api:4000 resolve max_fails=0;']);
+});
+
 it('every variable that a service sets is one that its program reads', async () => {
   const services = await readServices();
   const site = await variablesIn('tools/registry/src/config.ts', 'tools/site/src/site-config.ts');

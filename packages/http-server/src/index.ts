@@ -2,6 +2,7 @@ export { boundAnswers } from './bound-answers.ts';
 export { statusOfBrokenHead } from './broken-head.ts';
 export {
   customerNetwork,
+  customerOf,
   forwardedBy,
   forwardedNetwork,
   networkOf,

@@ -112,9 +112,10 @@ describe('the configuration for nginx', () => {
     expect(nginxConfig({ ...site, pageServer, resolver: '127.0.0.11' })).toContain(`
     zone pages_at_site_3000 64k;
     resolver 127.0.0.11 valid=2s ipv6=off;
-    server site:3000 resolve fail_timeout=2s;
+    server site:3000 resolve max_fails=0;
 `);
     expect(nginxConfig({ ...site, pageServer })).not.toMatch(/resolve/);
+    expect(nginxConfig({ ...site, pageServer })).toContain('    server site:3000 max_fails=0;\n');
   });
 
   it('keeps nothing on the disk of an answer that a client takes slowly', () => {

@@ -42,7 +42,7 @@ const registryPath = '^/registry\\.json$';
 /** Longer than the built-in server waits for the backend. */
 const [connectWithin, answerWithin] = ['1s', '5s'];
 
-/** For how long nginx believes where the built-in server is, and that one which did not answer is away. */
+/** For how long nginx believes where the built-in server is. */
 const believedFor = '2s';
 
 /** A change waits for the site's lock. */
@@ -53,13 +53,14 @@ const addHeaders = (headers: Readonly<Record<string, string>>, indent: string) =
     .map(([name, value]) => `${indent}add_header ${name} ${quoted(value)} always;`)
     .join('\n');
 
+/** None is left out for an answer that did not come: what one client does would leave none for the others (rule X238). */
 const upstreamServer = (name: string, host: string, resolver: string | null) =>
   resolver === null
-    ? `    server ${host};`
+    ? `    server ${host} max_fails=0;`
     : `    # Containers change their addresses as they start.
     zone ${name} 64k;
     resolver ${resolver} valid=${believedFor} ipv6=off;
-    server ${host} resolve fail_timeout=${believedFor};`;
+    server ${host} resolve max_fails=0;`;
 
 /**
  * The hosts of remotes' own that pages of a site may ask, by what is live there now.

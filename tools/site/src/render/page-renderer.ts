@@ -11,6 +11,7 @@ import { inSpan } from '@patchbay/telemetry';
 import { createTellOnce } from '../tell-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile } from './messages.ts';
 import { atWork, ownerName, ownerOfPage } from './page-owners.ts';
+import { createPageShares } from './page-shares.ts';
 import { createRests } from './rests.ts';
 import {
   startRenderingThread,
@@ -28,8 +29,13 @@ export interface PageRenderer {
    * Renders a page from the live releases for a visitor. Never rejects: a page that cannot be rendered is left to the
    * browser. So are those of the first visitors after a release, until its code runs; those of a server that has just started
    * wait for it as they wait for the backend (rule G268).
+   * @param customer whoever asks, so that nobody else's pages are left for theirs (rule H166); without one, it may be any number
    */
-  readonly render: (registry: Registry, request: PageRequest) => Promise<RenderOutcome>;
+  readonly render: (
+    registry: Registry,
+    request: PageRequest,
+    customer?: string,
+  ) => Promise<RenderOutcome>;
   /** The number of threads that render, and of those that are still to become ready. */
   readonly threads: () => { readonly ready: number; readonly starting: number };
   readonly close: () => Promise<void>;
@@ -68,6 +74,8 @@ const longLifeMs = 60_000;
 const ofThreads = 'the threads';
 
 const allBusy = 'all threads are busy';
+const noShare = () => undefined;
+const shareIsUsed = 'this customer has as many pages rendered as its share';
 
 const left = (reason: string): RenderOutcome => ({ kind: 'left', reason });
 
@@ -114,6 +122,7 @@ export function createPageRenderer({
   const limits = { ...usualLimits, ...givenLimits };
   let crew: Crew | null = null;
   const tellOnce = createTellOnce(say);
+  const shares = createPageShares(size * mostJobsOfThread);
 
   async function addThread(own: Crew): Promise<void> {
     let thread: RenderingThread;
@@ -282,7 +291,7 @@ export function createPageRenderer({
     prepare: async (registry) => {
       await crewFor(registry)?.begun;
     },
-    render: async (registry, request) => {
+    render: async (registry, request, customer) => {
       const own = crewFor(registry);
       if (!own) return left('the shell has no server part');
       const owner = ownerOfPage(own.registry, request);
@@ -296,6 +305,8 @@ export function createPageRenderer({
         .sort((a, b) => a.busy() - b.busy())[0];
       if (!thread) return own.threads.size > 0 ? left(allBusy) : untried('no thread is ready');
       if (thread.busy() >= mostJobsOfThread) return left(allBusy);
+      const giveBack = customer === undefined ? noShare : shares.take(customer);
+      if (!giveBack) return untried(shareIsUsed);
       if (isSuspect) own.alone.add(thread);
       const outcome = await inSpan(
         'render page',
@@ -306,7 +317,7 @@ export function createPageRenderer({
           if (rendered.kind === 'left') span?.fail('left to the browser');
           return rendered;
         },
-      );
+      ).finally(giveBack);
       if (isSuspect) {
         own.alone.delete(thread);
         if (outcome.kind !== 'left') own.suspects.delete(owner);

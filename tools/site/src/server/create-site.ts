@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { nameRoute, type Log } from '@patchbay/telemetry';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
@@ -24,7 +25,14 @@ import { refusalOf } from './refuse-requests.ts';
 import { createTellOnce } from '../tell-once.ts';
 import { fileHeaders, pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
-import { isCrawler, isPlainLocal, knowsPage, publicAddress, readVisitor } from './page-request.ts';
+import {
+  incomingOf,
+  isCrawler,
+  isPlainLocal,
+  knowsPage,
+  publicAddress,
+  readVisitor,
+} from './page-request.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -69,6 +77,8 @@ interface SiteOptions {
   readonly keysFile?: string | null;
   /** The handlers of calls from the page of releases; null, as by default, where there are none. */
   readonly staffCalls?: Hono | null;
+  /** The customer that a request comes from; by default nobody knows. */
+  readonly customerOf?: (request: IncomingMessage) => string;
   /** Called with each part of the site that cannot be used; by default the console. */
   readonly log?: Log;
 }
@@ -87,6 +97,7 @@ export function createSite({
   isPreviewing = true,
   keysFile = null,
   staffCalls = null,
+  customerOf,
   live = createLiveSite({ siteDir, config, keysFile, say: log }),
 }: SiteOptions): Hono {
   const app = new Hono();
@@ -209,7 +220,9 @@ export function createSite({
     const ofPage = pageHeaders(config, headers, grantedHosts(now.registry));
     const isChoosing = renderer !== null && now.registry.canaries.length > 0;
     const anonymousId = isChoosing ? readVisitor(context, url) : null;
-    const answer = await answerPage(now, { url, anonymousId });
+    const request = incomingOf(context.env);
+    const customer = request === null ? undefined : customerOf?.(request);
+    const answer = await answerPage(now, { url, anonymousId, customer });
     if (answer.kind === 'redirect') {
       return context.body(null, answer.status, {
         Location: answer.location,

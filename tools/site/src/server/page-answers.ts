@@ -31,6 +31,8 @@ export interface PageRequestOnSite {
   readonly url: string;
   /** Null where nothing depends on it. */
   readonly anonymousId: string | null;
+  /** Whoever asks, where that is known. */
+  readonly customer?: string | undefined;
 }
 
 interface PageAnswersOptions {
@@ -57,7 +59,7 @@ const usualLimits = {
 /** The bytes of an answer beside its page: its address, and its place in the list. */
 const bytesBeside = 1024;
 
-type RenderedRequest = PageRequest & VisitorReleases;
+type RenderedRequest = PageRequest & VisitorReleases & { readonly customer: string | undefined };
 
 interface KeptAnswer {
   readonly answer: PageAnswer;
@@ -136,9 +138,9 @@ export function createPageAnswers({
 
   async function render(own: SiteState, request: RenderedRequest): Promise<PageAnswer> {
     const { registry } = own;
-    const { url, canaries, releases } = request;
+    const { url, canaries, releases, customer } = request;
     const plain = plainPageFor(own, request);
-    const outcome = await renderer?.render(registry, { url, canaries });
+    const outcome = await renderer?.render(registry, { url, canaries }, customer);
     if (outcome?.kind === 'redirect') return outcome;
     if (outcome?.kind !== 'page') {
       return {
@@ -159,7 +161,7 @@ export function createPageAnswers({
 
   return async function answerPage(
     live: Live,
-    { url, anonymousId }: PageRequestOnSite,
+    { url, anonymousId, customer }: PageRequestOnSite,
   ): Promise<PageAnswer> {
     const own = stateFor(live);
     const { remotes } = own.registry;
@@ -174,7 +176,7 @@ export function createPageAnswers({
     const key = [url, ...canaries].join(' ');
     const before = own.kept.peek(key);
     const kept = await own.kept.forceFetch(key, {
-      context: { url, canaries, releases },
+      context: { url, canaries, releases, customer },
       forceRefresh: before !== undefined && now() >= before.freshUntil,
       allowStale: own.kept.getRemainingTTL(key) > 0,
     });

@@ -98,7 +98,8 @@ const shellPartFor = (apiHost: string) => `
   });
 `;
 
-it('a stop answers the pages that are being rendered', async () => {
+/** A site whose pages wait for a backend that can be told to hold its answers. */
+async function startRendering() {
   const own = await makeTrialFolder();
   const held: ServerResponse[] = [];
   let isHeld = false;
@@ -124,13 +125,34 @@ it('a stop answers the pages that are being rendered', async () => {
     // A machine with much else to do leaves no page to browsers.
     renderingLimits: { patienceMs: 20_000, workMs: 5000 },
   });
+  closing.push(async () => {
+    backend.closeAllConnections();
+    backend.close();
+    await own.remove();
+  });
   // Until its thread has started, pages go out for browsers to render.
   for (let warm = 0; ; warm += 1) {
     const answer = await fetch(`http://127.0.0.1:${new URL(site.origin).port}/?warm=${warm}`);
     if ((await answer.text()).includes('from the backend')) break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  isHeld = true;
+  return {
+    site,
+    open,
+    held,
+    hold: () => {
+      isHeld = true;
+    },
+    release: () => {
+      isHeld = false;
+      for (const response of held) response.end('from the backend');
+    },
+  };
+}
+
+it('a stop answers the pages that are being rendered', async () => {
+  const { site, open, held, hold, release } = await startRendering();
+  hold();
   const clients = Array.from({ length: 10 }, (_, index) => {
     const client = open();
     client.socket.write(get(`/?page=${index}`));
@@ -139,14 +161,37 @@ it('a stop answers the pages that are being rendered', async () => {
   // A thread asks four things at a time: six of the pages wait for their turn.
   while (held.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
   const closed = site.close();
-  isHeld = false;
-  for (const response of held) response.end('from the backend');
+  release();
   for (const { received } of clients) {
     expect(await received).toMatch(/^HTTP\/1\.1 200 [^]+from the backend/);
   }
   await closed;
-  backend.close();
-  await own.remove();
+});
+
+it('pages that one customer has rendered leave room for those of others (rule H166)', async () => {
+  const { open, hold, release } = await startRendering();
+  hold();
+  const askFrom = (address: string, path: string) => {
+    const { socket, received } = open(address);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    return received;
+  };
+  const flood = Array.from({ length: 40 }, (_, index) => askFrom('127.0.0.1', `/?page=${index}`));
+  // Ten of them wait for the backend.
+  await new Promise<void>((resolve) => {
+    let answers = 0;
+    const count = () => {
+      answers += 1;
+      if (answers === 30) resolve();
+    };
+    for (const received of flood) void received.then(count);
+  });
+  const other = askFrom('127.0.0.2', '/?page=other');
+  expect(await askFrom('127.0.0.1', '/?page=last')).not.toContain('from the backend');
+  release();
+  expect(await other).toContain('from the backend');
+  const rendered = (await Promise.all(flood)).filter((text) => text.includes('from the backend'));
+  expect(rendered).toHaveLength(10);
 });
 
 it.each([

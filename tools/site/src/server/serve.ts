@@ -5,6 +5,7 @@ import {
   createDrain,
   createHostCheck,
   createTurns,
+  customerOf,
   forwardedBy,
   isLoopback,
   limitConnections,
@@ -119,6 +120,7 @@ export async function startSite({
   const warn = (line: string) => {
     log(line, { level: 'warning' });
   };
+  const networkOfRequest = forwardedBy(trustedProxies);
   const live = createLiveSite({ siteDir, config, keysFile, say: warn });
   let present: Live;
   try {
@@ -151,6 +153,7 @@ export async function startSite({
     origins,
     keysFile,
     isPreviewing,
+    customerOf: networkOfRequest ?? (({ socket }) => customerOf(socket.remoteAddress ?? '')),
     staffCalls: createStaffCalls(staffReleases, {
       siteDir,
       config,
@@ -195,7 +198,7 @@ export async function startSite({
   const connections = trackConnections(server);
   limitConnections(server, connections, {
     most: mostConnections,
-    networkOfRequest: forwardedBy(trustedProxies),
+    networkOfRequest,
   });
   answerBrokenRequests(server, connections);
   const drain = createDrain(server, connections);
