@@ -44,6 +44,8 @@ export interface ImportOptions {
   readonly skipBad: boolean;
   /** Takes a document without software where the catalogue has some; default no. */
   readonly allowEmpty?: boolean;
+  /** Changes nothing where there is a catalogue by then: another process may be writing one; default no. */
+  readonly isFirst?: boolean;
   readonly clock: () => Date;
   /** Called before each batch of rows is written. An error that it throws ends the import, and nothing has changed. */
   readonly beforeBatch?: (progress: ImportProgress) => Promise<void>;
@@ -65,6 +67,10 @@ const noVersions: VersionSummary = {
   lastValidVersion: null,
   hasBlankVersionUrls: false,
 };
+
+/** Whether a database has any software or category. */
+export const hasCatalogue = async (database: Database): Promise<boolean> =>
+  (await database.$count(software)) + (await database.$count(categories)) > 0;
 
 /** Ends the transaction without a change. */
 class NothingChanged extends Error {}
@@ -108,7 +114,13 @@ export async function importDocument(
  * any more: the others are only checked, to be named too.
  */
 function createImport(document: CatalogueDocument, options: ImportOptions) {
-  const { skipBad, allowEmpty = false, clock, beforeBatch = () => Promise.resolve() } = options;
+  const {
+    skipBad,
+    allowEmpty = false,
+    isFirst = false,
+    clock,
+    beforeBatch = () => Promise.resolve(),
+  } = options;
   const counts = { categories: 0, software: 0, versions: 0 };
   const ahead = createWriteAhead();
   const goodSoftware = new Set<number>();
@@ -199,6 +211,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     await transaction.execute(
       sql`lock table ${categories}, ${software}, ${versions} in share row exclusive mode`,
     );
+    if (isFirst && (await hasCatalogue(transaction))) throw new NothingChanged();
     const datesOf = await keepDates(transaction);
     await clearSearchEntries(transaction);
     for (const table of [versions, software, categories]) await transaction.delete(table);

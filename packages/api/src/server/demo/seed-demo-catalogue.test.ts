@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { demoCatalogue } from '@patchbay/demo-catalogue';
-import { packages, software, versions } from '../../db/schema.ts';
+import { categories, packages, software, versions } from '../../db/schema.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
 import { importSample, sampleCatalogue } from '../../testing/sample-catalogue.ts';
 import { demoFolder, testTime, withFolder } from '../../testing/test-app.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onEveryDatabase, openServerCopy } from '../../testing/test-databases.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
 import { readDemo, readDemoUsers } from './read-demo.ts';
 import {
   addDemoMedia,
@@ -17,6 +18,25 @@ import {
 
 const clock = () => testTime;
 const backend = { clock, apiHost: 'https://api.test' };
+
+const onServer = process.env['TEST_DATABASE_URL'] ? it : it.skip;
+
+onServer('a catalogue that another process is about to store stays too', async () => {
+  const { database, close } = await openServerCopy();
+  const demo = await readDemo(demoFolder);
+  const seeded = await database.transaction(async (imported) => {
+    await imported.insert(categories).values({ name: 'Own', slug: 'own' });
+    await imported.execute(sql`lock table ${categories} in share row exclusive mode`);
+    const waiting = seedDemoCatalogue(database, demo, backend);
+    await untilWaiting(database);
+    return { waiting };
+  });
+  expect(await seeded.waiting).toBe(false);
+  expect(await database.select({ name: categories.name }).from(categories)).toEqual([
+    { name: 'Own' },
+  ]);
+  await close();
+});
 
 onEveryDatabase((database) => {
   it('an empty database gets the demo catalogue, once', async () => {

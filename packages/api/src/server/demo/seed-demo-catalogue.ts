@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { array, number, object } from '@patchbay/shared/validation';
 import { eq, inArray } from 'drizzle-orm';
-import { importCatalogue } from '../../catalogue/import-catalogue.ts';
+import { hasCatalogue, importCatalogue } from '../../catalogue/import-catalogue.ts';
 import type { Database } from '../../db/database.ts';
-import { categories, packages, software, versions } from '../../db/schema.ts';
+import { packages, software, versions } from '../../db/schema.ts';
 import { packageAddress } from '../../admin/uploads/package-address.ts';
 import { packageKeyOfVersion } from '../../plugin-packages/package-key.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
@@ -19,14 +19,15 @@ export async function seedDemoCatalogue(
   demo: Demo,
   { clock, apiHost }: { readonly clock: () => Date; readonly apiHost: string },
 ): Promise<boolean> {
-  if ((await database.$count(software)) + (await database.$count(categories)) > 0) return false;
+  if (await hasCatalogue(database)) return false;
   const { isDone, problems } = await importCatalogue(database, withPackages(demo, apiHost), {
     skipBad: false,
+    isFirst: true,
     clock,
   });
-  if (isDone) return true;
   const [first] = problems;
-  throw new Error(`The demo catalogue is wrong at ${first?.place ?? ''}: ${first?.reason ?? ''}`);
+  if (!first) return isDone;
+  throw new Error(`The demo catalogue is wrong at ${first.place}: ${first.reason}`);
 }
 
 const versionsSchema = object({
