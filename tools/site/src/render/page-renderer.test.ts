@@ -755,22 +755,33 @@ it('a part that works for ever while no page waits for it costs its thread', asy
   expect(told.join()).toContain('its own work took more than 2000 ms without a pause');
 });
 
+const soonTired = {
+  rests: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
+  restsOfWork: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
+};
+
 it.each([
-  ['takes too much work', `const end = Date.now() + 600; while (Date.now() < end);`],
-  ['never comes back', `for (;;);`],
-])('a slot that %s is left out of the pages of others (rule G245)', async (_, code) => {
+  [
+    'takes too much work',
+    `const end = Date.now() + 600; while (Date.now() < end);`,
+    'footer 1.0.0 takes more than 100 ms of work without a pause: browsers render its pages',
+  ],
+  ['never comes back', `for (;;);`, 'rendered without the server part of footer 1.0.0'],
+])('a slot that %s is left out of the pages of others (rule G245)', async (_, code, words) => {
+  await renderer.close();
+  renderer = createPageRenderer({ ...options(), ...soonTired });
   const registry = await siteWith({ footer: `exports.show = () => { ${code} return 'footer'; }` });
   let outcome = await ask(registry, '/');
   for (let page = 0; page < 100 && outcome.kind !== 'page'; page += 1) {
     outcome = await ask(registry, '/');
   }
   expect(outcome).toMatchObject({ kind: 'page', markup: 'home' });
-  expect(told.join('\n')).toMatch(
-    /^footer 1\.0\.0 takes more than 100 ms of work without a pause: browsers render its pages/m,
-  );
+  expect(told.join('\n')).toContain(words);
 });
 
 it('pages that take too much work leave the threads to those of others (rule G245)', async () => {
+  await renderer.close();
+  renderer = createPageRenderer({ ...options(), ...soonTired });
   const registry = await siteWith({
     catalog: `exports.show = () => { const end = Date.now() + 600; while (Date.now() < end); return 'late'; }`,
     news: goodPart,

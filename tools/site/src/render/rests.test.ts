@@ -35,11 +35,11 @@ it('forgets what was long ago', () => {
   expect(rests.lose('news')).toBe(0);
 });
 
-it('lets nobody rest who is fine far more often than not', () => {
+it('lets nobody rest who is fine as often as not', () => {
   const rests = start();
   for (let round = 0; round < 20; round += 1) {
-    expect(rests.lose('news')).toBe(0);
-    for (let times = 0; times < 4; times += 1) rests.ease('news');
+    expect([rests.lose('news'), rests.lose('news')]).toEqual([0, 0]);
+    for (let times = 0; times < 2; times += 1) rests.ease('news');
   }
 });
 
@@ -49,6 +49,6 @@ it('names those that rest, until one was fine for as often as it was not', () =>
   expect(rests.resting()).toEqual(['news']);
   timeMs += 100;
   expect(rests.resting()).toEqual([]);
-  for (let times = 0; times < 8; times += 1) rests.ease('news');
+  for (let times = 0; times < 2; times += 1) rests.ease('news');
   expect([rests.lose('news'), rests.lose('news'), rests.lose('news')]).toEqual([0, 0, 100]);
 });

@@ -16,9 +16,6 @@ interface Losses {
   restsUntil: number;
 }
 
-/** A share of a loss: who is fine more than four times as often as not rests never. */
-const easing = 0.25;
-
 /** An owner of pages that costs threads their lives, or their time, rests for a while, so that it costs no more, and is tried again later. */
 export function createRests({
   mostLosses,
@@ -33,11 +30,11 @@ export function createRests({
     /** Those that rest. */
     resting: (): string[] =>
       [...known].filter(([, { restsUntil }]) => restsUntil > now()).map(([name]) => name),
-    /** It was fine: some of what it has lost is forgotten, and in the end all. */
+    /** It was fine, which makes up for a loss: who is fine for most of the time never rests. */
     ease: (name: string): void => {
       const losses = known.get(name);
       if (!losses) return;
-      losses.count -= easing;
+      losses.count -= 1;
       if (losses.count <= 0) known.delete(name);
     },
     /** @returns how long it rests from now on, in milliseconds; 0 where it goes on */
