@@ -26,10 +26,10 @@ export interface Disk {
   create(path: string, text: string): Promise<boolean>;
   /** Adds a line to a file and waits until the disk has it. */
   append(path: string, line: string): Promise<void>;
-  /** Copies a file or a folder; links are copied as links. */
-  copy(from: string, to: string): Promise<void>;
-  /** Waits until the disk has all of a file or folder. */
-  sync(path: string): Promise<void>;
+  /** Copies a file or a folder; links are copied as links. @throws the signal's reason between two files */
+  copy(from: string, to: string, signal?: AbortSignal): Promise<void>;
+  /** Waits until the disk has all of a file or folder. @throws the signal's reason between two files */
+  sync(path: string, signal?: AbortSignal): Promise<void>;
 }
 
 export interface DiskOptions {
@@ -117,9 +117,13 @@ export function createDisk({ beforeStep, isDurable = true }: DiskOptions = {}): 
       await step('append');
       await writeDurably(path, line, 'a');
     },
-    async copy(from, to) {
+    async copy(from, to, signal) {
       await step('copy');
       await cp(from, to, {
+        filter: () => {
+          signal?.throwIfAborted();
+          return true;
+        },
         recursive: true,
         verbatimSymlinks: true,
         preserveTimestamps: true,
@@ -127,12 +131,16 @@ export function createDisk({ beforeStep, isDurable = true }: DiskOptions = {}): 
         force: false,
       });
     },
-    async sync(path) {
+    async sync(path, signal) {
       await step('sync');
       if (!isDurable) return;
       const limit = pLimit(openFilesAtOnce);
       const { files, folders } = await listTree(path);
-      await Promise.all(files.map((file) => limit(() => syncFile(file))));
+      const syncUnlessAborted = async (file: string) => {
+        signal?.throwIfAborted();
+        await syncFile(file);
+      };
+      await Promise.all(files.map((file) => limit(() => syncUnlessAborted(file))));
       await Promise.all(folders.map((folder) => limit(() => syncFolder(folder))));
       await syncFolder(dirname(path));
     },

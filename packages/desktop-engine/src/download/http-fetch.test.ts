@@ -44,3 +44,12 @@ it('so is a server that does not answer at all', async () => {
   giveUp.abort(new Error('It takes too long'));
   await expect(answer).rejects.toThrow('It takes too long');
 });
+
+it('a switch to another protocol, which is no answer, fails (rule X322)', async () => {
+  server.answer((_, response) => {
+    response.socket?.end(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+    );
+  });
+  await expect(httpFetch(server.origin)).rejects.toThrow('The connection failed');
+});

@@ -44,6 +44,10 @@ export const httpFetch: FetchFrom = (input, init, addresses = null) =>
       },
     )
       .once('error', fail)
+      // A switch to another protocol is no answer, and no error either (rule X322).
+      .once('close', () => {
+        fail(new Error('The connection ended without an answer'));
+      })
       .end();
   });
 

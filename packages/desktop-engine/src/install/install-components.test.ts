@@ -105,6 +105,28 @@ it.each([true, false])(
   },
 );
 
+it.each(['rename', 'sync', 'copy'] as const)(
+  'a cancel while the last component is brought beside its place leaves all as it was: at its %s (rule X323)',
+  async (step) => {
+    const before = await openSmallComputer(folder());
+    await before.install(names, 'old');
+    const cancel = new AbortController();
+    const usual = createDisk({
+      beforeStep: (name) => {
+        if (name === step) cancel.abort(new Error('cancelled'));
+        return Promise.resolve();
+      },
+    });
+    const across = () => Promise.reject(Object.assign(new Error('across'), { code: 'EXDEV' }));
+    const disk = step === 'copy' ? { ...usual, rename: across } : usual;
+    const computer = await openSmallComputer(folder(), disk);
+    const installing = computer.install(['B.clap'], 'new', cancel.signal);
+    await expect(installing).rejects.toThrow('cancelled');
+    expect(await readVersions(computer, names)).toEqual({ 'A.vst3': 'old', 'B.clap': 'old' });
+    await checkClean(folder());
+  },
+);
+
 it('what was replaced and is still in use goes with a later start, and the installation is done', async () => {
   const before = await openSmallComputer(folder());
   await before.install(names, 'old');

@@ -47,10 +47,11 @@ export async function installComponents(
     for (const folder of begin.stagingFolders) await disk.makeFolder(folder);
     for (const [index, { staged }] of begin.items.entries()) {
       signal?.throwIfAborted();
-      await stage(disk, planned[index]?.source ?? '', staged);
+      await stage(disk, planned[index]?.source ?? '', staged, signal);
       onProgress?.(((index + 1) / steps) * 100);
     }
     identities = await readIdentities(begin);
+    signal?.throwIfAborted();
     await transaction.commit(identities);
   } catch (error) {
     await cleanUp(room, transaction, begin);
@@ -74,15 +75,21 @@ function describe(planned: readonly PlannedComponent[], stagingName: string): In
   return { kind: 'install', stagingFolders, items };
 }
 
-async function stage(disk: Disk, source: string, staged: string): Promise<void> {
+/** A component has tens of thousands of files, or gigabytes: a cancel does not wait for all of them (rule X323). */
+async function stage(
+  disk: Disk,
+  source: string,
+  staged: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   try {
     await disk.rename(source, staged);
   } catch (error) {
     // Another file system: a component that is copied in is as good as one that is moved in.
     if (systemCode(error) !== 'EXDEV') throw error;
-    await disk.copy(source, staged);
+    await disk.copy(source, staged, signal);
   }
-  await disk.sync(staged);
+  await disk.sync(staged, signal);
 }
 
 async function readIdentities({ items }: InstallBegin): Promise<Commit['identities']> {

@@ -41,7 +41,10 @@ export async function openScanCache(
         one.fileStamp,
         one.version,
       ]);
-      await disk.write(file, JSON.stringify({ format, rows }));
+      // As on a full disk: the list costs the next start a longer scan, and nobody what was found (rule X324).
+      await disk.write(file, JSON.stringify({ format, rows })).catch((error: unknown) => {
+        log(`The list of the scan cannot be written: ${String(error)}`);
+      });
     },
   };
 }

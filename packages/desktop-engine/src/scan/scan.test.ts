@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createDisk } from '../disk/disk.ts';
+import { createDisk, type Disk } from '../disk/disk.ts';
 import { formats } from '../folders/formats.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 import { openScanCache } from './scan-cache.ts';
@@ -15,13 +15,17 @@ async function write(files: Record<string, string | Buffer>): Promise<void> {
   }
 }
 
-async function scan(others: { platform?: NodeJS.Platform; receipt?: string } = {}) {
+async function scan(
+  others: { platform?: NodeJS.Platform; receipt?: string; write?: Disk['write'] } = {},
+) {
   const logged: string[] = [];
   const log = (message: string) => logged.push(message);
   const cacheFile = join(folder(), 'scan.json');
+  const usual = createDisk({ isDurable: false });
+  const disk = { ...usual, write: others.write ?? usual.write };
   const room = {
     platform: others.platform ?? 'darwin',
-    cache: await openScanCache(cacheFile, createDisk({ isDurable: false }), log),
+    cache: await openScanCache(cacheFile, disk, log),
     receiptVersion: () => others.receipt ?? '',
     log,
   };
@@ -167,4 +171,12 @@ it('formats that a system does not have are no components there', async () => {
   await write({ 'A.component/x': 'x', 'B.so': 'x', 'C.dll': 'x', 'D.vst3': 'x' });
   expect(Object.keys((await scan({ platform: 'linux' })).versions)).toEqual(['B.so', 'D.vst3']);
   expect(Object.keys((await scan({ platform: 'win32' })).versions)).toEqual(['C.dll', 'D.vst3']);
+});
+
+it('what is found is told also where it cannot be written down, as on a full disk (rule X324)', async () => {
+  await write({ 'A.vst3/Contents/Info.plist': plist(short('1.2')) });
+  const full = () => Promise.reject(new Error('ENOSPC: no space left on device'));
+  const { versions, logged } = await scan({ write: full });
+  expect(versions).toEqual({ 'A.vst3': '1.2' });
+  expect(logged).toEqual([expect.stringContaining('no space left')]);
 });

@@ -20,7 +20,7 @@ export interface SmallComputer {
   readonly vst3: string;
   readonly clap: string;
   /** Installs these components in a version: bundles by `.vst3`, single files by `.clap`. */
-  install(names: readonly string[], version: string): Promise<void>;
+  install(names: readonly string[], version: string, signal?: AbortSignal): Promise<void>;
   remove(names: readonly string[]): Promise<void>;
   start(): Promise<void>;
   targetOf(name: string): string;
@@ -73,10 +73,10 @@ export async function openSmallComputer(
     vst3,
     clap,
     targetOf,
-    async install(names, version) {
+    async install(names, version, signal) {
       const planned: PlannedComponent[] = [];
       for (const name of names) planned.push(await build(name, version));
-      await installComponents(room, planned);
+      await installComponents(room, planned, { ...(signal && { signal }) });
     },
     async remove(names) {
       for (const name of names) await deleteComponent(room, targetOf(name));
