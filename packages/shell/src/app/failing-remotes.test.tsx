@@ -394,6 +394,48 @@ it('a slot that waits as the page moves is hidden, and keeps nobody from the nex
   }
 });
 
+it.each([
+  ['only works', () => undefined, 'News'],
+  ['rests', (rest: () => void) => rest(), 'One'],
+])(
+  'a page that does not come is shown soon where the browser %s meanwhile (rule G250)',
+  async (_, idle, shown) => {
+    const Late = lazy(() => new Promise<never>(() => undefined));
+    function Notices() {
+      return useLocation().pathname === '/one/' ? <p>A notice</p> : <Late />;
+    }
+    const { router } = openPage(
+      '/one/',
+      {
+        one: [{ path: '/one/', element: <h1>One</h1> }],
+        news: [{ path: '/news/', element: <h1>News</h1> }],
+      },
+      {},
+      <Frame notices={<Notices />} />,
+    );
+    expect(await heading('One')).toBeVisible();
+    jest.useFakeTimers();
+    const requestIdleCallback = (rest: () => void) => {
+      idle(rest);
+      return 1;
+    };
+    Object.assign(globalThis, { requestIdleCallback, cancelIdleCallback: () => undefined });
+    try {
+      act(() => void router.navigate('/news/'));
+      await act(() => jest.advanceTimersByTimeAsync(1900));
+      expect(screen.getByRole('heading')).toHaveTextContent('One');
+      await act(() => jest.advanceTimersByTimeAsync(200));
+      expect(screen.getByRole('heading')).toHaveTextContent(shown);
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      expect(screen.getByRole('heading')).toHaveTextContent('News');
+    } finally {
+      Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+      Reflect.deleteProperty(globalThis, 'cancelIdleCallback');
+      jest.useRealTimers();
+    }
+  },
+);
+
 it('a transition of a remote that never ends holds the first page up, and hardly the next ones (rule G294)', async () => {
   const ends: (() => void)[] = [];
   const endAll = () =>

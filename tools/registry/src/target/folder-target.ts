@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
@@ -7,6 +8,12 @@ import type { FileMap, ReleaseTarget, TargetLock } from './release-target.ts';
 
 /** Beside the site's own files, and in the same file system, so that a rename moves things into place. */
 const workFolder = '.release';
+
+/** Of a file's mode: who may read and write it. */
+const permissions = 0o666;
+
+/** What a folder allows whose files have these permissions: whoever may read it may go into it. */
+const ofFolder = (least: number) => least | ((least & 0o444) >> 2);
 
 interface FolderTargetOptions {
   readonly fs?: FileSystem;
@@ -36,7 +43,10 @@ export class FolderTarget implements ReleaseTarget {
   async replace(file: string, content: string): Promise<void> {
     const path = join(this.label, file);
     const draft = this.#draft();
-    await this.#write(draft, Buffer.from(content));
+    const isOwn = file.startsWith(`${workFolder}/`);
+    const present = await this.#unlessMissing(() => this.#fs.stat(path));
+    const ofOthers = isOwn ? 0 : await this.#readersOfSite();
+    await this.#write(draft, Buffer.from(content), present ? present.mode & permissions : ofOthers);
     await this.#fs.rename(draft, path);
     await this.#syncFolder(dirname(path));
   }
@@ -148,15 +158,16 @@ export class FolderTarget implements ReleaseTarget {
   /** @returns its path, until it comes to its place */
   async #writeFolder(files: FileMap): Promise<string> {
     const draft = this.#draft();
+    const least = await this.#readersOfSite();
     await this.#fs.mkdir(draft, { recursive: true });
     const folders = new Set([draft]);
     for (const [file, content] of files) {
       const path = join(draft, file);
       await this.#fs.mkdir(dirname(path), { recursive: true });
       folders.add(dirname(path));
-      await this.#write(path, content);
+      await this.#write(path, content, least);
     }
-    for (const made of folders) await this.#syncFolder(made);
+    for (const made of folders) await this.#syncFolder(made, ofFolder(least));
     return draft;
   }
 
@@ -174,9 +185,10 @@ export class FolderTarget implements ReleaseTarget {
 
   async #place(draft: string, folder: string): Promise<void> {
     const place = join(this.label, folder);
-    await this.#fs.mkdir(dirname(place), { recursive: true });
+    const made = await this.#fs.mkdir(dirname(place), { recursive: true });
     await this.#fs.rename(draft, place);
-    await this.#syncFolder(dirname(place));
+    const isMade = made !== undefined;
+    await this.#syncFolder(dirname(place), isMade ? ofFolder(await this.#readersOfSite()) : 0);
   }
 
   async #readWhole(path: string, mostMiB?: number): Promise<Buffer> {
@@ -198,10 +210,22 @@ export class FolderTarget implements ReleaseTarget {
     return join(this.#drafts(), crypto.randomUUID());
   }
 
-  async #write(path: string, content: Buffer): Promise<void> {
+  /**
+   * The permissions of what the site is read by. What a release adds, or puts in its place, has them at least: whoever serves the
+   * site need not be who releases, whose umask may let nobody else read it (rule G249).
+   */
+  async #readersOfSite(): Promise<number> {
+    const registry = join(this.label, 'registry.json');
+    const present = await this.#unlessMissing(() => this.#fs.stat(registry));
+    return present ? present.mode & permissions : 0;
+  }
+
+  /** @param least the permissions that the file has in any case */
+  async #write(path: string, content: Buffer, least: number): Promise<void> {
     await this.#fs.mkdir(dirname(path), { recursive: true });
     const handle = await this.#fs.open(path, 'wx');
     try {
+      await widen(handle, least);
       await handle.writeFile(content);
       await handle.sync();
     } finally {
@@ -209,11 +233,15 @@ export class FolderTarget implements ReleaseTarget {
     }
   }
 
-  /** Makes names in a folder outlive a power cut; some systems cannot, and say so. */
-  async #syncFolder(path: string): Promise<void> {
+  /**
+   * Makes names in a folder outlive a power cut; some systems cannot, and say so.
+   * @param least the permissions that the folder has in any case
+   */
+  async #syncFolder(path: string, least = 0): Promise<void> {
     try {
       const handle = await this.#fs.open(path, 'r');
       try {
+        await widen(handle, least);
         await handle.sync();
       } finally {
         await handle.close();
@@ -234,4 +262,9 @@ export class FolderTarget implements ReleaseTarget {
       throw error;
     }
   }
+}
+
+async function widen(handle: FileHandle, least: number): Promise<void> {
+  const { mode } = await handle.stat();
+  if ((mode & least) !== least) await handle.chmod((mode & 0o777) | least);
 }

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderTarget, type FileSystem } from '@patchbay/registry/target';
 import { watchedFileSystem } from '../testing/failing-file-system.ts';
@@ -203,6 +203,24 @@ describe('a release', () => {
     );
     expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
   });
+});
+
+it('a release by whose umask nobody else may read its files is read by whoever reads the site (rule G249)', async () => {
+  const before = process.umask(0o022);
+  try {
+    await site.releaseShell();
+    process.umask(0o077);
+    await site.release({});
+  } finally {
+    process.umask(before);
+  }
+  const modeOf = async (path: string) =>
+    ((await stat(join(site.folder, path))).mode & 0o777).toString(8);
+  const files = ['registry.json', 'registry.last-good.json', 'index.html'];
+  files.push('remotes/catalog/1.0.0/remote.js', 'remotes/catalog/1.0.0/release.json');
+  expect(await Promise.all(files.map(modeOf))).toEqual(files.map(() => '644'));
+  const folders = ['remotes/catalog', 'remotes/catalog/1.0.0'];
+  expect(await Promise.all(folders.map(modeOf))).toEqual(['755', '755']);
 });
 
 describe('a release that the disk fails', () => {

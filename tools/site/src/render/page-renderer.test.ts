@@ -755,6 +755,33 @@ it('a part that works for ever while no page waits for it costs its thread', asy
   expect(told.join()).toContain('its own work took more than 2000 ms without a pause');
 });
 
+it('a thread whose memory fills up gives its place to another one, and no page is left for it (rule G246)', async () => {
+  await renderer.close();
+  renderer = createPageRenderer({
+    ...options(),
+    limits: { workMs: 10_000, patienceMs: 10_000, heapMiB: 64 },
+  });
+  const registry = await siteWith({
+    catalog: `const kept = [];
+      const thread = crypto.randomUUID();
+      exports.show = () => {
+        if (kept.length < 16) kept.push(Array.from({ length: 4e4 }, (_, index) => [index]));
+        return thread;
+      };`,
+  });
+  const first = await ask(registry, '/catalog/');
+  let last = first;
+  for (let page = 0; page < 500 && JSON.stringify(last) === JSON.stringify(first); page += 1) {
+    last = await ask(registry, '/catalog/');
+    expect(last).toMatchObject({ kind: 'page' });
+    await wait(20);
+  }
+  expect(last).not.toEqual(first);
+  expect(told).toEqual([
+    'The memory of a thread that renders pages fills up: a server part keeps something of each page. Another thread takes its place.',
+  ]);
+});
+
 const soonTired = {
   rests: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
   restsOfWork: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },

@@ -89,6 +89,8 @@ interface Crew {
   /** Those that are not yet, or no more, at visitors' pages. */
   readonly starting: Set<RenderingThread>;
   readonly threads: Set<RenderingThread>;
+  /** Those that have filled up, and whose place another one takes. */
+  readonly full: Set<RenderingThread>;
   /**
    * The owners whose pages were among several when a thread ended: they are rendered with no other page beside them
    * until it is clear.
@@ -156,13 +158,29 @@ export function createPageRenderer({
     }
     for (const problem of thread.problems) tellOnce(`Pages are rendered without it: ${problem}`);
     own.starting.add(thread);
+    void thread.full.then(() => renew(own, thread));
     void thread.ended.then((end) => {
       own.starting.delete(thread);
       own.threads.delete(thread);
-      if (!own.isOver) replace(own, noteLoss(own, end));
+      if (!own.isOver && !own.full.delete(thread)) replace(own, noteLoss(own, end));
     });
     await warmUp(own, thread);
     if (own.starting.delete(thread)) own.threads.add(thread);
+  }
+
+  /**
+   * A thread that has filled up, as by a part that keeps something of each page, renders until another one has taken its place: its end
+   * would cost pages that have nothing to do with it (rule G246).
+   */
+  async function renew(own: Crew, thread: RenderingThread): Promise<void> {
+    if (own.isOver || !own.threads.has(thread)) return;
+    tellOnce(
+      'The memory of a thread that renders pages fills up: a server part keeps something of each page. Another thread takes its place.',
+    );
+    own.full.add(thread);
+    await addThread(own);
+    own.threads.delete(thread);
+    await thread.retire();
   }
 
   /**
@@ -241,6 +259,7 @@ export function createPageRenderer({
       orders,
       starting: new Set(),
       threads: new Set(),
+      full: new Set(),
       suspects: new Set(),
       leftOut: new Set(),
       alone: new Set(),

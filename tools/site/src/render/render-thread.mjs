@@ -130,10 +130,18 @@ Object.defineProperty(globalThis, 'process', {
 const beat = new Int32Array(data.heartbeat);
 // Held here: code of a release may put something else in their place.
 const { add, store } = Atomics;
-setInterval(() => {
-  const { external_memory: beside, total_heap_size: heap } = getHeapStatistics();
+const sayMemory = () => {
+  const {
+    external_memory: beside,
+    total_heap_size: heap,
+    used_heap_size: used,
+  } = getHeapStatistics();
   store(beat, 1, beside / 1024 ** 2);
   store(beat, 2, heap / 1024 ** 2);
+  store(beat, 4, used / 1024 ** 2);
+};
+setInterval(() => {
+  sayMemory();
   add(beat, 0, 1);
 }, data.heartbeatMs);
 
@@ -208,6 +216,8 @@ try {
   parentPort?.on('message', (/** @type {RenderJob} */ job) => {
     last = last.then(() => nextTurn()).then(() => void work(job));
   });
+  // What it has now it has without any page (rule G246).
+  sayMemory();
   tell({ kind: 'ready', problems: plainProblems(problems) });
 } catch (error) {
   tell({ kind: 'unusable', reason: plainWords(error), owner: null });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { currentSpan, requestId } from '@patchbay/telemetry';
 import { parseOutcome } from './render-outcome.ts';
@@ -30,6 +31,10 @@ const stuckFactor = 20;
  */
 const lookMs = 100;
 const mebibyte = 1024 * 1024;
+/** A thread that has grown by such a share of what it may have is to be followed by another one. */
+const fullShare = 0.5;
+/** So many looks in a row, between which a thread at work tidies up at least once. */
+const looksAtFull = 10;
 
 export interface ThreadLimits {
   /** The time in which the server parts must start, in milliseconds. */
@@ -78,8 +83,12 @@ export interface RenderingThread {
    * @param leftOut the releases whose slots take too much work, by name and version
    */
   readonly render: (request: PageRequest, leftOut: readonly string[]) => Promise<RenderOutcome>;
+  /** Resolves when its memory has filled up since it started, if ever: another one should take its place before it ends of that. */
+  readonly full: Promise<void>;
   /** Resolves when the thread has ended. */
   readonly ended: Promise<ThreadEnd>;
+  /** Ends it once none of its pages is under way. It is to be given no more. */
+  readonly retire: () => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
@@ -99,7 +108,7 @@ export async function startRenderingThread(
   { startMs, workMs, patienceMs, heapMiB, besideMiB }: ThreadLimits,
   { onProblem, onOverwork }: ThreadEvents,
 ): Promise<RenderingThread> {
-  const heartbeat = new SharedArrayBuffer(16);
+  const heartbeat = new SharedArrayBuffer(20);
   const beat = new Int32Array(heartbeat);
   const workerData: ThreadData = { ...data, heartbeat, heartbeatMs, callMs: 2 * patienceMs };
   const worker = new Worker(threadFile, {
@@ -166,11 +175,17 @@ export async function startRenderingThread(
     void kill(reason);
   };
 
+  const usedMiB = () => Atomics.load(beat, 4);
   const said = { besideMiB: () => Atomics.load(beat, 1), heapMiB: () => Atomics.load(beat, 2) };
   const unsaid = watchUnsaidMemory(said, besideMiB);
   void ended.then(unsaid.end);
+  let fill: () => void = () => undefined;
+  const full = new Promise<void>((resolve) => (fill = resolve));
+  /** Whether it has filled up; null until it is ready. */
+  let isFull: (() => boolean) | null = null;
   let beatAtLook = 0;
   const look = setInterval(() => {
+    if (isFull?.()) fill();
     if (said.besideMiB() > besideMiB || unsaid.isTooMuch()) void kill(tooMuchMemory);
     const count = Atomics.load(beat, 0);
     // Whatever a part has begun may go on when no page waits for it any more.
@@ -212,6 +227,12 @@ export async function startRenderingThread(
       reject(new ThreadStartError(end));
     });
   });
+
+  const [usedAtStart, besideAtStart] = [usedMiB(), said.besideMiB()];
+  isFull = watchGrowth(() => [
+    [usedMiB() - usedAtStart, heapMiB],
+    [said.besideMiB() - besideAtStart, besideMiB],
+  ]);
 
   /**
    * Leaves the pages of a thread to the browser when it has done nothing but its own work for too long, and ends one that
@@ -261,7 +282,12 @@ export async function startRenderingThread(
   return {
     problems,
     busy: () => (isStuck ? Infinity : waiting.size),
+    full,
     ended,
+    retire: async () => {
+      while (waiting.size > 0) await wait(lookMs);
+      await kill('it is not needed any more');
+    },
     end: async () => {
       await kill('it is not needed any more');
     },
@@ -294,6 +320,19 @@ export async function startRenderingThread(
         worker.postMessage(job);
         watchWork();
       }),
+  };
+}
+
+/**
+ * Watches whether a thread fills up. What it has from its start does not count: a thread that follows would have that, too.
+ * @param growths what it has grown by since it is ready, beside what it may, in MiB
+ * @returns a look, which is made again and again
+ */
+function watchGrowth(growths: () => readonly (readonly [grown: number, most: number])[]) {
+  let looks = 0;
+  return (): boolean => {
+    looks = growths().some(([grown, most]) => grown > fullShare * most) ? looks + 1 : 0;
+    return looks >= looksAtFull;
   };
 }
 

@@ -29,6 +29,31 @@ const patienceMs = 5000;
  */
 const shortPatienceMs = 400;
 
+/**
+ * A browser that has done nothing but work for so long does not come to the page: something is rendered again and again before it, as by
+ * an effect that always sets a state.
+ */
+const busyMs = 2000;
+
+/**
+ * Calls `then` where the browser has had no rest by then. Those that do not tell of their rests are waited for longer.
+ * @returns what ends the wait
+ */
+function whenOnlyBusy(then: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) return () => undefined;
+  let hasRested = false;
+  const rest = requestIdleCallback(() => {
+    hasRested = true;
+  });
+  const timer = setTimeout(() => {
+    if (!hasRested) then();
+  }, busyMs);
+  return () => {
+    clearTimeout(timer);
+    cancelIdleCallback(rest);
+  };
+}
+
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>;
 
 /**
@@ -40,7 +65,7 @@ export function keepMoving(router: Router): void {
   /** The wait for a page, with what was on the screen at its beginning. */
   let wait: {
     readonly before: string | null;
-    readonly timer: ReturnType<typeof setTimeout>;
+    readonly end: () => void;
   } | null = null;
   let isHurrying = false;
   let patience = patienceMs;
@@ -55,6 +80,7 @@ export function keepMoving(router: Router): void {
       );
 
   const look = (before: string | null) => {
+    wait?.end();
     wait = null;
     const isHeldUp = shown === before && isStuck(router.state);
     patience = isHeldUp ? shortPatienceMs : patienceMs;
@@ -74,9 +100,18 @@ export function keepMoving(router: Router): void {
       // A second click meanwhile does not start the wait anew, as long as nothing else is shown.
       if (wait.before === shown) return;
       // The page came by itself, and somebody goes on to another one.
-      clearTimeout(wait.timer);
+      wait.end();
       patience = patienceMs;
     }
-    wait = { before: shown, timer: setTimeout(look, patience, shown) };
+    const before = shown;
+    const timer = setTimeout(look, patience, before);
+    const endBusy = whenOnlyBusy(() => {
+      look(before);
+    });
+    const end = () => {
+      clearTimeout(timer);
+      endBusy();
+    };
+    wait = { before, end };
   });
 }
