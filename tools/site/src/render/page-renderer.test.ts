@@ -806,6 +806,28 @@ it.each([
   expect(told.join('\n')).toContain(words);
 });
 
+it('nobody rests for a thread that had no processor (rule G245)', async () => {
+  await renderer.close();
+  let processorMs = 0;
+  renderer = createPageRenderer({ ...options(), ...soonTired, processorMs: () => processorMs });
+  const registry = await siteWith({
+    catalog: `exports.show = () => { const end = Date.now() + 600; while (Date.now() < end); return 'late'; }`,
+  });
+  for (let page = 0; page < 2; page += 1) {
+    expect(await ask(registry, '/catalog/')).toMatchObject({
+      reason: 'it took more than 100 ms of work without a pause',
+    });
+  }
+  expect(told).toEqual([]);
+  const clock = setInterval(() => {
+    processorMs += 100;
+  }, 10);
+  await ask(registry, '/catalog/').finally(() => {
+    clearInterval(clock);
+  });
+  expect(told.join()).toContain('catalog 1.0.0 takes more than 100 ms of work without a pause');
+});
+
 it('pages that take too much work leave the threads to those of others (rule G245)', async () => {
   await renderer.close();
   renderer = createPageRenderer({ ...options(), ...soonTired });

@@ -52,6 +52,8 @@ interface PageRendererOptions {
   readonly limits?: Partial<ThreadLimits>;
   readonly rests?: Partial<typeof usualRests>;
   readonly restsOfWork?: Partial<typeof usualRestsOfWork>;
+  /** The time of processors that this process has had, in milliseconds; by default what Node.js says. */
+  readonly processorMs?: () => number;
 }
 
 const usualLimits: ThreadLimits = {
@@ -122,6 +124,7 @@ export function createPageRenderer({
   limits: givenLimits = {},
   rests: givenRests = {},
   restsOfWork: givenRestsOfWork = {},
+  processorMs,
 }: PageRendererOptions): PageRenderer {
   const limits = { ...usualLimits, ...givenLimits };
   let crew: Crew | null = null;
@@ -132,15 +135,17 @@ export function createPageRenderer({
     let thread: RenderingThread;
     try {
       const remoteFiles = own.orders.remoteFiles.filter(({ owner }) => !own.leftOut.has(owner));
-      thread = await startRenderingThread({ ...own.orders, remoteFiles }, limits, {
-        onProblem: (problem) => {
+      const events = {
+        onProblem: (problem: string) => {
           tellOnce(`While pages are rendered: ${problem}`);
         },
-        onOverwork: (owner) => {
+        onOverwork: (owner: string) => {
           // Code that has never run is slow.
           if (own.threads.has(thread)) noteOverwork(own, owner);
         },
-      });
+      };
+      const orders = { ...own.orders, remoteFiles };
+      thread = await startRenderingThread(orders, limits, events, processorMs);
     } catch (error) {
       if (own.isOver) return;
       if (error instanceof ThreadStartError && error.end.owner !== null) {

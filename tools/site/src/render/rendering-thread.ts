@@ -101,12 +101,14 @@ interface ThreadEvents {
 
 /**
  * Starts a thread. It has no environment, and its memory is its own.
+ * @param processorMs the time of processors that this process has had, in milliseconds
  * @throws ThreadStartError where it cannot start
  */
 export async function startRenderingThread(
   data: ThreadOrders,
   { startMs, workMs, patienceMs, heapMiB, besideMiB }: ThreadLimits,
   { onProblem, onOverwork }: ThreadEvents,
+  processorMs = processorMsOfProcess,
 ): Promise<RenderingThread> {
   const heartbeat = new SharedArrayBuffer(20);
   const beat = new Int32Array(heartbeat);
@@ -133,6 +135,8 @@ export async function startRenderingThread(
   let isStuck = false;
   let watch: NodeJS.Timeout | undefined;
   const startedAt = performance.now();
+  /** What a thread that is at work at all looks but the first has at least had, where no other process wants the processors. */
+  const leastProcessorMs = (workMs * (looksOfWork - 1)) / looksOfWork;
   const ownerAtWork = () => data.remoteFiles[Atomics.load(beat, 3) - 1]?.owner;
 
   const ended = new Promise<ThreadEnd>((resolve) => {
@@ -244,6 +248,9 @@ export async function startRenderingThread(
     let looks = 0;
     /** Who was at work at each of these looks. */
     let seen: (string | undefined)[] = [];
+    let isTold = false;
+    /** The time of processors that the process had had when the thread was last there. */
+    let processorBefore = processorMs();
     /** The memory of the process when the thread was last there. */
     let rssBefore = 0;
     watch ??= setInterval(() => {
@@ -252,7 +259,13 @@ export async function startRenderingThread(
       lastBeat = count;
       isStuck = looks >= looksOfWork;
       seen = looks === 0 ? [] : [...seen, ownerAtWork()].slice(0, looksOfWork);
-      if (looks === looksOfWork) {
+      if (looks === 0) {
+        isTold = false;
+        processorBefore = processorMs();
+      }
+      // Among many other processes a thread stands still, too: without so much of the processors it was not its work.
+      if (isStuck && !isTold && processorMs() - processorBefore >= leastProcessorMs) {
+        isTold = true;
         const owner = mostOften(seen);
         if (owner !== undefined) onOverwork(owner);
       }
@@ -334,6 +347,12 @@ function watchGrowth(growths: () => readonly (readonly [grown: number, most: num
     looks = growths().some(([grown, most]) => grown > fullShare * most) ? looks + 1 : 0;
     return looks >= looksAtFull;
   };
+}
+
+/** Of all threads together: Node.js 20 does not tell that of a single one. */
+function processorMsOfProcess(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** What a list has most often; of two the first. */
