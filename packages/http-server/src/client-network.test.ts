@@ -2,6 +2,7 @@ import {
   customerNetwork,
   customerOf,
   forwardedNetwork,
+  isNear,
   providerNetwork,
 } from './client-network.ts';
 
@@ -38,4 +39,17 @@ it.each([
   ['', ''],
 ])('a connection from %j is of the customer %j', (address, customer) => {
   expect(customerOf(address)).toBe(customer);
+});
+
+it.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['::ffff:172.18.0.3', true],
+  ['10.1.2.3', true],
+  ['fd12::1', true],
+  ['198.51.100.7', false],
+  ['2001:4860::1', false],
+  ['', false],
+])('%j is of this machine or a private network: %s', (address, isTrue) => {
+  expect(isNear(address)).toBe(isTrue);
 });

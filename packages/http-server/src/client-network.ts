@@ -55,6 +55,12 @@ function fromEnd(list: string, place: number): string {
   }
 }
 
+const nearRanges = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
+
+/** Whether an address is of this machine or of a private network, as those of proxies usually are. */
+export const isNear = (address: string): boolean =>
+  ipaddr.isValid(address) && nearRanges.has(ipaddr.process(address).range());
+
 /** The customer that a connection comes from: an address of IPv4, or a /48 of IPv6; as it is told where it is no address. */
 export const customerOf = (address: string): string =>
   customerNetwork(networkOf(address) ?? address);

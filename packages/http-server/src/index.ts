@@ -5,6 +5,7 @@ export {
   customerOf,
   forwardedBy,
   forwardedNetwork,
+  isNear,
   networkOf,
   providerNetwork,
 } from './client-network.ts';

@@ -77,8 +77,8 @@ interface SiteOptions {
   readonly keysFile?: string | null;
   /** The handlers of calls from the page of releases; null, as by default, where there are none. */
   readonly staffCalls?: Hono | null;
-  /** The customer that a request comes from; by default nobody knows. */
-  readonly customerOf?: (request: IncomingMessage) => string;
+  /** The customer that a request comes from, where that is known; by default it never is. */
+  readonly customerOf?: (request: IncomingMessage) => string | undefined;
   /** Called with each part of the site that cannot be used; by default the console. */
   readonly log?: Log;
 }

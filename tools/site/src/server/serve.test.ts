@@ -99,7 +99,7 @@ const shellPartFor = (apiHost: string) => `
 `;
 
 /** A site whose pages wait for a backend that can be told to hold its answers. */
-async function startRendering() {
+async function startRendering(settings: { readonly trustedProxies?: number } = {}) {
   const own = await makeTrialFolder();
   const held: ServerResponse[] = [];
   let isHeld = false;
@@ -119,6 +119,7 @@ async function startRendering() {
   await writeFile(registryFile, JSON.stringify({ ...registry, shell }));
   const { site, open } = await start({
     ...own,
+    ...settings,
     config: { ...own.config, apiHost },
     isRendering: true,
     renderingThreads: 1,
@@ -169,14 +170,16 @@ it('a stop answers the pages that are being rendered', async () => {
 });
 
 it('pages that one customer has rendered leave room for those of others (rule H166)', async () => {
-  const { open, hold, release } = await startRendering();
+  const { open, hold, release } = await startRendering({ trustedProxies: 1 });
   hold();
   const askFrom = (address: string, path: string) => {
-    const { socket, received } = open(address);
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const { socket, received } = open();
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nConnection: close\r\n\r\n`,
+    );
     return received;
   };
-  const flood = Array.from({ length: 40 }, (_, index) => askFrom('127.0.0.1', `/?page=${index}`));
+  const flood = Array.from({ length: 40 }, (_, index) => askFrom('192.0.2.1', `/?page=${index}`));
   // Ten of them wait for the backend.
   await new Promise<void>((resolve) => {
     let answers = 0;
@@ -186,12 +189,25 @@ it('pages that one customer has rendered leave room for those of others (rule H1
     };
     for (const received of flood) void received.then(count);
   });
-  const other = askFrom('127.0.0.2', '/?page=other');
-  expect(await askFrom('127.0.0.1', '/?page=last')).not.toContain('from the backend');
+  const other = askFrom('192.0.2.2', '/?page=other');
+  expect(await askFrom('192.0.2.1', '/?page=last')).not.toContain('from the backend');
   release();
   expect(await other).toContain('from the backend');
   const rendered = (await Promise.all(flood)).filter((text) => text.includes('from the backend'));
   expect(rendered).toHaveLength(10);
+});
+
+it('visitors behind a proxy that nobody has told of are no single customer', async () => {
+  const { open, held, hold, release } = await startRendering();
+  hold();
+  const visitors = Array.from({ length: 20 }, (_, index) => {
+    const { socket, received } = open();
+    socket.write(`GET /?page=${index} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    return received;
+  });
+  while (held.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+  release();
+  for (const received of visitors) expect(await received).toContain('from the backend');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { CommandError, toCommandError, listen } from '@patchbay/command-line';
 import {
@@ -8,6 +8,7 @@ import {
   customerOf,
   forwardedBy,
   isLoopback,
+  isNear,
   limitConnections,
   limitPieces,
   statusOfBrokenHead,
@@ -153,7 +154,7 @@ export async function startSite({
     origins,
     keysFile,
     isPreviewing,
-    customerOf: networkOfRequest ?? (({ socket }) => customerOf(socket.remoteAddress ?? '')),
+    customerOf: networkOfRequest ?? customerOfConnection,
     staffCalls: createStaffCalls(staffReleases, {
       siteDir,
       config,
@@ -212,6 +213,15 @@ export async function startSite({
   };
   return { origin: `http://localhost:${listensAt}`, close };
 }
+
+/**
+ * The customer that a connection is of; undefined for one from this machine or a private network: it is a proxy's, most often, which
+ * `TRUST_PROXY` does not tell, and behind it are all visitors.
+ */
+const customerOfConnection = ({ socket }: IncomingMessage): string | undefined => {
+  const address = socket.remoteAddress ?? '';
+  return isNear(address) ? undefined : customerOf(address);
+};
 
 const showMetrics = (
   metrics: Parameters<typeof serveMetrics>[0],
