@@ -695,6 +695,29 @@ it('a timer that a part begins for a page ends with it (rule G247)', async () =>
   }
 });
 
+it('what is to come once and soon comes, also after its page: what is of all pages hangs on it (rule G247)', async () => {
+  const registry = await siteWith({
+    catalog: `
+      let kept = 0;
+      /** As caches tell the time: once for all that is asked in a moment. */
+      const now = () => {
+        if (kept === 0) {
+          kept = Date.now();
+          setTimeout(() => (kept = 0), 100);
+        }
+        return kept;
+      };
+      exports.show = () => String(now());`,
+  });
+  const first = await ask(registry, '/catalog/');
+  let next = first;
+  for (let page = 0; page < 40 && JSON.stringify(next) === JSON.stringify(first); page += 1) {
+    await wait(50);
+    next = await ask(registry, '/catalog/');
+  }
+  expect(next).not.toEqual(first);
+});
+
 it.each([
   ['as it starts', `setTimeout(() => { throw undefined; });`],
   [
