@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isBelow } from '../disk/is-below.ts';
-import { EngineError, systemCode } from '../engine-error.ts';
+import { EngineError } from '../engine-error.ts';
 import { defaultFolders, type Computer } from './default-folders.ts';
 import { formats, type Format } from './formats.ts';
 import type { EngineSettings } from './settings.ts';
@@ -65,11 +65,9 @@ export function engineFolders(computer: Computer, settings: EngineSettings): Eng
 export async function requireInside(path: string, { scanFolders }: EngineFolders): Promise<string> {
   const resolved = join(await realpath(dirname(path)), basename(path));
   for (const folder of scanFolders) {
-    try {
-      if (isBelow(await realpath(folder.path), resolved)) return resolved;
-    } catch (error) {
-      if (!['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemCode(error))) throw error;
-    }
+    // Nothing is in a folder that cannot be reached, such as one of a disk that is away, and the others are no matter of it (rule X331).
+    const real = await realpath(folder.path).catch(() => null);
+    if (real !== null && isBelow(real, resolved)) return resolved;
   }
   throw new EngineError('outside', `${basename(path)} is in none of your plugin folders.`);
 }

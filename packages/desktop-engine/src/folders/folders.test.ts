@@ -144,6 +144,13 @@ describe('a path', () => {
     expect(await requireInside(join(folder(), path), folders())).toBe(join(folder(), resolved));
   });
 
+  it('is inside also beside a folder that cannot be reached (rule X331)', async () => {
+    await symlink(join(folder(), '.clap'), join(folder(), '.clap'));
+    expect(await requireInside(join(folder(), 'more/A.vst3'), folders())).toBe(
+      join(folder(), 'real/A.vst3'),
+    );
+  });
+
   it.each(['outside/A.vst3', '.vst3/link/A.vst3', '.vst3/../outside/A.vst3', '.vst3', '.vst3/'])(
     '%s is outside',
     async (path) => {

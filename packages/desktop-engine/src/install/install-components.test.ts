@@ -1,10 +1,10 @@
-import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createDisk, type Disk } from '../disk/disk.ts';
 import { readLines, writeLine } from '../journal/journal-line.ts';
 import { checkClean } from '../testing/check-clean.ts';
 import { listTree } from '../testing/list-tree.ts';
-import { openSmallComputer, readVersions } from '../testing/small-computer.ts';
+import { openSmallComputer, readVersions, writeComponent } from '../testing/small-computer.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();
@@ -101,6 +101,38 @@ it.each([true, false])(
     await restarted.start();
     expect(await readVersions(restarted, names)).toEqual({ 'A.vst3': 'new', 'B.clap': 'new' });
     expect(restarted.room.receipts.versionAt(restarted.targetOf('B.clap'))).toBe('new');
+    await checkClean(folder());
+  },
+);
+
+it.each([{ there: ['A.vst3'] }, { there: [] }])(
+  'a component that somebody puts into a place before the next start stays there, and all else is taken back (there before: $there)',
+  async ({ there }) => {
+    const before = await openSmallComputer(folder());
+    await before.install(['B.clap', ...there], 'old');
+    const never = new Promise<never>(() => undefined);
+    let tellKilled = (): void => undefined;
+    const killed = new Promise<void>((resolve) => (tellKilled = resolve));
+    const usual = createDisk({ isDurable: false });
+    const target = before.targetOf('A.vst3');
+    const killAt = (path: string) => {
+      if (path !== target) return null;
+      tellKilled();
+      return never;
+    };
+    const computer = await openSmallComputer(folder(), {
+      ...usual,
+      swap: (one, other) => killAt(other) ?? usual.swap(one, other),
+      rename: (from, to) => killAt(to) ?? usual.rename(from, to),
+    });
+    await Promise.race([computer.install(['B.clap', 'A.vst3'], 'new'), killed]);
+    // Not removed: a file system may give a new file the number of the one before.
+    if (there.length > 0) await rename(target, join(folder(), 'away'));
+    await writeComponent(dirname(target), 'A.vst3', 'own');
+
+    const restarted = await openSmallComputer(folder());
+    await restarted.start();
+    expect(await readVersions(restarted, names)).toEqual({ 'A.vst3': 'own', 'B.clap': 'old' });
     await checkClean(folder());
   },
 );

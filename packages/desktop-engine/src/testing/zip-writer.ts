@@ -27,6 +27,8 @@ export interface ZipOptions {
   readonly listBytes?: number;
   readonly diskNumber?: number;
   readonly prefix?: Buffer;
+  /** Stands between the list and its end. */
+  readonly beforeEnd?: Buffer;
   readonly suffix?: Buffer;
 }
 
@@ -56,7 +58,8 @@ export function writeZip(entries: readonly ZipEntry[], options: ZipOptions = {})
   }
   const listBuffer = Buffer.concat(list);
   const end = endRecord(entries.length, listBuffer.length, offset, options);
-  return Buffer.concat([...pieces, listBuffer, end, options.suffix ?? Buffer.alloc(0)]);
+  const { beforeEnd = Buffer.alloc(0), suffix = Buffer.alloc(0) } = options;
+  return Buffer.concat([...pieces, listBuffer, beforeEnd, end, suffix]);
 }
 
 interface Facts {

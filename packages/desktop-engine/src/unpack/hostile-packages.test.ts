@@ -36,6 +36,13 @@ const zeros = Buffer.alloc(1_200_000);
 /** A field of a list, of a kind that no program knows. */
 const fields = Buffer.concat([Buffer.from([0xfe, 0xca, 0xe8, 0x03]), Buffer.alloc(1000)]);
 
+/** As a large archive has it before its end: where the rest of that is, here beyond what a system can be asked for. */
+const leadsNowhere = Buffer.concat([
+  Buffer.from('PK\x06\x07\0\0\0\0', 'latin1'),
+  Buffer.alloc(8, 0x70),
+  Buffer.alloc(4),
+]);
+
 type Case = readonly [why: string, entries: readonly ZipEntry[], zip?: ZipOptions];
 
 const hostile: readonly Case[] = [
@@ -151,6 +158,7 @@ const hostile: readonly Case[] = [
   ['a size beyond all limits', [{ ...good, bytes: 0xfffffffe, isStored: false }]],
   ['fewer files than it says', [good], { entryCount: 5 }],
   ['a list that is elsewhere', [good], { listOffset: 3 }],
+  ['an end in no place of a file', [good], { beforeEnd: leadsNowhere }],
   ['a list behind its end', [good], { listOffset: 100_000 }],
   ['several disks', [good], { diskNumber: 2 }],
   ['bytes behind its end', [good], { suffix: Buffer.from('evil') }],

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { EngineError, errorName } from '../engine-error.ts';
 import { checkEntryName, decodeEntryName } from './entry-name.ts';
@@ -37,6 +37,7 @@ interface ReadOptions {
  */
 export async function openPackage(file: string, options: ReadOptions): Promise<OpenPackage> {
   const { size: packageBytes } = await stat(file);
+  await requireEndRecord(file, packageBytes);
   const zip = await asBadPackage(() =>
     openPromise(file, {
       lazyEntries: true,
@@ -52,6 +53,34 @@ export async function openPackage(file: string, options: ReadOptions): Promise<O
     throw error;
   }
 }
+
+/** What leads to the end record of a large archive, with its mark, and the mark of the record that follows at once. */
+const locator = { mark: Buffer.from('PK\x06\x07', 'latin1'), bytes: 20, placeAt: 8 };
+const endMark = Buffer.from('PK\x05\x06', 'latin1');
+/** The end of an archive, with the longest comment. */
+const longestEnd = locator.bytes + 22 + 0xffff;
+
+/**
+ * Refuses an archive whose end record is in no place of the file: the library asks the system for it all the same, in a callback of
+ * its own, and what it throws there nobody can catch (rule X332).
+ */
+async function requireEndRecord(file: string, packageBytes: number): Promise<void> {
+  const bytes = Buffer.alloc(Math.min(packageBytes, longestEnd));
+  const handle = await open(file);
+  try {
+    await handle.read(bytes, 0, bytes.length, packageBytes - bytes.length);
+  } finally {
+    await handle.close();
+  }
+  for (let at = bytes.indexOf(locator.mark); at >= 0; at = bytes.indexOf(locator.mark, at + 1)) {
+    const next = at + locator.bytes;
+    if (!bytes.subarray(next, next + endMark.length).equals(endMark)) continue;
+    if (bytes.readBigUInt64LE(at + locator.placeAt) > packageBytes) throw misplaced();
+  }
+}
+
+const misplaced = () =>
+  new EngineError('bad-package', 'The package names a place that is not in it.');
 
 /** The library says by plain errors what is wrong with an archive; those of the system have a code. */
 export async function asBadPackage<T>(work: () => Promise<T>): Promise<T> {

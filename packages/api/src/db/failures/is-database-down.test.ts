@@ -4,6 +4,7 @@ import { addUser, createAccountsApp, testPassword } from '../../testing/test-acc
 import { testTime } from '../../testing/test-app.ts';
 import { openServerCopy } from '../../testing/test-databases.ts';
 import { openDatabase } from '../database.ts';
+import { isDatabaseDown } from './is-database-down.ts';
 
 const onServer = process.env['TEST_DATABASE_URL'] ? it : it.skip;
 
@@ -26,6 +27,31 @@ onServer(
     await close();
   },
 );
+
+onServer('a database that lets nobody in is said to be away, until it does again', async () => {
+  const [closed, other] = await Promise.all([openServerCopy(), openServerCopy()]);
+  const name = new URL(closed.url).pathname.slice(1);
+  const allow = async (isAllowed: boolean) => {
+    const allowed = sql.raw(String(isAllowed));
+    await other.database.execute(
+      sql`alter database ${sql.identifier(name)} allow_connections ${allowed}`,
+    );
+  };
+  await allow(false);
+  const app = createAccountsApp(closed.database);
+  await other.database.execute(
+    sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = ${name}`,
+  );
+  const answer = await app.get('/api/categories/');
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+  await allow(true);
+  expect((await app.get('/api/categories/')).status).toBe(200);
+  await Promise.all([closed.close(), other.close()]);
+});
+
+it.each(['28P01', '28000', '3D000'])('an error of the state %s is of no query', (code) => {
+  expect(isDatabaseDown(Object.assign(new Error('Not let in'), { code }))).toBe(true);
+});
 
 onServer(
   'a call that waits for a lock for longer than its server lets it is answered as busy',

@@ -11,10 +11,11 @@ const networkCodes = new Set([
 ]);
 
 /**
- * SQLSTATE: the classes of connection, resources, operator (a server that starts or stops) and the system's files; a query
- * that took too long, or waited too long for a lock, a session that was ended since it did nothing, and a server that takes no changes, as a standby.
+ * SQLSTATE: the classes of connection, of who is let in, resources, operator (a server that starts or stops) and the system's files; a query
+ * that took too long, or waited too long for a lock, a session that was ended since it did nothing, a server that takes no changes, as a standby, and a
+ * database that has gone or is closed.
  */
-const states = /^(?:08|53|57P|58|57014$|25P0[34]$|25006$|55P03$)/;
+const states = /^(?:08|28|53|57P|58|57014$|25P0[34]$|25006$|3D000$|55000$|55P03$)/;
 
 /** The messages of errors that the drivers throw without a code. */
 const messages =
