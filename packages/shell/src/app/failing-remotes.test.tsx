@@ -351,12 +351,13 @@ describe('a page that waits for what never comes', () => {
   });
 });
 
-it('a slot that waits as the page moves is hidden, and keeps nobody from the next page (rule G264)', async () => {
+/** A page with a slot that waits for ever once somebody goes to the next page. */
+function openWithLateSlot() {
   const Late = lazy(() => new Promise<never>(() => undefined));
   function Notices() {
     return useLocation().pathname === '/one/' ? <p>A notice</p> : <Late />;
   }
-  const { router } = openPage(
+  return openPage(
     '/one/',
     {
       one: [{ path: '/one/', element: <h1>One</h1> }],
@@ -365,6 +366,10 @@ it('a slot that waits as the page moves is hidden, and keeps nobody from the nex
     {},
     <Frame notices={<Notices />} />,
   );
+}
+
+it('a slot that waits as the page moves is hidden, and keeps nobody from the next page (rule G264)', async () => {
+  const { router } = openWithLateSlot();
   expect(await heading('One')).toBeVisible();
   expect(screen.getByText('A notice')).toBeVisible();
   jest.useFakeTimers();
@@ -400,19 +405,7 @@ it.each([
 ])(
   'a page that does not come is shown soon where the browser %s meanwhile (rule G250)',
   async (_, idle, shown) => {
-    const Late = lazy(() => new Promise<never>(() => undefined));
-    function Notices() {
-      return useLocation().pathname === '/one/' ? <p>A notice</p> : <Late />;
-    }
-    const { router } = openPage(
-      '/one/',
-      {
-        one: [{ path: '/one/', element: <h1>One</h1> }],
-        news: [{ path: '/news/', element: <h1>News</h1> }],
-      },
-      {},
-      <Frame notices={<Notices />} />,
-    );
+    const { router } = openWithLateSlot();
     expect(await heading('One')).toBeVisible();
     jest.useFakeTimers();
     const requestIdleCallback = (rest: () => void) => {
