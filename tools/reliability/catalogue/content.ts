@@ -93,7 +93,7 @@ export const content: FaultFamily = {
       recovers: 'There is nothing to recover from.',
       tests: {
         'packages/shared/src/validation/parse.test.ts': ['a field called __proto__ is refused'],
-        'packages/http-server/src/parse-json.test.ts': ['refuses {"__proto__": 1}'],
+        'packages/http-server/src/requests/parse-json.test.ts': ['refuses {"__proto__": 1}'],
         'packages/api/src/catalogue/import-catalogue.test.ts': [
           'a field name that every object has makes its row a bad one',
         ],

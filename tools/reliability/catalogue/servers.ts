@@ -99,7 +99,7 @@ export const servers: FaultFamily = {
       tests: {
         [slow]: ['that stops coming is cut off', 'an answer that nobody takes is cut off'],
         'packages/api/src/http/requests/linger-over-bodies.test.ts': ['who sends 50 MB'],
-        'packages/http-server/src/limit-connections.test.ts': [
+        'packages/http-server/src/connections/limit-connections.test.ts': [
           'a full server lets others in, at the cost of the busiest network',
         ],
         'packages/api/src/http/limits/limit-requests.test.ts': [

@@ -7,7 +7,7 @@ import {
   openClient,
   startTestServer,
   type Client,
-} from './testing/start-test-server.ts';
+} from '../testing/start-test-server.ts';
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const [busy, other] = ['127.0.0.1', '127.0.0.2'];

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
-import { isAnswering, trackConnections, type Connections } from './connections.ts';
+import { isAnswering, trackConnections, type Connections } from '../connections/connections.ts';
 import { createTurns, type TurnOptions } from './create-turns.ts';
 import {
   createGate,
   endTestServers,
   openClient,
   startTestServer,
-} from './testing/start-test-server.ts';
+} from '../testing/start-test-server.ts';
 
 const get = (path: number | string) => `GET /${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const paths = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`);

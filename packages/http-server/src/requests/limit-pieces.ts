@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { cutOff } from './cut-off.ts';
+import { cutOff } from '../connections/cut-off.ts';
 
 /** The pieces into which networks cut a body are larger. */
 const smallestPiece = 512;

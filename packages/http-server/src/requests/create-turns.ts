@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { cutOff, ignoreRest } from './cut-off.ts';
+import { cutOff, ignoreRest } from '../connections/cut-off.ts';
 
 export interface TurnOptions {
   /** Requests that wait on one connection; beyond them the connection is closed. */

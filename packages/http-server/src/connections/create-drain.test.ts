@@ -3,14 +3,14 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { trackConnections } from './connections.ts';
 import { createDrain, type DrainOptions } from './create-drain.ts';
-import { createTurns } from './create-turns.ts';
+import { createTurns } from '../requests/create-turns.ts';
 import {
   createGate as gate,
   endTestServers,
   openClient as open,
   startTestServer,
   type Client,
-} from './testing/start-test-server.ts';
+} from '../testing/start-test-server.ts';
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const many = 30;

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { limitPieces } from './limit-pieces.ts';
-import { endTestServers, openClient, startTestServer } from './testing/start-test-server.ts';
+import { endTestServers, openClient, startTestServer } from '../testing/start-test-server.ts';
 
 afterEach(endTestServers);
 

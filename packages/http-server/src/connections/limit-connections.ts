@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { customerOf } from './client-network.ts';
+import { customerOf } from '../clients/client-network.ts';
 import type { Connection, Connections } from './connections.ts';
 
 interface ConnectionLimits {
