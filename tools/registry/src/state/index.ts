@@ -9,17 +9,9 @@ export {
   withRolledBack,
 } from './change-state.ts';
 export { parseSiteState } from './parse-site-state.ts';
-export {
-  commitState,
-  composeState,
-  isPageCurrent,
-  readState,
-  readStateText,
-  replaceLive,
-  underLock,
-  withSite,
-  type SiteSession,
-} from './site-session.ts';
+export { commitState, replaceLive } from './commit-state.ts';
+export { composeState, isPageCurrent, readState, readStateText } from './read-site-state.ts';
+export { underLock, withSite, type SiteSession } from './site-session.ts';
 export {
   canaryOf,
   historyOf,
