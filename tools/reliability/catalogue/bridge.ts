@@ -4,7 +4,7 @@ const app = 'e2e/tests/installer/misbehaving-app.spec.ts';
 const client = 'packages/shared/src/bridge/desktop-client.test.ts';
 const installs = 'packages/installs/src/jobs';
 const model = `${installs}/installs.model.test.ts`;
-const job = `${installs}/install-job.test.ts`;
+const job = `${installs}/state/install-job.test.ts`;
 
 /** Faults between the page and the desktop app. */
 export const bridge: FaultFamily = {
@@ -65,7 +65,7 @@ export const bridge: FaultFamily = {
       recovers: 'By itself.',
       tests: {
         [job]: ['leads from "done" to where it should', 'the table has every event'],
-        [`${installs}/install-job.properties.test.ts`]: ['whatever comes, in whatever order'],
+        [`${installs}/state/install-job.properties.test.ts`]: ['whatever comes, in whatever order'],
       },
     },
     {

@@ -3,8 +3,8 @@ import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { compareVersions, parseVersion } from '@patchbay/domain/versions';
 import { choiceOf, heldBy, type SoftwareChoices } from '../choices/software-choices.ts';
 import { fileNameOf } from './file-name.ts';
-import { installFormat } from '../jobs/install-formats.ts';
-import type { DerivedStatus } from '../jobs/install-status.ts';
+import { installFormat } from '../jobs/subject/install-formats.ts';
+import type { DerivedStatus } from '../jobs/state/install-status.ts';
 
 /** The components that are installed on this computer, and those that can be. */
 export interface InstalledIndex {

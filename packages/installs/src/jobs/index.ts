@@ -1,4 +1,4 @@
-export { chooseVersion } from './choose-version.ts';
+export { chooseVersion } from './subject/choose-version.ts';
 export {
   $batchState,
   batchCancelRequested,
@@ -14,9 +14,9 @@ export {
   failureClosed,
   type InstallFailure,
 } from './install-failure.model.ts';
-export { formatName, installFormats } from './install-formats.ts';
-export { isRunning, newestFirst, type Install, type InstallSubject } from './install-list.ts';
-export { statusWords, visibleStatus, type InstallStatus } from './install-status.ts';
-export { useInstallSubject } from './install-subject.query.ts';
+export { formatName, installFormats } from './subject/install-formats.ts';
+export { isRunning, newestFirst, type Install, type InstallSubject } from './state/install-list.ts';
+export { statusWords, visibleStatus, type InstallStatus } from './state/install-status.ts';
+export { useInstallSubject } from './subject/install-subject.query.ts';
 export { $installs, cancelRequested, installStarted, jobsChanged } from './installs.model.ts';
 export { installRequested } from './request-install.model.ts';

@@ -1,7 +1,12 @@
 import { notified } from '@patchbay/shared/host';
 import { createEffect, createEvent, createStore, combine, sample } from '@patchbay/shared/state';
-import type { InstallJob } from './install-job.ts';
-import { isRunning, type Install, type Installs, type InstallSubject } from './install-list.ts';
+import type { InstallJob } from './state/install-job.ts';
+import {
+  isRunning,
+  type Install,
+  type Installs,
+  type InstallSubject,
+} from './state/install-list.ts';
 import { $installs, cancelRequested, installStarted } from './installs.model.ts';
 import { $waiting, installRequested, signUpDeclined } from './request-install.model.ts';
 

@@ -1,7 +1,7 @@
 import type { VersionState } from '@patchbay/shared/bridge';
 import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop, desktopOpened } from '../desktop/desktop.model.ts';
-import { nextJob } from './install-job.ts';
+import { nextJob } from './state/install-job.ts';
 import {
   attemptEvents,
   isRunning,
@@ -9,7 +9,7 @@ import {
   type InstallEvent,
   type Installs,
   type Transition,
-} from './install-list.ts';
+} from './state/install-list.ts';
 import { installsAsText, recallInstalls, rememberInstalls } from './installs-memory.ts';
 import { $installs, installEventsRaised, jobsChanged } from './installs.model.ts';
 

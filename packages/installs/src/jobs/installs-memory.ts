@@ -6,7 +6,7 @@ import {
   type Installs,
   type InstallSubject,
   type InstallTimes,
-} from './install-list.ts';
+} from './state/install-list.ts';
 
 /** In the storage of the session: it outlives a reload, and not the window. */
 const storageKey = 'installs-seen';

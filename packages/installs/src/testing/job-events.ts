@@ -1,5 +1,5 @@
 import type { VersionState } from '@patchbay/shared/bridge';
-import { nextJob, type InstallJob, type JobEvent } from '../jobs/install-job.ts';
+import { nextJob, type InstallJob, type JobEvent } from '../jobs/state/install-job.ts';
 
 type StateParts = readonly [
   status: VersionState['status'],

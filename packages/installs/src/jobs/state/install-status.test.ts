@@ -1,4 +1,4 @@
-import { jobAfter, reported, started, state } from '../testing/job-events.ts';
+import { jobAfter, reported, started, state } from '../../testing/job-events.ts';
 import type { JobEvent } from './install-job.ts';
 import { visibleStatus } from './install-status.ts';
 

@@ -1,4 +1,4 @@
-import { reported, jobAfter, started, state } from '../testing/job-events.ts';
+import { reported, jobAfter, started, state } from '../../testing/job-events.ts';
 import { nextJob, type InstallJob, type JobEvent } from './install-job.ts';
 
 /** Every situation that a job can be in, by what led to it. */

@@ -3,7 +3,7 @@ import type { Http } from '@patchbay/shared/http';
 import { useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { subjectOf } from './choose-version.ts';
-import type { Install, InstallSubject } from './install-list.ts';
+import type { Install, InstallSubject } from '../state/install-list.ts';
 
 const installSubjectQuery = (http: Http, versionId: number) =>
   queryOptions({

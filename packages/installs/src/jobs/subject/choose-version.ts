@@ -1,7 +1,7 @@
 import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
 import { vendorPath } from '@patchbay/domain/routes';
 import { hasPackage } from '@patchbay/domain/versions';
-import type { InstallSubject } from './install-list.ts';
+import type { InstallSubject } from '../state/install-list.ts';
 
 /** The version to install, with its software. */
 export const subjectOf = (software: Software, version: SoftwareVersion): InstallSubject => ({

@@ -1,4 +1,4 @@
-import { fileNameOf } from '../installed/file-name.ts';
+import { fileNameOf } from '../../installed/file-name.ts';
 
 /** The formats by the extensions of their files on all systems; ids as the desktop app has them (rule I52). */
 const formatByExtension = new Map([
