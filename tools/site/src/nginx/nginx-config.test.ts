@@ -451,6 +451,19 @@ if (!nginx) {
       expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
     });
 
+    it.each([{ 'Content-Length': '1000000' }, { 'Transfer-Encoding': 'chunked' }])(
+      'keeps no body of who only reads, but refuses it while it comes: %j',
+      async (ofBody) => {
+        const { port } = new URL(askingOrigin);
+        const refused = await answerTo((done) => {
+          const request = requestPlain({ host: '127.0.0.1', port, headers: ofBody }, done);
+          request.on('error', () => undefined).write('a'.repeat(1000));
+        });
+        expect(refused.status).toBe(413);
+        expect(refused.headers['x-content-type-options']).toBe('nosniff');
+      },
+    );
+
     it('passes on what staff ask for on the page of releases, and no other writes', async () => {
       const write = (path: string) => fetch(askingOrigin + path, { method: 'POST', body: '{}' });
       const answer = await write(releaseChangesPath);

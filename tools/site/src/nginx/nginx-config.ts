@@ -250,6 +250,9 @@ ${everywhere}
 
     ${onlyReads}
 
+    # Whoever only reads sends no body: nginx would keep one on its disk before it asks the built-in server.
+    client_max_body_size 1;
+
     # What ends a line is in no page's path.
     if ($uri ~ "[\\x01-\\x1F\\x7F]|\\xC2[\\x80-\\x9F]|\\xE2\\x80[\\xA8\\xA9]") {
         return 400;
