@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { parseJson } from '@patchbay/http-server';
 import { assetSchema, type Asset } from '@patchbay/shared/registry';
 import { findFile } from './find-file.ts';
 import { readOwnFile } from './read-own-file.ts';
@@ -8,6 +9,8 @@ import { readOwnFile } from './read-own-file.ts';
 type Hashes = ReadonlyMap<string, string>;
 
 const mostReleases = 200;
+/** Some thirty times what the largest of the product's own has. Everybody waits while they are looked at. */
+const mostValues = 10_000;
 
 /** The folder of a release, and a file below it. */
 const inRelease = /^(\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+)\/(.+)$/;
@@ -26,7 +29,7 @@ const assetsIn = (value: object): readonly Asset[] =>
   );
 
 function parseObject(text: Buffer): object {
-  const value: unknown = JSON.parse(text.toString());
+  const value: unknown = parseJson(text.toString(), mostValues);
   return typeof value === 'object' && value !== null ? value : {};
 }
 

@@ -183,6 +183,19 @@ describe('a file of a release that says its hash (rule G287)', () => {
       expect(await formOf(createFileReader(folder), '')).toBeNull();
     },
   );
+
+  it('goes out as it is where so many hashes are said that to look at them keeps everybody waiting', async () => {
+    const other = { file: 'a.js', integrity: digestOfFile(Buffer.from('another')) };
+    const describe = (values: number) =>
+      writeFile(
+        place('release.json'),
+        JSON.stringify({ entry: other, more: Array(values).fill(1) }),
+      );
+    await describe(100);
+    expect(await formOf(createFileReader(folder), '')).toBe('damaged');
+    await describe(10_000);
+    expect(await formOf(createFileReader(folder), '')).toBeNull();
+  });
 });
 
 describe('a page', () => {

@@ -8,7 +8,7 @@ import {
   type Server,
 } from 'node:http';
 import { get as getSecure } from 'node:https';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -131,6 +131,14 @@ describe('the configuration for nginx', () => {
       const asking = text.split('location ').filter((block) => block.includes('proxy_pass '));
       expect(asking).toHaveLength(places);
       for (const block of asking) expect(block).toContain('proxy_max_temp_file_size 0;');
+    }
+  });
+
+  it('answers 32 requests of a connection at a time over TLS', () => {
+    const site = { siteDir: '/srv/site', config, headers, listen: '443', tls, pageServer: null };
+    const calls = { of: 'api', listen: '443', tls, server: 'http://127.0.0.1:4000' } as const;
+    for (const text of [nginxConfig(site), nginxProxyConfig(calls)]) {
+      expect(text).toContain('http2_max_concurrent_streams 32;');
     }
   });
 
@@ -451,6 +459,37 @@ if (!nginx) {
       expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
     });
 
+    it.each([{ 'Content-Length': '1000000' }, { 'Transfer-Encoding': 'chunked' }])(
+      'keeps no body of who only reads, but refuses it while it comes: %j',
+      async (ofBody) => {
+        const { port } = new URL(askingOrigin);
+        const refused = await answerTo((done) => {
+          const request = requestPlain({ host: '127.0.0.1', port, headers: ofBody }, done);
+          request.on('error', () => undefined).write('a'.repeat(1000));
+        });
+        expect(refused.status).toBe(413);
+        expect(refused.headers['x-content-type-options']).toBe('nosniff');
+      },
+    );
+
+    const onLinux = process.platform === 'linux' ? it : it.skip;
+
+    onLinux('opens a file once for all who are slow to take it (needs /proc)', async () => {
+      const path = '/remotes/catalog/1.0.0/large.js';
+      const file = join(folder, `site${path}`);
+      // More than the system takes off nginx's hands.
+      await writeFile(file, Buffer.alloc(8 * 1024 * 1024));
+      const answers = await Promise.all(
+        Array.from(
+          { length: 10 },
+          () => new Promise<IncomingMessage>((resolve) => getPlain(origin + path, resolve)),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+      expect(await timesOpen(file, server.pid ?? 0)).toBe(1);
+      for (const answer of answers) answer.destroy();
+    });
+
     it('passes on what staff ask for on the page of releases, and no other writes', async () => {
       const write = (path: string) => fetch(askingOrigin + path, { method: 'POST', body: '{}' });
       const answer = await write(releaseChangesPath);
@@ -494,6 +533,22 @@ async function answerTo(ask: (done: (answer: IncomingMessage) => void) => unknow
   const answer = await new Promise<IncomingMessage>((resolve) => ask(resolve));
   const { statusCode: status, headers: given } = answer;
   return { status, headers: given, body: await text(answer) };
+}
+
+/** How often the children of a process have a file open. */
+async function timesOpen(file: string, pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const open = await Promise.all(
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map(async (child) => {
+        const folder = `/proc/${child}/fd`;
+        const names = await readdir(folder);
+        return Promise.all(names.map((name) => readlink(join(folder, name)).catch(() => null)));
+      }),
+  );
+  return open.flat().filter((each) => each === file).length;
 }
 
 async function untilAnswered(origin: string): Promise<void> {

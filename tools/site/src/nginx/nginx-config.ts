@@ -250,6 +250,13 @@ ${everywhere}
 
     ${onlyReads}
 
+    # Whoever only reads sends no body: nginx would keep one on its disk before it asks the built-in server.
+    client_max_body_size 1;
+
+    # All who get a file share one that is open: each slow answer would keep one of its own, and there are a thousand (rule X335).
+    open_file_cache max=200;
+    open_file_cache_valid 1s;
+
     # What ends a line is in no page's path.
     if ($uri ~ "[\\x01-\\x1F\\x7F]|\\xC2[\\x80-\\x9F]|\\xE2\\x80[\\xA8\\xA9]") {
         return 400;

@@ -34,6 +34,8 @@ export function listenLines(listen: string, tls: NginxTls | null): string {
     if (!hostName.test(name)) throw new Error(`"${name}" is not a host name`);
   }
   return `    listen ${listen} ssl http2;
+    # As many as a page asks for. Of each answer that a client does not take, 100 KB stay in memory.
+    http2_max_concurrent_streams 32;
     server_name ${tls.names.join(' ')};
     ssl_certificate ${quoted(tls.certificate)};
     ssl_certificate_key ${quoted(tls.key)};
