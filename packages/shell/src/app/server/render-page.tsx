@@ -98,6 +98,12 @@ const ownerName = ({ name, version }: PageRelease) => `${name} ${version}`;
 /** A page whose queries lead to further queries is rendered so often at most. */
 const mostRounds = 4;
 
+const unanswered: PageLeft = {
+  kind: 'left',
+  reason: 'the backend did not answer',
+  isUnanswered: true,
+};
+
 /** As the site's server has it, where it does not say it. */
 const usualPatienceMs = 1500;
 
@@ -257,7 +263,12 @@ async function renderFor(
       isSearched: () => true,
     }),
   ]);
-  const context = await handler.query(new Request(url, { signal }));
+  const context = await handler.query(new Request(url, { signal })).catch((error: unknown) => {
+    // The router says it in several ways, some of which are no error of anybody (rule G252).
+    if (signal.aborted) return null;
+    throw error;
+  });
+  if (context === null) return unanswered;
   if (context instanceof Response) {
     const location = context.headers.get('Location');
     return location === null
@@ -311,7 +322,7 @@ async function renderFor(
   }
   if (slotQueries.leaveOutFailed()) rendering = await render(app);
   if (hasFailed(host.queryClient, slotQueries)) {
-    return { kind: 'left', reason: 'the backend did not answer', isUnanswered: true };
+    return unanswered;
   }
   if (lacksPage(rendering.html)) {
     const ofPage = (error: unknown) =>
