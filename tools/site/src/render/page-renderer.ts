@@ -52,7 +52,7 @@ interface PageRendererOptions {
   readonly limits?: Partial<ThreadLimits>;
   readonly rests?: Partial<typeof usualRests>;
   readonly restsOfWork?: Partial<typeof usualRestsOfWork>;
-  /** The time of processors that this process has had, in milliseconds; by default what Node.js says. */
+  /** The time of processors that a thread has had, in milliseconds; by default what the system says. */
   readonly processorMs?: () => number;
 }
 
