@@ -859,6 +859,21 @@ it('no page is left and nobody rests for a thread that had no processor (rule G2
   expect(told.join()).toContain('catalog 1.0.0 takes more than 100 ms of work without a pause');
 });
 
+it('more pages of one customer than their share all come, one after the other (rule H173)', async () => {
+  await renderer.close();
+  const limits = { ...options().limits, workMs: 10_000, patienceMs: 20_000 };
+  renderer = createPageRenderer({ ...options(), threads: 1, limits, placeMs: 20_000 });
+  const registry = await siteWith({ news: goodPart });
+  await renderer.prepare(registry);
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, async (_, page) => {
+      const url = `http://localhost/news/?page=${page}`;
+      return await renderer.render(registry, { url, canaries: [] }, 'an office');
+    }),
+  );
+  expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['page']));
+});
+
 it('pages that take too much work leave the threads to those of others (rule G245)', async () => {
   await renderer.close();
   renderer = createPageRenderer({ ...options(), ...soonTired });
