@@ -172,6 +172,10 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
   request.signal.addEventListener('abort', end);
   try {
     return await Promise.race([renderFor({ ...request, signal }, parts), left]);
+  } catch (error) {
+    // The router and React each say in their own ways that they were told to stop: it is no fault of anybody's (rule G252).
+    if (request.signal.aborted) return unanswered;
+    throw error;
   } finally {
     stop();
     // What slots still ask for is of no use any more.
@@ -263,12 +267,7 @@ async function renderFor(
       isSearched: () => true,
     }),
   ]);
-  const context = await handler.query(new Request(url, { signal })).catch((error: unknown) => {
-    // The router says it in several ways, some of which are no error of anybody (rule G252).
-    if (signal.aborted) return null;
-    throw error;
-  });
-  if (context === null) return unanswered;
+  const context = await handler.query(new Request(url, { signal }));
   if (context instanceof Response) {
     const location = context.headers.get('Location');
     return location === null
@@ -325,6 +324,7 @@ async function renderFor(
     return unanswered;
   }
   if (lacksPage(rendering.html)) {
+    if (signal.aborted) return unanswered;
     const ofPage = (error: unknown) =>
       error instanceof WaitingError && mounted
         ? `${ownerName(mounted)}: ${waits}`
