@@ -66,14 +66,14 @@ it('the app that the site offers is had from the site itself', async () => {
 
 it('the site’s server, which renders the page, does not ask itself for it (rule G253)', () => {
   const host = createTestHost(http);
-  const markup = renderToString(
+  const view = renderToString(
     <HostProvider value={host}>
       <QueryClientProvider client={host.queryClient}>
         <AppDownload />
       </QueryClientProvider>
     </HostProvider>,
   );
-  expect(markup).toContain('Get it from our website');
+  expect(view).toContain('Get it from our website');
   const wanted = host.queryClient.getQueryCache().getAll();
   expect(wanted.map(({ options }) => options)).toEqual([
     expect.objectContaining({ enabled: false }),
