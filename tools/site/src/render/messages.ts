@@ -28,10 +28,10 @@ export interface ThreadData {
   /** Milliseconds after which no answer is waited for. */
   readonly callMs: number;
   /**
-   * Five numbers. The first counts up while the thread is free to do other things: one that stands still is busy. The next two are
+   * Six numbers. The first counts up while the thread is free to do other things: one that stands still is busy. The next two are
    * what the thread holds beside its heap, and what its heap has, in MiB. The fourth is which server part of a remote is at work, as it
-   * starts, on its page or in a slot, counted from 1, and 0 where none is known to be. The last is what of the heap
-   * is used, in MiB.
+   * starts, on its page or in a slot, counted from 1, and 0 where none is known to be. The fifth is what of the heap
+   * is used, in MiB. The last is what Linux calls the thread, and 0 elsewhere.
    */
   readonly heartbeat: SharedArrayBuffer;
   readonly heartbeatMs: number;

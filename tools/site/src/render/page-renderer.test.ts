@@ -832,26 +832,46 @@ it.each([
   expect(told.join('\n')).toContain(words);
 });
 
-it('nobody rests for a thread that had no processor (rule G245)', async () => {
+it('no page is left and nobody rests for a thread that had no processor (rule G251)', async () => {
   await renderer.close();
   let processorMs = 0;
-  renderer = createPageRenderer({ ...options(), ...soonTired, processorMs: () => processorMs });
+  const limits = { ...options().limits, patienceMs: 10_000 };
+  renderer = createPageRenderer({
+    ...options(),
+    ...soonTired,
+    limits,
+    processorMs: () => processorMs,
+  });
   const registry = await siteWith({
     catalog: `exports.show = () => { const end = Date.now() + 600; while (Date.now() < end); return 'late'; }`,
   });
   for (let page = 0; page < 2; page += 1) {
-    expect(await ask(registry, '/catalog/')).toMatchObject({
-      reason: 'it took more than 100 ms of work without a pause',
-    });
+    expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'page' });
   }
   expect(told).toEqual([]);
   const clock = setInterval(() => {
     processorMs += 100;
   }, 10);
-  await ask(registry, '/catalog/').finally(() => {
+  const outcome = await ask(registry, '/catalog/').finally(() => {
     clearInterval(clock);
   });
+  expect(outcome).toMatchObject({ reason: 'it took more than 100 ms of work without a pause' });
   expect(told.join()).toContain('catalog 1.0.0 takes more than 100 ms of work without a pause');
+});
+
+it('more pages of one customer than their share all come, one after the other (rule H173)', async () => {
+  await renderer.close();
+  const limits = { ...options().limits, workMs: 10_000, patienceMs: 20_000 };
+  renderer = createPageRenderer({ ...options(), threads: 1, limits, placeMs: 20_000 });
+  const registry = await siteWith({ news: goodPart });
+  await renderer.prepare(registry);
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, async (_, page) => {
+      const url = `http://localhost/news/?page=${page}`;
+      return await renderer.render(registry, { url, canaries: [] }, 'an office');
+    }),
+  );
+  expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['page']));
 });
 
 it('pages that take too much work leave the threads to those of others (rule G245)', async () => {

@@ -29,7 +29,7 @@ export interface PageRenderer {
    * Renders a page from the live releases for a visitor. Never rejects: a page that cannot be rendered is left to the
    * browser. So are those of the first visitors after a release, until its code runs; those of a server that has just started
    * wait for it as they wait for the backend (rule G268).
-   * @param customer whoever asks, so that nobody else's pages are left for theirs (rule H166); without one, it may be any number
+   * @param customer whoever asks, so that nobody else's pages are left for theirs (rules H166, H173); without one, it may be any number
    */
   readonly render: (
     registry: Registry,
@@ -52,7 +52,9 @@ interface PageRendererOptions {
   readonly limits?: Partial<ThreadLimits>;
   readonly rests?: Partial<typeof usualRests>;
   readonly restsOfWork?: Partial<typeof usualRestsOfWork>;
-  /** The time of processors that this process has had, in milliseconds; by default what Node.js says. */
+  /** How long a page waits until a place is free, in milliseconds. */
+  readonly placeMs?: number;
+  /** The time of processors that a thread has had, in milliseconds; by default what the system says. */
   readonly processorMs?: () => number;
 }
 
@@ -77,7 +79,6 @@ const longLifeMs = 60_000;
 const ofThreads = 'the threads';
 
 const allBusy = 'all threads are busy';
-const noShare = () => undefined;
 const shareIsUsed = 'this customer has as many pages rendered as its share';
 
 const left = (reason: string): RenderOutcome => ({ kind: 'left', reason });
@@ -124,12 +125,13 @@ export function createPageRenderer({
   limits: givenLimits = {},
   rests: givenRests = {},
   restsOfWork: givenRestsOfWork = {},
+  placeMs = 500,
   processorMs,
 }: PageRendererOptions): PageRenderer {
   const limits = { ...usualLimits, ...givenLimits };
   let crew: Crew | null = null;
   const tellOnce = createTellOnce(say);
-  const shares = createPageShares(size * mostJobsOfThread);
+  const shares = createPageShares({ most: size * mostJobsOfThread, patienceMs: placeMs });
 
   async function addThread(own: Crew): Promise<void> {
     let thread: RenderingThread;
@@ -314,6 +316,41 @@ export function createPageRenderer({
     };
   }
 
+  /** Renders a page on the thread that has least to do. */
+  async function renderOn(own: Crew, request: PageRequest, owner: string): Promise<RenderOutcome> {
+    const isSuspect = own.suspects.has(owner);
+    const thread = [...own.threads]
+      .filter((each) => (isSuspect ? each.busy() === 0 : !own.alone.has(each)))
+      .sort((a, b) => a.busy() - b.busy())[0];
+    if (!thread) return own.threads.size > 0 ? left(allBusy) : untried('no thread is ready');
+    if (thread.busy() >= mostJobsOfThread) return left(allBusy);
+    if (isSuspect) own.alone.add(thread);
+    const outcome = await inSpan(
+      'render page',
+      { attributes: { 'patchbay.release': owner } },
+      async (span) => {
+        const rendered = await thread.render(request, own.tired.resting());
+        span?.set({ 'patchbay.outcome': rendered.kind });
+        if (rendered.kind === 'left') span?.fail('left to the browser');
+        return rendered;
+      },
+    );
+    if (isSuspect) {
+      own.alone.delete(thread);
+      if (outcome.kind !== 'left') own.suspects.delete(owner);
+    }
+    if (outcome.kind === 'page') {
+      for (const name of new Set([owner, ...outcome.remotes.map(ownerName)])) {
+        own.tired.ease(name);
+      }
+    }
+    for (const problem of problemsOf(outcome)) {
+      // A backend that is away would cost a line for each page that anybody asks for (rule G213).
+      tellOnce(`Rendering ${new URL(request.url).pathname}: ${problem}`, problem);
+    }
+    return outcome;
+  }
+
   return {
     prepare: async (registry) => {
       await crewFor(registry)?.begun;
@@ -323,42 +360,15 @@ export function createPageRenderer({
       if (!own) return left('the shell has no server part');
       const owner = ownerOfPage(own.registry, request);
       if (own.rests.remainingMs(owner) > 0) return left(`${owner} has cost too many threads`);
-      const leftOut = own.tired.resting();
-      if (leftOut.includes(owner)) return left(`${owner} takes too much work`);
+      if (own.tired.remainingMs(owner) > 0) return left(`${owner} takes too much work`);
       if (own.isAwaited) await awaitFirst(own);
-      const isSuspect = own.suspects.has(owner);
-      const thread = [...own.threads]
-        .filter((each) => (isSuspect ? each.busy() === 0 : !own.alone.has(each)))
-        .sort((a, b) => a.busy() - b.busy())[0];
-      if (!thread) return own.threads.size > 0 ? left(allBusy) : untried('no thread is ready');
-      if (thread.busy() >= mostJobsOfThread) return left(allBusy);
-      const giveBack = customer === undefined ? noShare : shares.take(customer);
+      const giveBack = await shares.take(customer);
       if (!giveBack) return untried(shareIsUsed);
-      if (isSuspect) own.alone.add(thread);
-      const outcome = await inSpan(
-        'render page',
-        { attributes: { 'patchbay.release': owner } },
-        async (span) => {
-          const rendered = await thread.render(request, leftOut);
-          span?.set({ 'patchbay.outcome': rendered.kind });
-          if (rendered.kind === 'left') span?.fail('left to the browser');
-          return rendered;
-        },
-      ).finally(giveBack);
-      if (isSuspect) {
-        own.alone.delete(thread);
-        if (outcome.kind !== 'left') own.suspects.delete(owner);
+      try {
+        return await renderOn(own, request, owner);
+      } finally {
+        giveBack();
       }
-      if (outcome.kind === 'page') {
-        for (const name of new Set([owner, ...outcome.remotes.map(ownerName)])) {
-          own.tired.ease(name);
-        }
-      }
-      for (const problem of problemsOf(outcome)) {
-        // A backend that is away would cost a line for each page that anybody asks for (rule G213).
-        tellOnce(`Rendering ${new URL(request.url).pathname}: ${problem}`, problem);
-      }
-      return outcome;
     },
     threads: () => ({ ready: crew?.threads.size ?? 0, starting: crew?.starting.size ?? 0 }),
     close: async () => {

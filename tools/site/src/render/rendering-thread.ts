@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { currentSpan, requestId } from '@patchbay/telemetry';
+import { clockOfThread } from './processor-time.ts';
 import { parseOutcome } from './render-outcome.ts';
 import { tellCalls } from './tell-calls.ts';
 import { parseMessage, wordsOf } from './thread-words.ts';
@@ -101,17 +102,18 @@ interface ThreadEvents {
 
 /**
  * Starts a thread. It has no environment, and its memory is its own.
- * @param processorMs the time of processors that this process has had, in milliseconds
+ * @param givenProcessorMs the time of processors that it has had, in milliseconds; by default what the system says
  * @throws ThreadStartError where it cannot start
  */
 export async function startRenderingThread(
   data: ThreadOrders,
   { startMs, workMs, patienceMs, heapMiB, besideMiB }: ThreadLimits,
   { onProblem, onOverwork }: ThreadEvents,
-  processorMs = processorMsOfProcess,
+  givenProcessorMs?: () => number,
 ): Promise<RenderingThread> {
-  const heartbeat = new SharedArrayBuffer(20);
+  const heartbeat = new SharedArrayBuffer(24);
   const beat = new Int32Array(heartbeat);
+  const processorMs = givenProcessorMs ?? clockOfThread(() => Atomics.load(beat, 5));
   const workerData: ThreadData = { ...data, heartbeat, heartbeatMs, callMs: 2 * patienceMs };
   const worker = new Worker(threadFile, {
     workerData,
@@ -249,7 +251,7 @@ export async function startRenderingThread(
     /** Who was at work at each of these looks. */
     let seen: (string | undefined)[] = [];
     let isTold = false;
-    /** The time of processors that the process had had when the thread was last there. */
+    /** The time of processors that the thread had had when it was last there. */
     let processorBefore = processorMs();
     /** The memory of the process when the thread was last there. */
     let rssBefore = 0;
@@ -257,14 +259,14 @@ export async function startRenderingThread(
       const count = Atomics.load(beat, 0);
       looks = count === lastBeat ? looks + 1 : 0;
       lastBeat = count;
-      isStuck = looks >= looksOfWork;
       seen = looks === 0 ? [] : [...seen, ownerAtWork()].slice(0, looksOfWork);
       if (looks === 0) {
         isTold = false;
         processorBefore = processorMs();
       }
-      // Among many other processes a thread stands still, too: without so much of the processors it was not its work.
-      if (isStuck && !isTold && processorMs() - processorBefore >= leastProcessorMs) {
+      // Among many other processes a thread stands still, too: without so much of the processors it was not its work (rule G251).
+      isStuck = looks >= looksOfWork && processorMs() - processorBefore >= leastProcessorMs;
+      if (isStuck && !isTold) {
         isTold = true;
         const owner = mostOften(seen);
         if (owner !== undefined) onOverwork(owner);
@@ -274,7 +276,7 @@ export async function startRenderingThread(
       if (looks === 1) rssBefore = process.memoryUsage.rss();
       if (isStuck) leaveAll(`it took more than ${workMs} ms of work without a pause`);
       // It says nothing meanwhile: the growth of the process counts as its own.
-      if (isStuck && process.memoryUsage.rss() - rssBefore > besideMiB * mebibyte) {
+      if (looks >= looksOfWork && process.memoryUsage.rss() - rssBefore > besideMiB * mebibyte) {
         void kill(tooMuchMemory);
       } else if (looks >= looksOfWork * stuckFactor) {
         void kill(`its own work took more than ${workMs * stuckFactor} ms without a pause`);
@@ -347,12 +349,6 @@ function watchGrowth(growths: () => readonly (readonly [grown: number, most: num
     looks = growths().some(([grown, most]) => grown > fullShare * most) ? looks + 1 : 0;
     return looks >= looksAtFull;
   };
-}
-
-/** Of all threads together: Node.js 20 does not tell that of a single one. */
-function processorMsOfProcess(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** What a list has most often; of two the first. */

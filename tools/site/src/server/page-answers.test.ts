@@ -24,6 +24,8 @@ let trial: TrialFolder;
 let live: Live;
 let timeMs: number;
 let asked: PageRequest[];
+/** Whom the pages were for. */
+let customers: (string | undefined)[];
 let outcome: RenderOutcome | Promise<RenderOutcome>;
 
 beforeAll(async () => {
@@ -36,6 +38,7 @@ afterAll(() => trial.remove());
 beforeEach(() => {
   timeMs = 1000;
   asked = [];
+  customers = [];
   outcome = pageOf('the first');
 });
 
@@ -43,8 +46,9 @@ function start(mostBytes = 1024 * 1024) {
   const answerPage = createPageAnswers({
     renderer: {
       prepare: () => Promise.resolve(),
-      render: (_registry, request) => {
+      render: (_registry, request, customer) => {
         asked.push(request);
+        customers.push(customer);
         return Promise.resolve(outcome);
       },
       threads: () => ({ ready: 1, starting: 0 }),
@@ -54,7 +58,7 @@ function start(mostBytes = 1024 * 1024) {
     now: () => timeMs,
   });
   return async (url = home, site = live, anonymousId: string | null = null) => {
-    const answer = await answerPage(site, { url, anonymousId });
+    const answer = await answerPage(site, { url, anonymousId, customer: 'a visitor' });
     return answer.kind === 'redirect' ? answer.location : answer.page.bytes.toString();
   };
 }
@@ -78,6 +82,17 @@ it('gives a page that is old at once while it is made anew, and none that is too
   outcome = pageOf('the third');
   timeMs += 1200;
   expect(await ask()).toContain('the third');
+});
+
+it('a page that is made anew behind the old one is nobody’s in particular, and a new one whoever’s asks (rule H174)', async () => {
+  const answer = start();
+  await answer();
+  timeMs += 150;
+  await answer();
+  await turn();
+  timeMs += 2000;
+  await answer();
+  expect(customers).toEqual(['a visitor', 'pages that are made anew', 'a visitor']);
 });
 
 it('keeps a rendered page for its time where it cannot be made anew, and tries again soon', async () => {

@@ -56,6 +56,12 @@ const usualLimits = {
   mostPlainPages: 64,
 };
 
+/**
+ * Pages that are made anew behind the old ones, which are answered at once: whoever goes through a catalogue that is kept starts one
+ * after the other without a pause. Together they have the share of one customer (rule H174).
+ */
+const refreshes = 'pages that are made anew';
+
 /** The bytes of an answer beside its page: its address, and its place in the list. */
 const bytesBeside = 1024;
 
@@ -107,7 +113,9 @@ export function createPageAnswers({
         // Whoever waits for a page gets it, also where others have pushed it out meanwhile (rule G241).
         ignoreFetchAbort: true,
         fetchMethod: async (key, before, { context, options }) => {
-          const answer = await render(own, context);
+          const isRefresh = before !== undefined && own.kept.getRemainingTTL(key) > 0;
+          const customer = isRefresh ? refreshes : context.customer;
+          const answer = await render(own, { ...context, customer });
           if (answer.kind !== 'plain') return { answer, freshUntil: now() + limits.freshMs };
           const freshUntil = now() + (answer.isUntried ? 0 : limits.leftMs);
           const remainingMs = own.kept.getRemainingTTL(key);

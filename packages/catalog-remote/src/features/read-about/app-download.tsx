@@ -1,18 +1,22 @@
 import { platformLabel } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { buttonLook, WebsiteLink } from '@patchbay/ui';
+import { buttonLook, useSeen, WebsiteLink } from '@patchbay/ui';
 import { formatSize } from '../../lib/format-size.ts';
 import { appReleaseQuery } from './app-release.query.ts';
 import styles from './text-page.module.css';
 
-/** The archives of the app that this site offers, else the way to the product's website. */
+/**
+ * The archives of the app that this site offers, else the way to the product's website. Asked for in a browser alone: it is a file of the
+ * site, which the site's server does not ask itself for (rule G253).
+ */
 export function AppDownload() {
   const host = useHost();
-  const { data: release } = useQuery(appReleaseQuery(host));
+  const { ref, isSeen } = useSeen<HTMLParagraphElement>();
+  const { data: release } = useQuery({ ...appReleaseQuery(host), enabled: isSeen });
   if (!release) {
     return (
-      <p className={styles.way}>
+      <p ref={ref} className={styles.way}>
         <WebsiteLink look={{ variant: 'primary' }}>Get it from our website</WebsiteLink>
       </p>
     );

@@ -1,9 +1,12 @@
+import { renderToString } from 'react-dom/server';
 import { screen, waitFor } from '@testing-library/react';
-import type { Host } from '@patchbay/shared/host';
+import { HostProvider, type Host } from '@patchbay/shared/host';
+import { QueryClientProvider } from '@patchbay/shared/query';
 import { createTestHost } from '@patchbay/shared/testing';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
 import { silentBridge } from '../../testing/silent-bridge.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
+import { AppDownload } from './app-download.tsx';
 
 const categories = [{ id: 1, name: 'Effects', slug: 'effects', softwareCount: 1 }];
 const { http } = fakeCatalogue({ categories });
@@ -59,6 +62,22 @@ it('the app that the site offers is had from the site itself', async () => {
   expect(link).toHaveAttribute('download');
   expect(screen.getByText(/^Version 0\.14\.0, 3\.2 MB\. SHA-256/)).toHaveTextContent('abab');
   expect(screen.queryByRole('link', { name: /our website/ })).toBeNull();
+});
+
+it('the site’s server, which renders the page, does not ask itself for it (rule G253)', () => {
+  const host = createTestHost(http);
+  const view = renderToString(
+    <HostProvider value={host}>
+      <QueryClientProvider client={host.queryClient}>
+        <AppDownload />
+      </QueryClientProvider>
+    </HostProvider>,
+  );
+  expect(view).toContain('Get it from our website');
+  const wanted = host.queryClient.getQueryCache().getAll();
+  expect(wanted.map(({ options }) => options)).toEqual([
+    expect.objectContaining({ enabled: false }),
+  ]);
 });
 
 it.each<[string, () => Response]>([

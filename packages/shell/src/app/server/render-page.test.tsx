@@ -92,10 +92,9 @@ const pageAt = (
   modules: Readonly<Record<string, unknown>> = { things, controls: things },
   settings: Readonly<Record<string, RemoteSettings>> = {},
   remotes = [release, controls],
-  more: Pick<Parameters<typeof renderPage>[0], 'atWork' | 'leftOut'> = {},
+  more: Partial<Pick<Parameters<typeof renderPage>[0], 'atWork' | 'leftOut' | 'signal'>> = {},
 ) =>
   renderPage({
-    ...more,
     url: `https://site.test${path}`,
     config: parse(appConfigSchema, {
       apiHost: 'https://api.test',
@@ -111,6 +110,7 @@ const pageAt = (
     moduleOf: ({ name }: RemoteRelease) => modules[name],
     ownerOf: () => 'things 0.1.0',
     signal: AbortSignal.timeout(20_000),
+    ...more,
   });
 
 it('gives a page with its answers, its title and what belongs into the head', async () => {
@@ -206,6 +206,32 @@ it('waits for nothing but the backend, and tells whose page waits', async () => 
   expect(view).toMatchObject({ kind: 'left', isFault: true });
   expect(view).toHaveProperty('reason', expect.stringMatching(/^things 0\.1\.0: it waits/));
 });
+
+it.each([
+  ['as it is', {}],
+  ['with a part that comes later', { lazy: { Component: () => Promise.resolve(Thing) } }],
+])(
+  'a page whose time is over while its loader waits is one that the backend did not answer: a route %s (rule G252)',
+  async (_, later) => {
+    const over = new AbortController();
+    const loader = async () => {
+      void Promise.resolve().then(() => {
+        over.abort();
+      });
+      return await new Promise<null>(() => undefined);
+    };
+    const routes = [
+      { path: '/things/:id/', ...('lazy' in later ? {} : { Component: Thing }), ...later, loader },
+    ];
+    const late = { ...things, activate: () => ({ routes }) };
+    const { signal } = over;
+    expect(await pageAt('/things/7/', { things: late }, {}, [release], { signal })).toEqual({
+      kind: 'left',
+      reason: 'the backend did not answer',
+      isUnanswered: true,
+    });
+  },
+);
 
 it.each([
   ['the backend does not answer', '/things/down/', { things }],

@@ -98,6 +98,12 @@ const ownerName = ({ name, version }: PageRelease) => `${name} ${version}`;
 /** A page whose queries lead to further queries is rendered so often at most. */
 const mostRounds = 4;
 
+const unanswered: PageLeft = {
+  kind: 'left',
+  reason: 'the backend did not answer',
+  isUnanswered: true,
+};
+
 /** As the site's server has it, where it does not say it. */
 const usualPatienceMs = 1500;
 
@@ -166,6 +172,10 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
   request.signal.addEventListener('abort', end);
   try {
     return await Promise.race([renderFor({ ...request, signal }, parts), left]);
+  } catch (error) {
+    // The router and React each say in their own ways that they were told to stop: it is no fault of anybody's (rule G252).
+    if (request.signal.aborted) return unanswered;
+    throw error;
   } finally {
     stop();
     // What slots still ask for is of no use any more.
@@ -311,9 +321,10 @@ async function renderFor(
   }
   if (slotQueries.leaveOutFailed()) rendering = await render(app);
   if (hasFailed(host.queryClient, slotQueries)) {
-    return { kind: 'left', reason: 'the backend did not answer', isUnanswered: true };
+    return unanswered;
   }
   if (lacksPage(rendering.html)) {
+    if (signal.aborted) return unanswered;
     const ofPage = (error: unknown) =>
       error instanceof WaitingError && mounted
         ? `${ownerName(mounted)}: ${waits}`
