@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { recordAct } from './audit-log/record-act.ts';
 import { openByteSource } from './catalogue/document/byte-source.ts';
 import { DocumentError, readStoredDocument } from './catalogue/document/stored-document.ts';
@@ -11,7 +10,7 @@ import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
 import type { Database } from './db/database.ts';
 import { OperatorError } from './process/operator-error.ts';
-import { clearBeside, findPlace, writeAtomically } from './storage/write-atomically.ts';
+import { findPlace, writeNamedFile } from './storage/write-atomically.ts';
 
 /** The export is the person's own file, open to others as their umask says: the data folder's rule does not apply to it. */
 const exportMode = 0o666 & ~process.umask(0o077);
@@ -110,14 +109,9 @@ function report({ isDone, counts, problems }: ImportResult): void {
 
 async function runExport(database: Database, named: string): Promise<void> {
   const file = await findPlace(named);
-  await clearBeside(file, new Date());
   const counts = await exportText(
     database,
-    (text) =>
-      writeAtomically(file, text, { mode: exportMode, isHeld: true }).catch((cause: unknown) => {
-        if (cause instanceof DrizzleQueryError) throw cause;
-        throw new OperatorError(`The file ${file} cannot be written.`, { cause });
-      }),
+    (text) => writeNamedFile(file, text, { mode: exportMode, now: new Date() }),
     (transaction, rows) => note(transaction, 'catalogue_exported', rows),
   );
   console.log(`${counts.software} software and ${counts.versions} versions are in ${file}.`);

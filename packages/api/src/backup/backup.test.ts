@@ -528,6 +528,27 @@ describe('a restore', () => {
         await writeFile(copy, bytes);
       },
     ],
+    [
+      'one that names a place beyond any file for its end',
+      async (copy) => {
+        const locator = Buffer.alloc(20);
+        locator.write('PK\x06\x07', 'latin1');
+        locator.writeBigUInt64LE(2n ** 60n, 8);
+        const bytes = await readFile(copy);
+        await writeFile(
+          copy,
+          Buffer.concat([bytes.subarray(0, -22), locator, bytes.subarray(-22)]),
+        );
+      },
+    ],
+    [
+      'one with a comment, in which a reader may see another end',
+      async (copy) => {
+        const bytes = await readFile(copy);
+        bytes.writeUInt16LE(3, bytes.length - 2);
+        await writeFile(copy, Buffer.concat([bytes, Buffer.from('its')]));
+      },
+    ],
     ['of another kind', (copy) => writeFile(copy, createHash('sha256').update('x').digest())],
   ];
 

@@ -6,7 +6,7 @@ import { codeOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { stagingFolder } from '../storage/folder-target.ts';
-import { clearBeside, writeAtomically } from '../storage/write-atomically.ts';
+import { writeNamedFile } from '../storage/write-atomically.ts';
 import { dumpDatabase } from './dump-database.ts';
 import {
   backupFormat,
@@ -36,7 +36,7 @@ const backupMode = 0o600;
  * Writes all that a deployment keeps into one file: the database as it is at one moment, the uploaded files and the
  * site with its releases. Running processes go on, and are only read. Until it is complete the file has another name;
  * remains of killed backups beside it are removed (rule X104).
- * @throws OperatorError where the file is there already, and where a release is under way for too long
+ * @throws OperatorError where the file is there already or cannot be written, and where a release is under way for too long
  */
 export async function makeBackup(
   database: Database,
@@ -53,7 +53,6 @@ export async function makeBackup(
     throw new OperatorError(`${file} is there already. Choose another name, or remove it first.`);
   }
   await refuseWithin(siteFolder, file);
-  await clearBeside(file, clock());
   const manifests: Manifest[] = [];
   const archive = archiveOf(async (own) => {
     const known = new Set<string>();
@@ -81,7 +80,7 @@ export async function makeBackup(
     await own.add(manifestFile, [Buffer.from(JSON.stringify(whole))]);
     manifests.push(whole);
   });
-  await writeAtomically(file, archive, { mode: backupMode, isHeld: true });
+  await writeNamedFile(file, archive, { mode: backupMode, now: clock() });
   const [manifest] = manifests;
   if (!manifest) throw new Error('The backup ended before its manifest');
   return manifest;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openPromise, type Entry } from 'yauzl';
+import { open } from 'node:fs/promises';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { parse } from '@patchbay/shared/parse';
 import { reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
@@ -20,12 +21,7 @@ const mostManifestBytes = 512 * 1024 * 1024;
  * @throws OperatorError for a file that cannot be read, is not a backup, or is damaged
  */
 export async function openBackup(file: string): Promise<OpenBackup> {
-  const zip = await openPromise(file, {
-    lazyEntries: true,
-    autoClose: false,
-    strictFileNames: true,
-    validateEntrySizes: true,
-  }).catch((cause: unknown) => {
+  const zip = await openArchive(file).catch((cause: unknown) => {
     throw new OperatorError(`${file} cannot be read as a backup: ${reasonOf(cause)}.`, { cause });
   });
   const entries = new Map<string, Entry>();
@@ -68,5 +64,39 @@ export async function openBackup(file: string): Promise<OpenBackup> {
         cause,
       },
     );
+  }
+}
+
+async function openArchive(file: string): Promise<ZipFile> {
+  await requireEndRecord(file);
+  return openPromise(file, {
+    lazyEntries: true,
+    autoClose: false,
+    strictFileNames: true,
+    validateEntrySizes: true,
+  });
+}
+
+/** The end of an archive of this program, which has no comment: in a large one, before it, what leads to another end record. */
+const end = { mark: Buffer.from('PK\x05\x06', 'latin1'), bytes: 22 };
+const locator = { mark: Buffer.from('PK\x06\x07', 'latin1'), bytes: 20, placeAt: 8 };
+
+/**
+ * Refuses an archive whose end record is in no place of the file: the library asks the system for it all the same, in a callback
+ * of its own, and what it throws there nobody can catch (rule X305).
+ */
+async function requireEndRecord(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const bytes = Buffer.alloc(locator.bytes + end.bytes);
+    if (size < bytes.length) return;
+    await handle.read(bytes, 0, bytes.length, size - bytes.length);
+    if (bytes.indexOf(end.mark) !== locator.bytes)
+      throw new Error('it has not the end of a backup');
+    if (!bytes.subarray(0, locator.mark.length).equals(locator.mark)) return;
+    if (bytes.readBigUInt64LE(locator.placeAt) > size) throw new Error('its end is not in it');
+  } finally {
+    await handle.close();
   }
 }

@@ -34,20 +34,37 @@ export async function withDatabase(
   try {
     // A database of its own has a disk of its own.
     const requireRoom = isEmbedded ? createRoomCheck(config.dataFolder) : () => Promise.resolve();
-    const run = () => tellDatabaseFailure(() => work(database, requireRoom));
-    await (isLong ? withoutMigrations(run) : run());
+    // A write that was begun and undone has left its rows on the disk.
+    const tidyUp = () => (isEmbedded ? vacuum(database) : Promise.resolve());
+    const run = () => tellFullDisk(() => work(database, requireRoom), tidyUp);
+    await tellDatabaseFailure(() => (isLong ? withoutMigrations(run) : run()));
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Does the work of a command, which a full disk of the database ends with a sentence. One that is there already names the disk
+ * that it is about, such as that of an export (rule X304).
+ * @param tidyUp done after a write that had no room
+ * @throws OperatorError
+ */
+export async function tellFullDisk(
+  work: () => Promise<void>,
+  tidyUp: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
   } catch (cause) {
     const isRefused = cause instanceof NoRoomError;
-    if (!isRefused && !isOutOfRoom(cause)) throw cause;
-    // A write that was begun and undone has left its rows on the disk. Where not even this can be done, the reason is
-    // the same.
-    if (isEmbedded) await vacuum(database).catch(() => undefined);
+    const isTold = cause instanceof OperatorError && !isRefused;
+    if (isTold || (!isRefused && !isOutOfRoom(cause))) throw cause;
+    // Where not even this can be done, the reason is the same.
+    await tidyUp().catch(() => undefined);
     if (isRefused) throw cause;
     throw new OperatorError(
       `The disk of the database has no room (${reasonOf(cause)}): nothing was changed. Make room, and try again.`,
       { cause },
     );
-  } finally {
-    await close();
   }
 }

@@ -37,3 +37,22 @@ it('what a killed restore has left goes with the next one', async () => {
     expect(await readdir(folder)).toEqual(['audio']);
   });
 });
+
+it('a folder that takes no files is told by a sentence', async () => {
+  await withFolder(async (folder) => {
+    const taken = join(folder, 'taken');
+    await writeFile(taken, 'mine');
+    const within = createFolderTarget(join(taken, 'uploads'), options);
+    await expect(within.begin()).rejects.toThrow(/^Nothing can be restored into .*uploads: E/);
+    const target = createFolderTarget(join(folder, 'uploads'), options);
+    await target.begin();
+    const long = target.add('a'.repeat(300), Readable.from([Buffer.from('x')]));
+    await expect(long).rejects.toThrow(/^Nothing can be restored into .*uploads: ENAMETOOLONG/);
+    const broken = async function* () {
+      yield await Promise.resolve(Buffer.from('x'));
+      throw new Error('the archive is damaged');
+    };
+    await expect(target.add('a.webp', broken())).rejects.toThrow(/^the archive is damaged$/);
+    await target.undo();
+  });
+});

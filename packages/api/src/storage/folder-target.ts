@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LockError, lockFolder, type FolderLock } from '@patchbay/folder-lock';
-import { codeOf } from '../process/error-details.ts';
+import { codeOf, reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import type { RestoreTarget } from './restore-target.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -47,24 +47,26 @@ export function createFolderTarget(
     await chmod(path, folderMode);
     made.add(path);
   };
+  const begin = async () => {
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, folderMode);
+    begun = await lockStaging(folder, staging);
+    for (const name of await namesIn(staging)) {
+      await rm(join(staging, name), { recursive: true, force: true });
+    }
+  };
+  const add = async (path: string, bytes: AsyncIterable<Uint8Array>) => {
+    const place = join(staging, ...path.split('/'));
+    await makeFolder(dirname(place));
+    await pipeline(
+      Readable.from(bytes, { objectMode: false }),
+      createWriteStream(place, { flags: 'wx', flush: true }),
+    );
+    await chmod(place, fileMode);
+  };
   return {
     requireEmpty: () => requireNoFiles(folder, allowed),
-    begin: async () => {
-      if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, folderMode);
-      begun = await lockStaging(folder, staging);
-      for (const name of await namesIn(staging)) {
-        await rm(join(staging, name), { recursive: true, force: true });
-      }
-    },
-    add: async (path, bytes) => {
-      const place = join(staging, ...path.split('/'));
-      await makeFolder(dirname(place));
-      await pipeline(
-        Readable.from(bytes, { objectMode: false }),
-        createWriteStream(place, { flags: 'wx', flush: true }),
-      );
-      await chmod(place, fileMode);
-    },
+    begin: () => begin().catch(tellUnusable(folder)),
+    add: (path, bytes) => add(path, bytes).catch(tellUnusable(folder)),
     finish: async () => {
       const names = await namesIn(staging);
       const ordered = [
@@ -79,6 +81,12 @@ export function createFolderTarget(
     undo: () => (begun ? removeStaging() : Promise.resolve()),
   };
 }
+
+/** Throws what the system has refused, as on a full disk, as a sentence (rule X303). */
+const tellUnusable = (folder: string) => (cause: unknown) => {
+  if (!(typeof cause === 'object' && cause && 'syscall' in cause)) throw cause;
+  throw new OperatorError(`Nothing can be restored into ${folder}: ${reasonOf(cause)}.`, { cause });
+};
 
 /** The file in the staging folder whose lock a restore has. No backup has a file of this name. */
 const lockFile = stagingFolder;

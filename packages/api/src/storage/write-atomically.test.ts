@@ -1,7 +1,14 @@
 import { readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../testing/test-app.ts';
-import { clearBeside, clearUnfinished, findPlace, writeAtomically } from './write-atomically.ts';
+import { OperatorError } from '../process/operator-error.ts';
+import {
+  clearBeside,
+  clearUnfinished,
+  findPlace,
+  writeAtomically,
+  writeNamedFile,
+} from './write-atomically.ts';
 
 const now = new Date('2026-03-04T05:06:07.000Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -64,5 +71,33 @@ it('only a file is replaced, and a link to one stays', async () => {
     for (const other of [folder, '/dev/null']) {
       await expect(findPlace(other)).rejects.toThrow(`${other} is not a file`);
     }
+  });
+});
+
+it('a file that a person has named and that cannot be written is told by a sentence, and what its content fails with is not', async () => {
+  await withFolder(async (folder) => {
+    const taken = join(folder, 'taken');
+    await writeFile(taken, 'mine');
+    async function* content() {
+      yield await Promise.resolve('half');
+      throw new Error('the database is away');
+    }
+    const options = { mode: 0o600, now };
+    const inFile = await writeNamedFile(join(taken, 'a.zip'), content(), options).catch(
+      (error: unknown) => error,
+    );
+    expect(inFile).toBeInstanceOf(OperatorError);
+    expect(inFile).toHaveProperty(
+      'message',
+      expect.stringMatching(
+        /^The file .*a\.zip cannot be written \(E.*\), and nothing of it is left\.$/,
+      ),
+    );
+    const half = await writeNamedFile(join(folder, 'a.zip'), content(), options).catch(
+      (error: unknown) => error,
+    );
+    expect(half).not.toBeInstanceOf(OperatorError);
+    expect(half).toHaveProperty('message', 'the database is away');
+    expect(await readdir(folder)).toEqual(['taken']);
   });
 });

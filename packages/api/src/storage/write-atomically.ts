@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { codeOf } from '../process/error-details.ts';
+import { codeOf, reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { OpenFile } from './drafts.ts';
@@ -47,6 +47,35 @@ export async function writeAtomically(
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/**
+ * Writes a file that a person has named, after the remains of killed commands beside it (rule X104). What its content fails
+ * with comes as it is.
+ * @throws OperatorError where the file itself cannot be written, as on a full disk (rule X303)
+ */
+export async function writeNamedFile(
+  path: string,
+  content: AsyncIterable<string | Uint8Array>,
+  { mode, now }: { readonly mode: number; readonly now: Date },
+): Promise<void> {
+  await clearBeside(path, now);
+  const failed: unknown[] = [];
+  async function* watched() {
+    try {
+      yield* content;
+    } catch (error) {
+      failed.push(error);
+      throw error;
+    }
+  }
+  await writeAtomically(path, watched(), { mode, isHeld: true }).catch((cause: unknown) => {
+    if (failed.includes(cause)) throw cause;
+    throw new OperatorError(
+      `The file ${path} cannot be written (${reasonOf(cause)}), and nothing of it is left.`,
+      { cause },
+    );
+  });
 }
 
 /**

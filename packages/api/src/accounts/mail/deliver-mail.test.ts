@@ -348,6 +348,27 @@ onOneDatabase((database) => {
     expect(await database().$count(mailOutbox)).toBe(0);
   });
 
+  it('a mail that was sent while the database went away is not sent again', async () => {
+    await addWaiting('ann@site.test');
+    const logged: string[] = [];
+    const log = (line: string) => logged.push(line);
+    let [now, sent] = [testTime, 0];
+    const transport: MailTransport = {
+      send: async () => {
+        sent += 1;
+        await database().execute(sql`alter table mail_outbox rename to mail_outbox_away`);
+      },
+    };
+    const delivery = startDelivery(transport, { clock: () => now, log });
+    delivery.wake();
+    while (logged.length === 0) await setImmediate();
+    await database().execute(sql`alter table mail_outbox_away rename to mail_outbox`);
+    now = new Date(testTime.getTime() + 2 * minuteMs);
+    delivery.wake();
+    await delivery.stop();
+    expect([sent, await database().$count(mailOutbox)]).toEqual([1, 0]);
+  });
+
   it('mails that are tried again leave half of the places to new ones', async () => {
     for (let count = 1; count <= 9; count += 1) await addWaiting(`ann@slow${count}.test`);
     const { deliver } = createDelivery(createUnsteadyTransport(9).transport);

@@ -63,6 +63,8 @@ interface Delivery {
 function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
   const { database, clock, log } = context;
   const underWay = new Map<DueMail, Promise<void>>();
+  /** Those with which nothing is left to do, and that the database does not know of: it was away meanwhile (rule X306). */
+  const done = new Set<number>();
 
   const leftOut = (): LeftOut => {
     const mails = [...underWay.keys()];
@@ -78,9 +80,12 @@ function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
   };
   const send = async (mail: DueMail): Promise<void> => {
     try {
-      if (!(await isWanted(context, mail)) || (await isDone(context, mail))) {
-        await removeMail(database, mail);
-      }
+      const isOver =
+        done.has(mail.id) || !(await isWanted(context, mail)) || (await isDone(context, mail));
+      if (!isOver) return;
+      done.add(mail.id);
+      await removeMail(database, mail);
+      done.delete(mail.id);
     } catch (error) {
       log(`The delivery of mails failed: ${reasonOf(error)}`);
     } finally {

@@ -75,3 +75,16 @@ it('a database whose making was cut off is made anew', async () => {
     expect(await readdir(parent)).toEqual(['database']);
   });
 });
+
+it('a new database that cannot be made leaves nothing on the disk', async () => {
+  await withFolder(async (parent) => {
+    const folder = join(parent, 'database');
+    const half = async (unfinished: string) => {
+      await mkdir(unfinished);
+      await writeFile(join(unfinished, 'PG_VERSION'), '18');
+      throw new Error('no space left');
+    };
+    await expect(makeFiles(folder, half)).rejects.toThrow('no space left');
+    expect(await readdir(parent)).toEqual([]);
+  });
+});

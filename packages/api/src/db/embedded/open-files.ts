@@ -75,8 +75,14 @@ const unfinishedFolder = (folder: string) => `${folder}-new`;
 async function makeNew(folder: string, make: MakeDatabase): Promise<void> {
   const unfinished = unfinishedFolder(folder);
   await rm(unfinished, { recursive: true, force: true });
-  await make(unfinished);
-  await syncFilesBelow(unfinished);
+  try {
+    await make(unfinished);
+    await syncFilesBelow(unfinished);
+  } catch (error) {
+    // On a full disk it would be what fills it (rule X303).
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
+  }
   // Windows renames nothing to a name that is taken.
   await rmdir(folder).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;
