@@ -90,8 +90,8 @@ export async function asBadPackage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error) || error instanceof EngineError) throw error;
     if (systemCode(error) === 'ERR_OUT_OF_RANGE') throw misplaced();
+    if (!(error instanceof Error) || error instanceof EngineError) throw error;
     if ('code' in error && !String(error.code).startsWith('Z_')) throw error;
     if (errorName(error) === 'AbortError') throw error;
     throw new EngineError(
