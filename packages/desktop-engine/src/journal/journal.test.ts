@@ -19,7 +19,7 @@ const begin: InstallBegin = {
     },
   ],
 };
-const identities = [{ staged: '1:2', target: null }];
+const identities = [{ staged: '1:2', target: null, isOwn: true }];
 const open = () => createJournal(join(folder(), 'journal'), createDisk({ isDurable: false }));
 
 it('an open transaction is read back as it was written', async () => {
