@@ -176,10 +176,11 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
 
   function describe(error: unknown): string {
     const known = asEngineError(error, 'The installation');
+    if (known !== error || !(known instanceof EngineError))
+      room.log(
+        `An installation failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
+      );
     if (known instanceof EngineError) return known.message;
-    room.log(
-      `An installation failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
-    );
     return `The installation failed: ${error instanceof Error ? error.message : String(error)}`;
   }
 
