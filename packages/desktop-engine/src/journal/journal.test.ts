@@ -32,6 +32,16 @@ it('an open transaction is read back as it was written', async () => {
   ]);
 });
 
+it('what an app wrote that did not ask whose a component is, is read as it was meant', async () => {
+  await mkdir(join(folder(), 'journal'));
+  const commit = { kind: 'commit', identities: [{ staged: '1:2', target: '1:3' }] };
+  const lines = [begin, commit].map(writeLine).join('');
+  await writeFile(join(folder(), 'journal', 'a.journal'), lines);
+  expect(await open().readOpen()).toMatchObject([
+    { commit: { identities: [{ staged: '1:2', target: '1:3', isOwn: true }] } },
+  ]);
+});
+
 it('a text that ends anywhere is read up to its last whole line', () => {
   const values = [{ a: 1 }, { b: 'two' }, { c: ['ü'] }];
   const lines = values.map(writeLine);
