@@ -10,6 +10,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPhases } from '@patchbay/shared/bridge';
+import { createDisk } from './disk/disk.ts';
 import { parseSettings } from './folders/settings.ts';
 import { stagingPrefixOf } from './install/installation.ts';
 import { createEngineWorld, type EngineWorld } from './testing/engine-world.ts';
@@ -223,6 +224,25 @@ it('settings that are saved at once are all taken, and the file is whole (rule X
     const kept = parseSettings(JSON.parse(await readFile(file, 'utf8')));
     expect(kept).toEqual(engine.getSettings());
   }
+});
+
+it('a drive that goes in the middle of an installation ends it in words, with the details in the log (rule X353)', async () => {
+  world.offer(3, both('1.5'));
+  const usual = createDisk({ isDurable: false });
+  const gone = Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT' });
+  const { engine, ended } = await world.open({
+    disk: {
+      ...usual,
+      rename: (from, to) =>
+        to.includes('.patchbay-') ? Promise.reject(gone) : usual.rename(from, to),
+    },
+  });
+  await engine.startInstall(3);
+  const { message } = await ended(3);
+  expect(message).toContain('Is its drive connected?');
+  expect(message).not.toContain('ENOENT');
+  expect(world.logged.join('\n')).toContain('ENOENT: no such file or directory');
+  await engine.close();
 });
 
 describe('an installation fails in words', () => {

@@ -189,8 +189,8 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     const jobs = createJobs(
       {
         file: jobFile(inData('jobs.json'), disk, log),
-        async install(order, signal, report) {
-          await installVersion(room, order, signal, report);
+        async install(...job) {
+          await installVersion(room, ...job);
           await tellComponents();
         },
         discard: (versionId) => packages.discardPartial(versionId),

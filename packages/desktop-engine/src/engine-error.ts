@@ -27,6 +27,8 @@ export const errorName = (error: unknown): string =>
 
 const diskIsFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const isForbidden = new Set(['EACCES', 'EPERM', 'EROFS']);
+/** As of a drive that was unplugged, or a folder that was moved, in the middle of something. */
+const isAway = new Set(['ENOENT', 'EIO', 'ENODEV', 'ENXIO', 'ESTALE', 'ENOTCONN']);
 const isInUse = new Set(['EBUSY', 'ETXTBSY']);
 
 /** Explains a failure in words for a person; an `EngineError` stays as it is, and an error that nobody expected too. */
@@ -42,6 +44,10 @@ export function asEngineError(error: unknown, doing: string): unknown {
     const reason = isInUse.has(code)
       ? 'Another program is using it. Close it and try again.'
       : 'You have no permission to change it. Choose another folder in the settings.';
+    return new EngineError('no-permission', `${doing} failed. ${reason}`, { cause: error });
+  }
+  if (isAway.has(code)) {
+    const reason = 'A folder or a file of it is not there any more. Is its drive connected?';
     return new EngineError('no-permission', `${doing} failed. ${reason}`, { cause: error });
   }
   return error;

@@ -198,7 +198,15 @@ async function syncFolderNow(path: string): Promise<void> {
 /** A file or folder as the system knows it, whatever it is called: a rename keeps it, a copy has another. */
 export type Identity = string;
 
-const identityOf = ({ dev, ino }: BigIntStats): Identity => `${dev}:${ino}`;
+/**
+ * Windows gives no number again, but a file that comes to a name the time of the one that just had it. The time is 0 on file systems
+ * that keep none.
+ */
+const hasOwnBirth = process.platform !== 'win32';
+
+/** The disk, the time at which the file was made, and its number. */
+const identityOf = ({ dev, ino, birthtimeNs }: BigIntStats): Identity =>
+  hasOwnBirth && birthtimeNs > 0n ? `${dev}@${birthtimeNs}:${ino}` : `${dev}:${ino}`;
 
 /** Null where there is nothing. A link is itself, and not what it points to. */
 export async function identify(path: string): Promise<Identity | null> {
@@ -217,9 +225,18 @@ export async function identify(path: string): Promise<Identity | null> {
 export const fileNumberOf = (identity: Identity): string =>
   identity.slice(identity.indexOf(':') + 1);
 
-/** Whether two identities at one path are of one file, also if the computer was restarted between them. */
-export const isSameFile = (one: Identity | null, other: Identity | null): boolean =>
-  one === null || other === null ? one === other : fileNumberOf(one) === fileNumberOf(other);
+const birthOf = (identity: Identity): string | undefined => /@(\d+):/.exec(identity)?.[1];
+
+/**
+ * Whether two identities at one path are of one file, also if the computer was restarted between them. Some file systems give a new
+ * file the number of one that was just removed (rule X350); an older app wrote down no time.
+ */
+export function isSameFile(one: Identity | null, other: Identity | null): boolean {
+  if (one === null || other === null) return one === other;
+  const [oneBirth, otherBirth] = [birthOf(one), birthOf(other)];
+  const isBornTwice = oneBirth !== undefined && otherBirth !== undefined && oneBirth !== otherBirth;
+  return fileNumberOf(one) === fileNumberOf(other) && !isBornTwice;
+}
 
 /** As `identify`, for those who look at thousands. */
 export function identifySync(path: string): Identity | null {

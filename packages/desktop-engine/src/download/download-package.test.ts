@@ -32,7 +32,11 @@ const target = () => join(folder(), 'packages', '1.zip');
 const part = () => `${target()}.part`;
 const { stallMs } = defaultDownloadLimits;
 
-function prepare(others: Partial<DownloadRoom> = {}, wanted: Partial<PackageRequest> = {}) {
+function prepare(
+  others: Partial<DownloadRoom> = {},
+  wanted: Partial<PackageRequest> = {},
+  onPace: (isSlow: boolean) => void = () => undefined,
+) {
   const clock = createFakeClock((ms) => ms === stallMs);
   const controller = new AbortController();
   const progress: (number | null)[] = [];
@@ -58,6 +62,7 @@ function prepare(others: Partial<DownloadRoom> = {}, wanted: Partial<PackageRequ
     downloadPackage(room, request, {
       signal: controller.signal,
       onProgress: (percent) => progress.push(percent),
+      onPace,
     });
   return { run, clock, controller, progress };
 }
@@ -249,6 +254,45 @@ it('a server that sends nothing any more is asked again', async () => {
   await run();
   expect(await isWhole()).toBe(true);
   expect(server.requests).toHaveLength(2);
+});
+
+it('a download of which hardly anything comes says so, and goes on (rule X351)', async () => {
+  let send = (_bytes: number): void => undefined;
+  server.answer((_, response) => {
+    response.writeHead(200, { ETag: '"x"', 'Content-Length': String(file.length) });
+    let sent = 0;
+    send = (bytes) => {
+      response.write(file.subarray(sent, sent + bytes));
+      sent += bytes;
+    };
+    send(1);
+  });
+  const onDisk = () => statSync(part(), { throwIfNoEntry: false })?.size ?? 0;
+  // What comes in each look.
+  const coming = [10, 100, 150_000, 50, file.length - 150_161];
+  const paces: boolean[] = [];
+  const { run } = prepare(
+    {
+      clock: {
+        now: () => 0,
+        async sleep(_ms, signal) {
+          while (onDisk() === 0) await new Promise(setImmediate);
+          signal?.throwIfAborted();
+          const bytes = coming.shift() ?? 0;
+          const before = onDisk();
+          send(bytes);
+          while (onDisk() < before + bytes) await new Promise(setImmediate);
+          signal?.throwIfAborted();
+        },
+      },
+    },
+    {},
+    (isSlow) => paces.push(isSlow),
+  );
+  await run();
+  expect(await isWhole()).toBe(true);
+  expect(paces.slice(0, 4)).toEqual([true, true, false, true]);
+  expect(paces.at(-1)).toBe(false);
 });
 
 it('a download connects to the address that was looked at, and asks for no other', async () => {

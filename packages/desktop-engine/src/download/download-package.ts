@@ -26,12 +26,15 @@ export interface DownloadLimits {
   readonly tries: number;
   /** The time for which a server may send nothing. */
   readonly stallMs: number;
+  /** In that time a slow one sends less. */
+  readonly slowBytes: number;
 }
 
 export const defaultDownloadLimits: DownloadLimits = {
   maxBytes: 50_000_000_000,
   tries: 6,
   stallMs: 30_000,
+  slowBytes: 60_000,
 };
 
 /** A package to be downloaded, and what the backend says of it. */
@@ -47,6 +50,8 @@ export interface DownloadOptions {
   readonly signal: AbortSignal;
   /** Called with the whole percents that have come; null where the server does not say how much there is. */
   readonly onProgress: (percent: number | null) => void;
+  /** Called now and then with whether hardly anything comes, and with false at the end. */
+  readonly onPace?: (isSlow: boolean) => void;
 }
 
 /**
@@ -61,13 +66,28 @@ export async function downloadPackage(
 ): Promise<void> {
   await mkdir(dirname(request.file), { recursive: true });
   const partial = partialFile(request.file);
+  try {
+    await downloadInTries(room, request, partial, options);
+  } finally {
+    options.onPace?.(false);
+  }
+  await check(request, partial, options.signal);
+  await partial.finish();
+}
+
+async function downloadInTries(
+  room: DownloadRoom,
+  request: PackageRequest,
+  partial: PartialFile,
+  options: DownloadOptions,
+): Promise<void> {
   let failures = 0;
   for (;;) {
     options.signal.throwIfAborted();
     const bytesBefore = (await partial.read())?.bytes ?? 0;
     try {
       await downloadRest(room, request, partial, options);
-      break;
+      return;
     } catch (error) {
       options.signal.throwIfAborted();
       const failure = asPassing(error);
@@ -77,8 +97,6 @@ export async function downloadPackage(
       await room.clock.sleep(pauseMs(failure, failures, room.random()), options.signal);
     }
   }
-  await check(request, partial, options.signal);
-  await partial.finish();
 }
 
 /** `fetch` throws a TypeError where there is no connection; where one breaks or is given up, the errors have other names. */
@@ -113,7 +131,7 @@ async function downloadRest(
   room: DownloadRoom,
   request: PackageRequest,
   partial: PartialFile,
-  { signal, onProgress }: DownloadOptions,
+  { signal, onProgress, onPace = () => undefined }: DownloadOptions,
 ): Promise<void> {
   const begun = await partial.read();
   const known = begun?.known.url === request.url ? begun.known : null;
@@ -140,7 +158,7 @@ async function downloadRest(
       (answer.totalBytes ?? answer.from) - answer.from,
     );
     await partial.note(answer.known);
-    await writeBody(room, request, { response, answer, stall, partial, onProgress }).catch(
+    await writeBody(room, request, { response, answer, stall, partial, onProgress, onPace }).catch(
       async (error: unknown) => {
         // A person who frees space would look for it elsewhere.
         if (isDiskFull(error)) await partial.remove();
@@ -189,6 +207,7 @@ interface Body {
   readonly stall: AbortController;
   readonly partial: PartialFile;
   readonly onProgress: DownloadOptions['onProgress'];
+  readonly onPace: (isSlow: boolean) => void;
 }
 
 const clearEveryBytes = 2_000_000;
@@ -196,12 +215,12 @@ const clearEveryBytes = 2_000_000;
 async function writeBody(
   room: DownloadRoom,
   { sizeBytes }: PackageRequest,
-  { response, answer, stall, partial, onProgress }: Body,
+  { response, answer, stall, partial, onProgress, onPace }: Body,
 ): Promise<void> {
   const total = answer.totalBytes ?? sizeBytes;
   const most = Math.min(total ?? Infinity, room.limits.maxBytes);
   const file: FileHandle = await open(partial.path, answer.from > 0 ? 'a' : 'w');
-  const watch = watchForStall(room, stall);
+  const watch = watchForStall(room, stall, onPace);
   const space = watchSpace(room.freeBytes, dirname(partial.path));
   let bytes = answer.from;
   let clearedAt = bytes;
@@ -211,7 +230,7 @@ async function writeBody(
     for (;;) {
       const chunk = await reader?.read();
       if (!chunk?.value) break;
-      watch.hear();
+      watch.hear(chunk.value.byteLength);
       bytes += chunk.value.byteLength;
       if (bytes > most) throw total === null ? tooLarge() : notTheOne();
       await space(chunk.value.byteLength);

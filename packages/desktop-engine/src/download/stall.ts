@@ -6,6 +6,8 @@ interface StallRoom {
   readonly limits: {
     /** The time for which a server may send nothing. */
     readonly stallMs: number;
+    /** In that time a slow one sends less. */
+    readonly slowBytes: number;
   };
 }
 
@@ -14,13 +16,18 @@ const stalled = () => new PassingFailure('The server sent nothing for a while.')
 /**
  * Gives a body up that stands still. One look for many pieces: timers for each of them would pile up by the gigabyte.
  */
-export function watchForStall({ clock, limits }: StallRoom, stall: AbortController) {
+export function watchForStall(
+  { clock, limits }: StallRoom,
+  stall: AbortController,
+  onPace: (isSlow: boolean) => void,
+) {
   const watch = new AbortController();
   let heard = 0;
   const look = async () => {
     for (let before = -1; before !== heard;) {
       before = heard;
       await clock.sleep(limits.stallMs, watch.signal);
+      onPace(heard - before < limits.slowBytes);
     }
     stall.abort(stalled());
   };
@@ -28,8 +35,8 @@ export function watchForStall({ clock, limits }: StallRoom, stall: AbortControll
     if (!watch.signal.aborted) stall.abort(error);
   });
   return {
-    hear: () => {
-      heard += 1;
+    hear: (bytes: number) => {
+      heard += bytes;
     },
     stop: () => {
       watch.abort();

@@ -19,6 +19,21 @@ it('installs, updates and leaves nothing beside', async () => {
   expect(await readdir(computer.vst3)).toEqual(['A.vst3']);
 });
 
+it('what it replaces goes to the trash where a person had put it there, and what it had installed itself does not (rule X349)', async () => {
+  const computer = await openSmallComputer(folder());
+  await computer.install(['A.vst3'], '1');
+  await writeComponent(computer.clap, 'B.clap', 'own');
+  await computer.install(names, '2');
+  await computer.install(names, '3');
+  expect(await readVersions(computer, names)).toEqual({ 'A.vst3': '3', 'B.clap': '3' });
+  const trash = join(folder(), '.local/share/Trash');
+  expect(await listTree(join(trash, 'files'))).toEqual({ 'B.clap': 'own' });
+  const note = await readFile(join(trash, 'info/B.clap.trashinfo'), 'utf8');
+  expect(note).toContain(`Path=${computer.targetOf('B.clap')}\n`);
+  expect(computer.room.receipts.versionAt(computer.targetOf('B.clap'))).toBe('3');
+  await checkClean(folder());
+});
+
 it('remembers what it installed, until something else is there', async () => {
   const computer = await openSmallComputer(folder());
   await computer.install(names, '1.5');
@@ -30,7 +45,7 @@ it('remembers what it installed, until something else is there', async () => {
 });
 
 /** As after a restart of the computer, which may number its disks anew. */
-const onOtherDisk = (text: string) => text.replaceAll(/"\d+:(\d+)"/g, '"4242:$1"');
+const onOtherDisk = (text: string) => text.replaceAll(/"\d+((?:@\d+)?:\d+)"/g, '"4242$1"');
 
 it('takes no file of another disk with the same number for what it installed', async () => {
   const before = await openSmallComputer(folder());

@@ -1,19 +1,13 @@
 import { dirname, join } from 'node:path';
-import { identify, type Disk } from '../disk/disk.ts';
+import { identify, isSameFile, type Disk } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
-import type { Journal, OpenTransaction, Transaction } from '../journal/journal.ts';
+import type { OpenTransaction, Transaction } from '../journal/journal.ts';
 import type { Commit, InstallBegin, InstalledItem } from '../journal/transaction-record.ts';
-import type { Receipts } from './receipts.ts';
+import { moveToTrash, type TrashRoom } from '../trash/delete-component.ts';
 import { swapBack, swapIn } from './swap-in.ts';
 
-export interface InstallRoom {
-  readonly disk: Disk;
-  readonly journal: Journal;
-  readonly receipts: Receipts;
-  /** Begins the names of this engine's staging folders, which stand beside the components. */
-  readonly stagingPrefix: string;
-  readonly log: (message: string) => void;
-}
+/** An installation needs the trash for what it replaces. */
+export type InstallRoom = TrashRoom;
 
 /** A component to be installed: from where to where, and what it is. */
 export interface PlannedComponent {
@@ -50,7 +44,7 @@ export async function installComponents(
       await stage(disk, planned[index]?.source ?? '', staged, signal);
       onProgress?.(((index + 1) / steps) * 100);
     }
-    identities = await readIdentities(begin);
+    identities = await readIdentities(room, begin);
     signal?.throwIfAborted();
     await transaction.commit(identities);
   } catch (error) {
@@ -92,12 +86,17 @@ async function stage(
   await disk.sync(staged, signal);
 }
 
-async function readIdentities({ items }: InstallBegin): Promise<Commit['identities']> {
+async function readIdentities(
+  { receipts }: InstallRoom,
+  { items }: InstallBegin,
+): Promise<Commit['identities']> {
   const identities: Commit['identities'] = [];
   for (const { staged, target } of items) {
     const stagedIdentity = await identify(staged);
     if (stagedIdentity === null) throw new Error(`The staged component for ${target} is gone`);
-    identities.push({ staged: stagedIdentity, target: await identify(target) });
+    const targetIdentity = await identify(target);
+    const isOwn = targetIdentity === null || receipts.find(target, targetIdentity) !== null;
+    identities.push({ staged: stagedIdentity, target: targetIdentity, isOwn });
   }
   return identities;
 }
@@ -138,11 +137,25 @@ async function replace(
     [],
   );
   try {
-    await cleanUp(room, transaction, begin);
+    await finish(room, { transaction, begin, identities });
   } catch (problem) {
     // As of a plugin that a program has loaded. The next start tries again.
     room.log(`What an installation has replaced cannot be removed yet: ${String(problem)}`);
   }
+}
+
+/** What the app has not put there itself may be the only copy that its person has: it goes to the trash (rule X349). */
+async function finish(
+  room: InstallRoom,
+  { transaction, begin, identities }: Committed,
+): Promise<void> {
+  for (const [{ target, staged, aside }, ids] of pairs(begin, identities)) {
+    if (ids.isOwn) continue;
+    if ((await identify(aside)) !== null) await moveToTrash(room, { target, replacedAt: aside });
+    else if (isSameFile(await identify(staged), ids.target))
+      await moveToTrash(room, { target, replacedAt: staged });
+  }
+  await cleanUp(room, transaction, begin);
 }
 
 async function takeBack(
@@ -152,7 +165,7 @@ async function takeBack(
   for (const [item, ids] of pairs(begin, identities).toReversed()) {
     await swapBack(room.disk, item, ids);
   }
-  await cleanUp(room, transaction, begin);
+  await finish(room, { transaction, begin, identities });
 }
 
 const pairs = ({ items }: InstallBegin, identities: Commit['identities']) =>

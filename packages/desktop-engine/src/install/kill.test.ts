@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkClean } from '../testing/check-clean.ts';
 import { createKillingDisk } from '../testing/kills/killing-disk.ts';
@@ -100,6 +100,22 @@ async function checkWhole(root: string, { names: all, before, after }: Scenario)
   return versions;
 }
 
+/** A person has put there what was there before: it is in its place, or whole in the trash, and there once (rule X349). */
+async function checkTrash(
+  root: string,
+  { before }: Scenario,
+  versions: Readonly<Record<string, string>>,
+): Promise<void> {
+  const files = join(root, '.local/share/Trash/files');
+  await mkdir(files, { recursive: true });
+  const trashed = before.filter((name) => versions[name] !== 'old');
+  expect((await readdir(files)).sort()).toEqual([...trashed].sort());
+  const computer = await openSmallComputer(root);
+  expect(await readVersions({ ...computer, vst3: files, clap: files }, trashed)).toEqual(
+    Object.fromEntries(trashed.map((name) => [name, 'old'])),
+  );
+}
+
 jest.setTimeout(60_000);
 
 const seed = 20_261_122;
@@ -132,6 +148,7 @@ describe.each(scenarios)(`$what (seed ${seed})`, (scenario) => {
       await (await openSmallComputer(root)).start();
       const versions = await checkWhole(root, scenario);
       await checkClean(root);
+      await checkTrash(root, scenario, versions);
       outcomes.add(JSON.stringify(versions));
       if (end === 'finished') break;
       expect(step).toBeLessThan(200);

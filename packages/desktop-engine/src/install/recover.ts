@@ -4,7 +4,7 @@ import { temporaryExtension } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
 import type { OpenTransaction } from '../journal/journal.ts';
 import type { DeleteBegin, InstallBegin } from '../journal/transaction-record.ts';
-import { recoverDeletion, type TrashRoom } from '../trash/delete-component.ts';
+import { recoverDeletion } from '../trash/delete-component.ts';
 import { recoverInstall, type InstallRoom } from './install-components.ts';
 
 const isInstall = (open: OpenTransaction): open is OpenTransaction<InstallBegin> =>
@@ -19,16 +19,18 @@ const isDeletion = (open: OpenTransaction): open is OpenTransaction<DeleteBegin>
  * @param dataDir the engine's own folder
  */
 export async function recover(
-  room: InstallRoom & TrashRoom,
+  room: InstallRoom,
   folders: readonly string[],
   dataDir: string,
 ): Promise<void> {
   const tell = (problem: unknown) =>
     room.log(`A transaction in the journal cannot be read: ${String(problem)}`);
-  for (const open of await room.journal.readOpen(tell)) {
+  const allOpen = await room.journal.readOpen(tell);
+  // An installation removes what it replaced, and a deletion may have been about to take a part of that into the trash.
+  for (const open of [...allOpen.filter(isDeletion), ...allOpen.filter(isInstall)]) {
     try {
       if (isInstall(open)) await recoverInstall(room, open);
-      else if (isDeletion(open)) await recoverDeletion(room, open);
+      else await recoverDeletion(room, open);
     } catch (error) {
       room.log(`What was interrupted cannot be brought to its end yet: ${String(error)}`);
     }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDisk } from '../disk/disk.ts';
 import { listTree } from '../testing/list-tree.ts';
@@ -48,3 +48,16 @@ describe('on a disk that numbers its files anew', () => {
     expect(await listTree(folder())).toMatchObject({ target: 'old' });
   });
 });
+
+it('what a person has put into the place is another component, also with the number of the one before it (rule X350)', async () => {
+  const item = await prepare({ target: 'of the person', 'x/staged': 'new' });
+  const staged = await numbersOf(item.staged, '');
+  const target = await numbersOf(item.target, '@1');
+  await expect(swapIn(disk, item, { staged, target })).rejects.toThrow('another component');
+  expect(await listTree(folder())).toMatchObject({ target: 'of the person', 'x/staged': 'new' });
+});
+
+async function numbersOf(path: string, birth: string): Promise<string> {
+  const { dev, ino } = await stat(path, { bigint: true });
+  return `${dev}${birth}:${ino}`;
+}

@@ -1,7 +1,7 @@
 import { identify, isSameFile, type Disk } from '../disk/disk.ts';
 import type { Commit, InstalledItem } from '../journal/transaction-record.ts';
 
-type Identities = Commit['identities'][number];
+type Identities = Pick<Commit['identities'][number], 'staged' | 'target'>;
 
 /**
  * Puts a staged component into its place, or finishes it where it was begun: it may be called again after a kill at any

@@ -37,12 +37,14 @@ export async function installVersion(
   { versionId, formats }: InstallOrder,
   signal: AbortSignal,
   report: ReportPhase,
+  onPace: (isSlow: boolean) => void,
 ): Promise<void> {
   report('downloading', 0);
   const version = await room.packages.getVersion(versionId, signal);
   const options = {
     signal,
     onProgress: (percent: number | null) => report('downloading', percent),
+    onPace,
   };
   try {
     await room.packages.withPackage(version, options, (file) =>

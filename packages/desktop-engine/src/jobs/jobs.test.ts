@@ -18,13 +18,15 @@ function open({ isHeld = true, hasFile = true } = {}) {
     beforeStep: (step) => Promise.resolve(void (step === 'write' && (writes += 1))),
   });
   const told = { all: 0, logged: [] as string[] };
+  const begun = new Map<number, (isSlow: boolean) => void>();
   const jobs = createJobs(
     {
       file: hasFile
         ? jobFile(file(), disk, (message) => told.logged.push(message))
         : { read: () => Promise.resolve([]), write: () => Promise.resolve() },
-      install: (_, signal) =>
+      install: ({ versionId }, signal, _report, tellPace) =>
         new Promise((resolve, reject) => {
+          begun.set(versionId, tellPace);
           if (!isHeld) resolve();
           signal.addEventListener('abort', () => reject(new Error('it was told to stop')));
         }),
@@ -35,7 +37,7 @@ function open({ isHeld = true, hasFile = true } = {}) {
     },
     2,
   );
-  return { jobs, told, writes: () => writes };
+  return { jobs, told, begun, writes: () => writes };
 }
 
 it('beside 5,000 that have not ended another is refused, until one of them has', async () => {
@@ -86,5 +88,30 @@ it('one that cannot be written down is refused to everybody who asks for it mean
   await rm(file(), { recursive: true });
   await jobs.start(orderOf(1));
   expect(jobs.states.get(1)).toMatchObject({ status: 'downloading' });
+  await jobs.close();
+});
+
+it('those that only wait for slow servers keep no place from others, up to some (rule X351)', async () => {
+  const { jobs, begun } = open({ hasFile: false });
+  const allAre = async (count: number) => {
+    await new Promise(setImmediate);
+    expect([...begun.keys()]).toEqual(ids(count));
+  };
+  await Promise.all(ids(20).map((id) => jobs.start(orderOf(id))));
+  await allAre(2);
+  begun.get(1)?.(true);
+  await allAre(3);
+  begun.get(1)?.(true);
+  await allAre(3);
+  for (const tellPace of begun.values()) tellPace(true);
+  await allAre(5);
+  for (const tellPace of begun.values()) tellPace(true);
+  await allAre(6);
+  // Those that go on again have their places, and nobody else begins.
+  for (const tellPace of begun.values()) tellPace(false);
+  await jobs.cancel(1);
+  await allAre(6);
+  jobs.setParallel(6);
+  await allAre(7);
   await jobs.close();
 });

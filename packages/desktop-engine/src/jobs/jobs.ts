@@ -21,6 +21,8 @@ export interface JobsRoom {
     order: InstallOrder,
     signal: AbortSignal,
     report: ReportPhase,
+    /** Says whether it only waits for a slow server: then another may begin beside it. */
+    tellPace: (isSlow: boolean) => void,
   ) => Promise<void>;
   /** Removes what a cancelled installation left. */
   readonly discard: (versionId: number) => Promise<void>;
@@ -56,6 +58,9 @@ interface Job extends InstallOrder {
   readonly end: () => void;
 }
 
+/** Slow downloads beside which another begins: on a slow line all are, and each gets less of it. */
+const mostSlow = 4;
+
 /** Beyond them, of those that have ended the oldest is forgotten. */
 const mostStates = 2 * mostJobs;
 
@@ -67,6 +72,8 @@ const tooMany = () =>
 
 export function createJobs(room: JobsRoom, parallel: number): Jobs {
   const limit = pLimit(parallel);
+  let places = parallel;
+  const slow = new Set<number>();
   const jobs = new Map<number, Job>();
   const states = new Map<number, VersionState>();
   /** Aborted when the app closes. */
@@ -82,6 +89,17 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
           isCanceling,
         })),
     );
+
+  const sharePlaces = () => {
+    limit.concurrency = places + Math.min(slow.size, mostSlow);
+  };
+
+  /** Downloads that hardly go on keep nobody from the places (rule X351). */
+  function setPace(versionId: number, isSlow: boolean): void {
+    if (isSlow) slow.add(versionId);
+    else slow.delete(versionId);
+    sharePlaces();
+  }
 
   /** Writes the list down where a job ends either way: at worst the next start does it once more. */
   async function tryToWrite(): Promise<void> {
@@ -137,9 +155,12 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     if (job.abort.signal.aborted) return;
     job.isRunning = true;
     try {
-      await room.install(job, job.abort.signal, (phase, percent) => {
-        report(job, phase, percent);
-      });
+      await room.install(
+        job,
+        job.abort.signal,
+        (phase, percent) => report(job, phase, percent),
+        (isSlow) => setPace(job.versionId, isSlow),
+      );
       await finish(job, { status: 'done', progress: null, message: '' });
     } catch (error) {
       if (job.isCanceling) await finishCancelled(job);
@@ -155,10 +176,11 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
 
   function describe(error: unknown): string {
     const known = asEngineError(error, 'The installation');
+    if (known !== error || !(known instanceof EngineError))
+      room.log(
+        `An installation failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
+      );
     if (known instanceof EngineError) return known.message;
-    room.log(
-      `An installation failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
-    );
     return `The installation failed: ${error instanceof Error ? error.message : String(error)}`;
   }
 
@@ -209,7 +231,8 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       return jobs.size > 0;
     },
     setParallel(count) {
-      limit.concurrency = count;
+      places = count;
+      sharePlaces();
     },
     async resume() {
       for (const { versionId, formats, isCanceling } of await room.file.read()) {

@@ -19,7 +19,7 @@ const begin: InstallBegin = {
     },
   ],
 };
-const identities = [{ staged: '1:2', target: null }];
+const identities = [{ staged: '1:2', target: null, isOwn: true }];
 const open = () => createJournal(join(folder(), 'journal'), createDisk({ isDurable: false }));
 
 it('an open transaction is read back as it was written', async () => {
@@ -29,6 +29,16 @@ it('an open transaction is read back as it was written', async () => {
   await ended.end();
   expect(await open().readOpen()).toEqual([
     expect.objectContaining({ begin, commit: { kind: 'commit', identities }, isUndone: false }),
+  ]);
+});
+
+it('what an app wrote that did not ask whose a component is, is read as it was meant', async () => {
+  await mkdir(join(folder(), 'journal'));
+  const commit = { kind: 'commit', identities: [{ staged: '1:2', target: '1:3' }] };
+  const lines = [begin, commit].map(writeLine).join('');
+  await writeFile(join(folder(), 'journal', 'a.journal'), lines);
+  expect(await open().readOpen()).toMatchObject([
+    { commit: { identities: [{ staged: '1:2', target: '1:3', isOwn: true }] } },
   ]);
 });
 

@@ -1,4 +1,12 @@
-import { array, mixed, number, object, string, type InferType } from '@patchbay/shared/validation';
+import {
+  array,
+  boolean,
+  mixed,
+  number,
+  object,
+  string,
+  type InferType,
+} from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 
 const path = string().required();
@@ -26,6 +34,8 @@ const deleteBeginSchema = object({
   kind: mixed<'delete'>().oneOf(['delete']).required(),
   stagingFolders: array(path).required(),
   target: path,
+  /** Where it is, if an installation has replaced it; null for a component in its place, and in a journal of an older app. */
+  replacedAt: string().nullable().default(null),
   identity: path,
   trashed: path,
   /** The note that the system's trash keeps beside a file; null where it keeps none. */
@@ -38,7 +48,12 @@ const deleteBeginSchema = object({
 const commitSchema = object({
   kind: mixed<'commit'>().oneOf(['commit']).required(),
   identities: array(
-    object({ staged: string().required(), target: string().nullable().defined() }).required(),
+    object({
+      staged: string().required(),
+      target: string().nullable().defined(),
+      /** Whether the app has put there what it replaces; in a journal of an older app it is not asked. */
+      isOwn: boolean().default(true),
+    }).required(),
   ).required(),
 });
 

@@ -1,11 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createDisk, type Disk } from '../disk/disk.ts';
-import {
-  installComponents,
-  type InstallRoom,
-  type PlannedComponent,
-} from '../install/install-components.ts';
+import { installComponents, type PlannedComponent } from '../install/install-components.ts';
 import { openReceipts } from '../install/receipts.ts';
 import { recover } from '../install/recover.ts';
 import { createJournal } from '../journal/journal.ts';
@@ -16,7 +12,7 @@ import { listTree } from './list-tree.ts';
 
 /** Two formats' folders and a data folder, with as much of the engine as installs and deletes. */
 export interface SmallComputer {
-  readonly room: InstallRoom & TrashRoom;
+  readonly room: TrashRoom;
   readonly vst3: string;
   readonly clap: string;
   /** Installs these components in a version: bundles by `.vst3`, single files by `.clap`. */

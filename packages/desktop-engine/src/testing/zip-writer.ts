@@ -15,6 +15,8 @@ export interface ZipEntry {
   readonly crc?: number;
   readonly bytes?: number;
   readonly packedBytes?: number;
+  /** The place of its data as the list says it. */
+  readonly offset?: number;
   /** Uses the data of an entry before it. */
   readonly sharesWith?: number;
   readonly extra?: Buffer;
@@ -100,7 +102,7 @@ function listHeader(entry: ZipEntry, { name, fields }: Facts, offset: number): B
   const isFolder = name.at(-1) === 0x2f;
   const mode = entry.mode ?? (isFolder ? 0o040755 : fileMode);
   rest.writeUInt32LE((mode << 16) >>> 0, 10);
-  rest.writeUInt32LE(offset, 14);
+  rest.writeUInt32LE(entry.offset ?? offset, 14);
   const signature = Buffer.from('PK\x01\x02', 'latin1');
   return Buffer.concat([signature, madeBy, fields, rest, name, extra]);
 }

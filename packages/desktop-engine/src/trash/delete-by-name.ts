@@ -63,6 +63,7 @@ export async function deleteByName(
 /**
  * Takes the newest deletion of each name back, with all files that it deleted.
  * @returns the names that are in their places again
+ * @throws EngineError where a name is none, or nothing at all could be restored
  */
 export async function restoreByName(
   room: TrashRoom,
@@ -75,16 +76,23 @@ export async function restoreByName(
     ({ target }) => target.split(/[/\\]/).at(-1) ?? '',
   );
   const restored: string[] = [];
+  const failures: unknown[] = [];
   for (const filename of new Set(filenames)) {
     const ofName = byName.get(keyOf(filename)) ?? [];
     const newest = ofName.filter(({ deletedAt }) => deletedAt === ofName.at(-1)?.deletedAt);
     if (newest.length === 0) continue;
-    let isWhole = true;
-    for (const deletion of newest) {
-      await requireInside(deletion.target, folders);
-      if (!(await restoreComponent(room, deletion))) isWhole = false;
+    try {
+      let isWhole = true;
+      for (const deletion of newest) {
+        await requireInside(deletion.target, folders);
+        if (!(await restoreComponent(room, deletion))) isWhole = false;
+      }
+      if (isWhole) restored.push(filename);
+    } catch (error) {
+      room.log(`${filename} cannot be restored: ${String(error)}`);
+      failures.push(asEngineError(error, `Restoring ${filename}`));
     }
-    if (isWhole) restored.push(filename);
   }
+  if (restored.length === 0 && failures.length > 0) throw failures[0];
   return restored;
 }

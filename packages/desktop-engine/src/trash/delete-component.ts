@@ -28,26 +28,35 @@ const cannotUse = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP']);
  * Moves a component to the trash. A link is moved itself, and what it points to stays.
  * @param target within one of the engine's folders: the caller has checked it
  */
-export async function deleteComponent(room: TrashRoom, target: string): Promise<void> {
-  const identity = await identify(target);
+export const deleteComponent = (room: TrashRoom, target: string): Promise<void> =>
+  moveToTrash(room, { target, replacedAt: null });
+
+type Placed = Pick<DeleteBegin, 'target' | 'replacedAt'>;
+
+const pathOf = ({ target, replacedAt }: Placed): string => replacedAt ?? target;
+
+/** Moves a component to the trash as what was at `target`; one that was replaced is elsewhere by now. */
+export async function moveToTrash(room: TrashRoom, placed: Placed): Promise<void> {
+  const path = pathOf(placed);
+  const identity = await identify(path);
   if (identity === null) return;
   for (const [index, place] of room.places.entries()) {
     try {
-      await moveToTrash(room, place, target, identity);
+      await moveToPlace(room, place, placed, identity);
       return;
     } catch (error) {
       const isLast = index === room.places.length - 1;
-      const isStillThere = (await identify(target)) === identity;
+      const isStillThere = (await identify(path)) === identity;
       if (isLast || !isStillThere || !cannotUse.has(systemCode(error))) throw error;
       room.log(`The trash in ${place.files} cannot be used: ${String(error)}`);
     }
   }
 }
 
-async function moveToTrash(
+async function moveToPlace(
   room: TrashRoom,
   place: TrashPlace,
-  target: string,
+  { target, replacedAt }: Placed,
   identity: string,
 ): Promise<void> {
   const { disk, journal } = room;
@@ -64,6 +73,7 @@ async function moveToTrash(
       kind: 'delete',
       stagingFolders: [staging],
       target,
+      replacedAt,
       identity,
       trashed,
       note,
@@ -122,15 +132,15 @@ async function moveAcross(
   beforeCopy: () => Promise<void>,
 ): Promise<void> {
   try {
-    await disk.rename(begin.target, begin.trashed);
+    await disk.rename(pathOf(begin), begin.trashed);
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
     await beforeCopy();
     // The trash is on another file system. The copy is whole before the component leaves its place by one rename.
-    await disk.copy(begin.target, begin.trashed);
+    await disk.copy(pathOf(begin), begin.trashed);
     await disk.sync(begin.trashed);
     await disk.makeFolder(dirname(begin.aside));
-    await disk.rename(begin.target, begin.aside);
+    await disk.rename(pathOf(begin), begin.aside);
   }
 }
 
@@ -145,7 +155,8 @@ async function finish(room: TrashRoom, { transaction, begin, isCopied }: Deletin
     const deletion = { target, trashed, fileNumber, note, deletedAt, versionId, version };
     await room.deletions.change([deletion], []);
   }
-  await room.receipts.change([], [target]);
+  // The receipt of what was replaced is that of the new component by now.
+  if (begin.replacedAt === null) await room.receipts.change([], [target]);
   try {
     for (const folder of begin.stagingFolders) await room.disk.remove(folder);
     await transaction.end();
@@ -180,7 +191,7 @@ export async function recoverDeletion(room: TrashRoom, open: Deleting): Promise<
   const { target, identity, trashed } = open.begin;
   const folder = dirname(target);
   if ((await identify(folder)) === null) throw new Error(`${folder} is not there`);
-  const isStillThere = isSameFile(await identify(target), identity);
+  const isStillThere = isSameFile(await identify(pathOf(open.begin)), identity);
   const isInTrash = (await identify(trashed)) !== null;
   if (isStillThere || !isInTrash) await forget(room, open);
   else await finish(room, open);

@@ -43,6 +43,24 @@ const leadsNowhere = Buffer.concat([
   Buffer.alloc(4),
 ]);
 
+/** The field of a large entry with one number, beyond what a system can be asked for. */
+const beyond = Buffer.concat([Buffer.from([1, 0, 8, 0]), Buffer.alloc(8, 0x70)]);
+/** As an entry says that a number of it is in that field. */
+const inField = 0xffffffff;
+
+/** The end of a large archive with one good file: a number of it, at this place, is beyond what a system can be asked for. */
+function largeEnd(place: number): Buffer {
+  const at = writeZip([good]).length - 22;
+  const record = Buffer.alloc(56);
+  record.write('PK\x06\x06\x2c', 0, 'latin1');
+  record[32] = 1;
+  record.fill(0x70, place, place + 8);
+  const locator = Buffer.alloc(20);
+  locator.write('PK\x06\x07', 0, 'latin1');
+  locator.writeUInt32LE(at, 8);
+  return Buffer.concat([record, locator]);
+}
+
 type Case = readonly [why: string, entries: readonly ZipEntry[], zip?: ZipOptions];
 
 const hostile: readonly Case[] = [
@@ -159,6 +177,11 @@ const hostile: readonly Case[] = [
   ['fewer files than it says', [good], { entryCount: 5 }],
   ['a list that is elsewhere', [good], { listOffset: 3 }],
   ['an end in no place of a file', [good], { beforeEnd: leadsNowhere }],
+  ['a list in no place of a file', [good], { beforeEnd: largeEnd(48) }],
+  ['more files than can be', [good], { beforeEnd: largeEnd(32) }],
+  ['a file in no place of a file', [{ ...good, offset: inField, extra: beyond }]],
+  ['a file whose data end nowhere', [{ ...good, packedBytes: inField, extra: beyond }]],
+  ['a file of no size', [{ ...good, bytes: inField, extra: beyond }]],
   ['a list behind its end', [good], { listOffset: 100_000 }],
   ['several disks', [good], { diskNumber: 2 }],
   ['bytes behind its end', [good], { suffix: Buffer.from('evil') }],

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { EngineError, errorName } from '../engine-error.ts';
+import { EngineError, errorName, systemCode } from '../engine-error.ts';
 import { checkEntryName, decodeEntryName } from './entry-name.ts';
 import { createPackageNames, type EntryKind } from './package-names.ts';
 import type { UnpackLimits } from './limits.ts';
@@ -82,11 +82,15 @@ async function requireEndRecord(file: string, packageBytes: number): Promise<voi
 const misplaced = () =>
   new EngineError('bad-package', 'The package names a place that is not in it.');
 
-/** The library says by plain errors what is wrong with an archive; those of the system have a code. */
+/**
+ * The library says by plain errors what is wrong with an archive; those of the system have a code. Node.js refuses to read at a place
+ * that no file can have (rule X348).
+ */
 export async function asBadPackage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (systemCode(error) === 'ERR_OUT_OF_RANGE') throw misplaced();
     if (!(error instanceof Error) || error instanceof EngineError) throw error;
     if ('code' in error && !String(error.code).startsWith('Z_')) throw error;
     if (errorName(error) === 'AbortError') throw error;
