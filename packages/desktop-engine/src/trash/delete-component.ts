@@ -1,5 +1,7 @@
 import { basename, dirname, join } from 'node:path';
+import { bytesOf } from '../disk/bytes-of.ts';
 import { fileNumberOf, identify, isSameFile, type Disk } from '../disk/disk.ts';
+import type { FreeBytes } from '../disk/free-space.ts';
 import { EngineError, systemCode } from '../engine-error.ts';
 import type { Journal, OpenTransaction, Transaction } from '../journal/journal.ts';
 import type { DeleteBegin } from '../journal/transaction-record.ts';
@@ -15,11 +17,18 @@ export interface TrashRoom {
   /** The first that takes a component is used. */
   readonly places: readonly TrashPlace[];
   readonly stagingPrefix: string;
+  readonly freeBytes: FreeBytes;
   readonly now: () => number;
   readonly log: (message: string) => void;
 }
 
 const mostNames = 10_000;
+
+const noRoom = () =>
+  new EngineError(
+    'disk-full',
+    'There is not enough space for it on the disk of the trash. Free some space and try again.',
+  );
 
 /** The codes of a trash that this app may not use. */
 const cannotUse = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP']);
@@ -115,7 +124,7 @@ async function reserve(
 async function move(room: TrashRoom, transaction: Transaction, begin: DeleteBegin): Promise<void> {
   let isCopied = false;
   try {
-    await moveAcross(room.disk, begin, async () => {
+    await moveAcross(room, begin, async () => {
       await transaction.copy();
       isCopied = true;
     });
@@ -127,7 +136,7 @@ async function move(room: TrashRoom, transaction: Transaction, begin: DeleteBegi
 }
 
 async function moveAcross(
-  disk: Disk,
+  { disk, freeBytes }: TrashRoom,
   begin: DeleteBegin,
   beforeCopy: () => Promise<void>,
 ): Promise<void> {
@@ -135,8 +144,10 @@ async function moveAcross(
     await disk.rename(pathOf(begin), begin.trashed);
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
+    // The trash is on another file system. Without room for all of it a copy would fill that one before it fails (rule X360).
+    if ((await bytesOf(pathOf(begin))) > (await freeBytes(dirname(begin.trashed)))) throw noRoom();
     await beforeCopy();
-    // The trash is on another file system. The copy is whole before the component leaves its place by one rename.
+    // The copy is whole before the component leaves its place by one rename.
     await disk.copy(pathOf(begin), begin.trashed);
     await disk.sync(begin.trashed);
     await disk.makeFolder(dirname(begin.aside));
