@@ -64,6 +64,29 @@ it('what it replaces stays beside its place where the trash is on another disk t
   await checkClean(folder());
 });
 
+it('what it replaces goes to the trash after a restart, too, on a disk that numbers its files anew (rule X361)', async () => {
+  const usual = createDisk({ isDurable: false });
+  const before = await openSmallComputer(folder(), {
+    ...usual,
+    rename: (from, to) =>
+      to.includes('/Trash/') ? Promise.reject(new Error('killed')) : usual.rename(from, to),
+  });
+  await writeComponent(before.clap, 'B.clap', 'own');
+  await before.install(['B.clap'], '2');
+  const journal = join(folder(), 'data/journal');
+  for (const name of await readdir(journal)) {
+    const lines = readLines(await readFile(join(journal, name), 'utf8'));
+    const renumbered = lines.map((line) =>
+      writeLine(JSON.parse(JSON.stringify(line).replaceAll(/:\d+"/g, ':4242"'))),
+    );
+    await writeFile(join(journal, name), renumbered.join(''));
+  }
+  await (await openSmallComputer(folder())).start();
+  const trash = join(folder(), '.local/share/Trash/files');
+  expect(Object.values(await listTree(trash))).toContain('own');
+  await checkClean(folder());
+});
+
 it('remembers what it installed, until something else is there', async () => {
   const computer = await openSmallComputer(folder());
   await computer.install(names, '1.5');
