@@ -1,6 +1,12 @@
 import { use } from 'react';
 import { appConfigSchema } from '@patchbay/shared/config';
-import { usePageAddress, usePageStatus, usePageTitle, useHost } from '@patchbay/shared/host';
+import {
+  usePageAddress,
+  usePageStatus,
+  usePageTitle,
+  useHost,
+  type Host,
+} from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import type { Http } from '@patchbay/shared/http';
 import { parse } from '@patchbay/shared/parse';
@@ -359,8 +365,50 @@ describe('the work on a page (rule G245)', () => {
     const marks = working.filter((mark, index) => mark !== working[index - 1]);
     expect(marks).toEqual([
       ...[page, null, slot, 'start of the slot', null],
+      // Loaders, of which there are none.
+      ...[page, null],
       ...[page, 'search', page, 'page', slot, 'slot', page, null],
     ]);
+  });
+
+  it('is that of the remote which goes on with an answer, or whose loaders begin (rule G254)', async () => {
+    const asking = (path: string) => ({
+      queryKey: [path],
+      queryFn: async ({ http }: Pick<Host, 'http'>) => {
+        await http.request('GET', path);
+        working.push(`the answer to ${path}`);
+        return 1;
+      },
+    });
+    const show = (path: string) => {
+      const { queryKey, queryFn } = asking(path);
+      return function Asking() {
+        const host = useHost();
+        useQuery({ queryKey, queryFn: () => queryFn(host) });
+        return null;
+      };
+    };
+    const [Page, Footer] = [show('/api/page/'), show('/api/footer/')];
+    const loader = () => {
+      working.push('a loader');
+      return null;
+    };
+    const both = {
+      things: {
+        contract: contractVersion,
+        activate: () => ({ routes: [{ path: '/things/:id/', loader, Component: Page }] }),
+      },
+      controls: {
+        contract: contractVersion,
+        activate: () => ({ routes: [], slots: { footer: Footer } }),
+      },
+    };
+    await pageAt('/things/7/', both, {}, [release, footer], { atWork });
+    const before = (work: string) => working.slice(0, working.indexOf(work)).at(-1);
+    expect(before('a loader')).toBe('things 0.1.0');
+    expect(before('the answer to /api/page/')).toBe('things 0.1.0');
+    expect(before('the answer to /api/footer/')).toBe('controls 0.1.0');
+    expect(working.at(-1)).toBeNull();
   });
 
   it('is not that of slots that take others too much, and those are not started', async () => {
