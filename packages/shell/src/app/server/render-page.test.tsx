@@ -1,12 +1,6 @@
 import { use } from 'react';
 import { appConfigSchema } from '@patchbay/shared/config';
-import {
-  usePageAddress,
-  usePageStatus,
-  usePageTitle,
-  useHost,
-  type Host,
-} from '@patchbay/shared/host';
+import { usePageAddress, usePageStatus, usePageTitle, useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import type { Http } from '@patchbay/shared/http';
 import { parse } from '@patchbay/shared/parse';
@@ -372,22 +366,20 @@ describe('the work on a page (rule G245)', () => {
   });
 
   it('is that of the remote which goes on with an answer, or whose loaders begin (rule G254)', async () => {
-    const asking = (path: string) => ({
-      queryKey: [path],
-      queryFn: async ({ http }: Pick<Host, 'http'>) => {
-        await http.request('GET', path);
-        working.push(`the answer to ${path}`);
-        return 1;
-      },
-    });
-    const show = (path: string) => {
-      const { queryKey, queryFn } = asking(path);
-      return function Asking() {
-        const host = useHost();
-        useQuery({ queryKey, queryFn: () => queryFn(host) });
+    const asking = (http: Http, path: string) =>
+      queryOptions({
+        queryKey: [path],
+        queryFn: async () => {
+          await http.request('GET', path);
+          return working.push(`the answer to ${path}`);
+        },
+      });
+    const show = (path: string) =>
+      function Asking() {
+        const { http } = useHost();
+        useQuery(asking(http, path));
         return null;
       };
-    };
     const [Page, Footer] = [show('/api/page/'), show('/api/footer/')];
     const loader = () => {
       working.push('a loader');
