@@ -50,6 +50,7 @@ export async function openSmallComputer(
     deletions: await openDeletions(join(dataDir, 'deletions.json'), disk, log),
     places,
     stagingPrefix: '.patchbay-test-',
+    freeBytes: () => Promise.resolve(Infinity),
     now: () => 1_700_000_000_000,
     log,
   };

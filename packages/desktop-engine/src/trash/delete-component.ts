@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { fileNumberOf, identify, isSameFile, type Disk } from '../disk/disk.ts';
+import { bytesOf, requireSpace, type FreeBytes } from '../disk/free-space.ts';
 import { EngineError, systemCode } from '../engine-error.ts';
 import type { Journal, OpenTransaction, Transaction } from '../journal/journal.ts';
 import type { DeleteBegin } from '../journal/transaction-record.ts';
@@ -15,6 +16,7 @@ export interface TrashRoom {
   /** The first that takes a component is used. */
   readonly places: readonly TrashPlace[];
   readonly stagingPrefix: string;
+  readonly freeBytes: FreeBytes;
   readonly now: () => number;
   readonly log: (message: string) => void;
 }
@@ -115,7 +117,7 @@ async function reserve(
 async function move(room: TrashRoom, transaction: Transaction, begin: DeleteBegin): Promise<void> {
   let isCopied = false;
   try {
-    await moveAcross(room.disk, begin, async () => {
+    await moveAcross(room, begin, async () => {
       await transaction.copy();
       isCopied = true;
     });
@@ -127,7 +129,7 @@ async function move(room: TrashRoom, transaction: Transaction, begin: DeleteBegi
 }
 
 async function moveAcross(
-  disk: Disk,
+  { disk, freeBytes }: TrashRoom,
   begin: DeleteBegin,
   beforeCopy: () => Promise<void>,
 ): Promise<void> {
@@ -135,6 +137,8 @@ async function moveAcross(
     await disk.rename(pathOf(begin), begin.trashed);
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
+    // A copy that does not fit would fill the disk of the trash, at each start again (rule X354).
+    await requireSpace(freeBytes, dirname(begin.trashed), await bytesOf(pathOf(begin)));
     await beforeCopy();
     // The trash is on another file system. The copy is whole before the component leaves its place by one rename.
     await disk.copy(pathOf(begin), begin.trashed);

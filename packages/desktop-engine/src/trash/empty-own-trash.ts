@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bytesOf } from '../disk/free-space.ts';
 import { systemCode } from '../engine-error.ts';
 import type { TrashRoom } from './delete-component.ts';
 
@@ -75,13 +76,4 @@ async function listOwnTrash({ places, deletions, log }: TrashRoom): Promise<InTr
     }
   }
   return found;
-}
-
-/** Bytes of a file, or of all files of a folder. Links are not followed. */
-async function bytesOf(path: string): Promise<number> {
-  const stat = await lstat(path);
-  if (!stat.isDirectory()) return stat.size;
-  let bytes = 0;
-  for (const name of await readdir(path)) bytes += await bytesOf(join(path, name));
-  return bytes;
 }
