@@ -34,6 +34,59 @@ it('what it replaces goes to the trash where a person had put it there, and what
   await checkClean(folder());
 });
 
+it('what it replaces stays beside its place where the trash is on another disk that has no room, and that disk is not filled (rule X354)', async () => {
+  const usual = createDisk({ isDurable: false });
+  const isAcross = (from: string, to: string) => from.includes('/clap/') && to.includes('/Trash/');
+  let copies = 0;
+  const computer = await openSmallComputer(folder(), {
+    ...usual,
+    rename: (from, to) =>
+      isAcross(from, to)
+        ? Promise.reject(Object.assign(new Error('another disk'), { code: 'EXDEV' }))
+        : usual.rename(from, to),
+    copy: (from, to) => {
+      copies += 1;
+      return usual.copy(from, to);
+    },
+  });
+  await writeComponent(computer.clap, 'B.clap', 'own');
+  const { room } = computer;
+  const free = jest.spyOn(room, 'freeBytes').mockResolvedValue(0);
+  await computer.install(['B.clap'], '2');
+  await computer.start();
+  expect(copies).toBe(0);
+  expect(await readVersions(computer, names)).toEqual({ 'B.clap': '2' });
+  expect(Object.values(await listTree(computer.clap))).toContain('own');
+  free.mockResolvedValue(Infinity);
+  await computer.start();
+  const trash = join(folder(), '.local/share/Trash/files');
+  expect(await listTree(trash)).toEqual({ 'B.clap': 'own' });
+  await checkClean(folder());
+});
+
+it('what it replaces goes to the trash after a restart, too, on a disk that numbers its files anew (rule X361)', async () => {
+  const usual = createDisk({ isDurable: false });
+  const before = await openSmallComputer(folder(), {
+    ...usual,
+    rename: (from, to) =>
+      to.includes('/Trash/') ? Promise.reject(new Error('killed')) : usual.rename(from, to),
+  });
+  await writeComponent(before.clap, 'B.clap', 'own');
+  await before.install(['B.clap'], '2');
+  const journal = join(folder(), 'data/journal');
+  for (const name of await readdir(journal)) {
+    const lines = readLines(await readFile(join(journal, name), 'utf8'));
+    const renumbered = lines.map((line) =>
+      writeLine(JSON.parse(JSON.stringify(line).replaceAll(/:\d+"/g, ':4242"'))),
+    );
+    await writeFile(join(journal, name), renumbered.join(''));
+  }
+  await (await openSmallComputer(folder())).start();
+  const trash = join(folder(), '.local/share/Trash/files');
+  expect(Object.values(await listTree(trash))).toContain('own');
+  await checkClean(folder());
+});
+
 it('remembers what it installed, until something else is there', async () => {
   const computer = await openSmallComputer(folder());
   await computer.install(names, '1.5');

@@ -152,7 +152,8 @@ async function finish(
   for (const [{ target, staged, aside }, ids] of pairs(begin, identities)) {
     if (ids.isOwn) continue;
     if ((await identify(aside)) !== null) await moveToTrash(room, { target, replacedAt: aside });
-    else if (isSameFile(await identify(staged), ids.target))
+    // Where files have other numbers by now it may be the new one: better one too many than the person's (rule X361).
+    else if (!isSameFile(await identify(staged), ids.staged))
       await moveToTrash(room, { target, replacedAt: staged });
   }
   await cleanUp(room, transaction, begin);
