@@ -5,6 +5,9 @@ import { onOneDatabase } from '../testing/test-databases.ts';
 /** The method of handlers that are added to every path, and answer no call by themselves. */
 const ofEveryPath = 'ALL';
 
+const isDocument = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'openapi' in value;
+
 onOneDatabase((database) => {
   it('is an OpenAPI 3.1 document', async () => {
     const { app } = createTestApp(database());
@@ -41,6 +44,22 @@ onOneDatabase((database) => {
     const { operations } = await readDocument(createTestApp(database()).app);
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('is written once, with each of its compressed forms, for all who ask', async () => {
+    const { app } = createTestApp(database());
+    const written = jest.spyOn(JSON, 'stringify');
+    try {
+      for (const encoding of ['br', 'gzip', 'br', 'identity']) {
+        const headers = { 'Accept-Encoding': encoding };
+        const answer = await app.request('/openapi.json', { headers });
+        expect(answer.headers.get('Content-Encoding') ?? 'identity').toBe(encoding);
+      }
+      const documents = written.mock.calls.filter(([value]) => isDocument(value));
+      expect(documents).toHaveLength(1);
+    } finally {
+      written.mockRestore();
+    }
   });
 
   it('is asked for again without being sent again', async () => {

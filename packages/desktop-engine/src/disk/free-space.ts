@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { lstat, readdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EngineError } from '../engine-error.ts';
 
 /** Bytes that this person may still write to the disk of a folder. */
@@ -47,4 +48,13 @@ export function watchSpace(free: FreeBytes, folder: string): (bytes: number) => 
     sinceLook = 0;
     await requireSpace(free, folder, 0);
   };
+}
+
+/** Bytes of a file, or of all files of a folder. Links are not followed. */
+export async function bytesOf(path: string): Promise<number> {
+  const stat = await lstat(path);
+  if (!stat.isDirectory()) return stat.size;
+  let bytes = 0;
+  for (const name of await readdir(path)) bytes += await bytesOf(join(path, name));
+  return bytes;
 }

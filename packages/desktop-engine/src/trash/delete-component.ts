@@ -1,7 +1,6 @@
 import { basename, dirname, join } from 'node:path';
-import { bytesOf } from '../disk/bytes-of.ts';
 import { fileNumberOf, identify, isSameFile, type Disk } from '../disk/disk.ts';
-import type { FreeBytes } from '../disk/free-space.ts';
+import { bytesOf, requireSpace, type FreeBytes } from '../disk/free-space.ts';
 import { EngineError, systemCode } from '../engine-error.ts';
 import type { Journal, OpenTransaction, Transaction } from '../journal/journal.ts';
 import type { DeleteBegin } from '../journal/transaction-record.ts';
@@ -23,12 +22,6 @@ export interface TrashRoom {
 }
 
 const mostNames = 10_000;
-
-const noRoom = () =>
-  new EngineError(
-    'disk-full',
-    'There is not enough space for it on the disk of the trash. Free some space and try again.',
-  );
 
 /** The codes of a trash that this app may not use. */
 const cannotUse = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP']);
@@ -144,10 +137,10 @@ async function moveAcross(
     await disk.rename(pathOf(begin), begin.trashed);
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
-    // The trash is on another file system. Without room for all of it a copy would fill that one before it fails (rule X360).
-    if ((await bytesOf(pathOf(begin))) > (await freeBytes(dirname(begin.trashed)))) throw noRoom();
+    // A copy that does not fit would fill the disk of the trash, at each start again (rule X354).
+    await requireSpace(freeBytes, dirname(begin.trashed), await bytesOf(pathOf(begin)));
     await beforeCopy();
-    // The copy is whole before the component leaves its place by one rename.
+    // The trash is on another file system. The copy is whole before the component leaves its place by one rename.
     await disk.copy(pathOf(begin), begin.trashed);
     await disk.sync(begin.trashed);
     await disk.makeFolder(dirname(begin.aside));

@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bytesOf } from '../disk/bytes-of.ts';
+import { bytesOf } from '../disk/free-space.ts';
 import { systemCode } from '../engine-error.ts';
 import type { TrashRoom } from './delete-component.ts';
 

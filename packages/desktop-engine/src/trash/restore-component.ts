@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
-import { fileNumberOf, identify, type Disk } from '../disk/disk.ts';
+import { fileNumberOf, identify } from '../disk/disk.ts';
+import { bytesOf, requireSpace } from '../disk/free-space.ts';
 import { systemCode } from '../engine-error.ts';
 import type { TrashRoom } from './delete-component.ts';
 import type { Deletion } from './deletions.ts';
@@ -19,7 +20,7 @@ export async function restoreComponent(room: TrashRoom, deletion: Deletion): Pro
   }
   if ((await identify(target)) !== null) return false;
   await disk.makeFolder(dirname(target));
-  await moveBack(disk, deletion, join(dirname(target), `${room.stagingPrefix}restore`));
+  await moveBack(room, deletion, join(dirname(target), `${room.stagingPrefix}restore`));
   const identity = await identify(target);
   if (versionId !== null && identity !== null) {
     await room.receipts.change([{ path: target, identity, versionId, version }], []);
@@ -40,11 +41,16 @@ async function isInTrash({ target, trashed, fileNumber, note }: Deletion): Promi
   return fileNumberOf(identity) === fileNumber;
 }
 
-async function moveBack(disk: Disk, { target, trashed }: Deletion, staging: string): Promise<void> {
+async function moveBack(
+  { disk, freeBytes }: TrashRoom,
+  { target, trashed }: Deletion,
+  staging: string,
+): Promise<void> {
   try {
     await disk.rename(trashed, target);
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
+    await requireSpace(freeBytes, dirname(target), await bytesOf(trashed));
     const staged = join(staging, '0.new');
     await disk.remove(staging);
     try {

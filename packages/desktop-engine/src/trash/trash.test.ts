@@ -274,6 +274,33 @@ it('a deletion whose rest cannot be removed yet is done, and a later start remov
   await checkClean(folder());
 });
 
+it('what has no room on the disk of the trash, or of its folder, is not begun to be copied there (rule X354)', async () => {
+  const usual = createDisk({ isDurable: false });
+  const across = () => Promise.reject(Object.assign(new Error('EXDEV'), { code: 'EXDEV' }));
+  const copied: string[] = [];
+  const isTrash = (path: string) => path.startsWith(trash());
+  const computer = await openSmallComputer(folder(), {
+    ...usual,
+    rename: (from, to) => (isTrash(from) === isTrash(to) ? usual.rename(from, to) : across()),
+    copy: async (from, to) => {
+      copied.push(to);
+      await usual.copy(from, to);
+    },
+  });
+  const target = computer.targetOf('B.clap');
+  await computer.install(['B.clap'], '1');
+  const full = { ...computer.room, freeBytes: () => Promise.resolve(64 * 1024 * 1024) };
+  await expect(deleteComponent(full, target)).rejects.toMatchObject({ code: 'disk-full' });
+  expect(await readVersions(computer, names)).toEqual({ 'B.clap': '1' });
+  await checkClean(folder());
+  await computer.remove(['B.clap']);
+  const [deletion] = computer.room.deletions.list();
+  if (!deletion) throw new Error('there is no deletion');
+  await expect(restoreComponent(full, deletion)).rejects.toMatchObject({ code: 'disk-full' });
+  expect(copied).toEqual([deletion.trashed]);
+  expect(await restoreComponent(computer.room, deletion)).toBe(true);
+});
+
 it('an undo that a full disk breaks off leaves nothing beside, and the component in the trash', async () => {
   const before = await openSmallComputer(folder());
   await before.install(['B.clap'], '1');

@@ -33,7 +33,7 @@ function end(timer) {
 }
 
 /**
- * The timers of a remote's server part. What it begins while a page is rendered ends with that page, as `activate` runs anew for each
+ * The timers of a remote's server part, also as those of `globalThis`. What it begins while a page is rendered ends with that page, as `activate` runs anew for each
  * of them: an interval would be there once for each page (rule G247). What is to come once and soon is let be: a cache would have the
  * time of that page for good, and a queue that it was to empty would never be emptied. What one throws costs neither the thread nor a page.
  * @param {() => TimedPage | undefined} currentPage
@@ -65,7 +65,8 @@ export function createPageTimers(currentPage, onError) {
       else if (!isKept) page?.timers.add(timer);
       return timer;
     };
-  return {
+  /** @type {Readonly<Record<string | symbol, unknown>>} */
+  const timers = {
     setTimeout: within(
       (work, ms, ...given) => setTimeout(work, Number(ms), ...given),
       (ms) => Number(ms) || 0,
@@ -79,4 +80,9 @@ export function createPageTimers(currentPage, onError) {
       () => 0,
     ),
   };
+  // Libraries call them by it, too.
+  const whole = new Proxy(globalThis, {
+    get: (target, name) => (Object.hasOwn(timers, name) ? timers[name] : Reflect.get(target, name)),
+  });
+  return { ...timers, globalThis: whole, global: whole };
 }

@@ -143,6 +143,7 @@ export async function startRenderingThread(
   const startedAt = performance.now();
   /** What a thread that is at work at all looks but the first has at least had, where no other process wants the processors. */
   const leastProcessorMs = (workMs * (looksOfWork - 1)) / looksOfWork;
+  const looksOfPatience = (looksOfWork * patienceMs) / workMs;
   const ownerAtWork = () => data.remoteFiles[Atomics.load(beat, 3) - 1]?.owner;
 
   const ended = new Promise<ThreadEnd>((resolve) => {
@@ -268,8 +269,10 @@ export async function startRenderingThread(
         processorBefore = processorMs();
       }
       // Among many other processes a thread stands still, too: without so much of the processors it was not its work (rule G251).
-      isStuck = looks >= looksOfWork && processorMs() - processorBefore >= leastProcessorMs;
-      if (isStuck && !isTold) {
+      const hasWorked = processorMs() - processorBefore >= leastProcessorMs;
+      // Whoever has none for as long as a page waits has no use for more pages, either.
+      isStuck = looks >= looksOfWork && (hasWorked || looks >= looksOfPatience);
+      if (isStuck && hasWorked && !isTold) {
         isTold = true;
         const owner = mostOften(seen);
         if (owner !== undefined) onOverwork(owner);

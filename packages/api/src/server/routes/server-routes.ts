@@ -2,7 +2,7 @@ import { object, string } from '@patchbay/shared/validation';
 import type { Handler } from 'hono';
 import { call, json } from '../../http/calls/call.ts';
 import { openapiDocument } from '../../openapi/openapi-document.ts';
-import { answerJson } from '../../http/answer-json.ts';
+import { sendAnswer, writeAnswer, type WrittenAnswer } from '../../http/answer-json.ts';
 import type { ApiContext } from '../context.ts';
 import { createHealthChecks, getHealth, getLiveness, getReadiness } from '../health.ts';
 import type { Routes } from './create-routes.ts';
@@ -59,8 +59,9 @@ export function addServerRoutes(routes: Routes, context: ApiContext): void {
   });
 }
 
-/** `GET /openapi.json`: this document (rule X80). Made once, when all routes are there. */
+/** `GET /openapi.json`: this document (rule X80). Written, and compressed, once for all who ask, when all routes are there. */
 function getDocument(routes: Routes, { config }: ApiContext): Handler {
-  let document: ReturnType<typeof openapiDocument> | null = null;
-  return (c) => answerJson(c, (document ??= openapiDocument(routes.all(), config)));
+  let document: WrittenAnswer | null = null;
+  return (c) =>
+    sendAnswer(c, (document ??= writeAnswer({ value: openapiDocument(routes.all(), config) })));
 }

@@ -144,7 +144,9 @@ async function askFirst(socket: string, request: ShowRequest): Promise<void> {
     if (await askOnce(socket, request)) return;
     await wait(tryEveryMs);
   }
-  throw new StartError('The app runs already, and does not answer. End it and start it again.');
+  throw new StartError(
+    'The app runs already, here or on another computer that has the same folder, and does not answer. End it and start it again.',
+  );
 }
 
 const askOnce = (socket: string, request: ShowRequest): Promise<boolean> =>

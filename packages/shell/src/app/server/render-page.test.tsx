@@ -359,8 +359,48 @@ describe('the work on a page (rule G245)', () => {
     const marks = working.filter((mark, index) => mark !== working[index - 1]);
     expect(marks).toEqual([
       ...[page, null, slot, 'start of the slot', null],
+      // Loaders, of which there are none.
+      ...[page, null],
       ...[page, 'search', page, 'page', slot, 'slot', page, null],
     ]);
+  });
+
+  it('is that of the remote which goes on with an answer, or whose loaders begin (rule G254)', async () => {
+    const asking = (http: Http, path: string) =>
+      queryOptions({
+        queryKey: [path],
+        queryFn: async () => {
+          await http.request('GET', path);
+          return working.push(`the answer to ${path}`);
+        },
+      });
+    const show = (path: string) =>
+      function Asking() {
+        const { http } = useHost();
+        useQuery(asking(http, path));
+        return null;
+      };
+    const [Page, Footer] = [show('/api/page/'), show('/api/footer/')];
+    const loader = () => {
+      working.push('a loader');
+      return null;
+    };
+    const both = {
+      things: {
+        contract: contractVersion,
+        activate: () => ({ routes: [{ path: '/things/:id/', loader, Component: Page }] }),
+      },
+      controls: {
+        contract: contractVersion,
+        activate: () => ({ routes: [], slots: { footer: Footer } }),
+      },
+    };
+    await pageAt('/things/7/', both, {}, [release, footer], { atWork });
+    const before = (work: string) => working.slice(0, working.indexOf(work)).at(-1);
+    expect(before('a loader')).toBe('things 0.1.0');
+    expect(before('the answer to /api/page/')).toBe('things 0.1.0');
+    expect(before('the answer to /api/footer/')).toBe('controls 0.1.0');
+    expect(working.at(-1)).toBeNull();
   });
 
   it('is not that of slots that take others too much, and those are not started', async () => {

@@ -22,6 +22,7 @@ import { takeAnswers, type PageContent } from '../rendering/page-content.ts';
 import { shellPages } from '../shell-pages.ts';
 import { createServerHost } from './server-host.ts';
 import { routesFor } from './routes-for.ts';
+import { createWorkMarks } from './work-marks.ts';
 import { createTurn, waits, WaitingError } from './render-in-turn.ts';
 import type { RenderedText } from './render-to-text.ts';
 import { settleQueries } from './settle-queries.ts';
@@ -116,7 +117,8 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
   const end = () => {
     over.abort();
   };
-  const { config, shell, apiHost, ownerOf } = request;
+  const { config, shell, apiHost, ownerOf, atWork = () => undefined } = request;
+  const { mark, markTurn } = createWorkMarks(atWork);
   const describe = (error: unknown) => {
     const owner = ownerOf(error);
     return owner === null ? wordsOf(error) : `${owner}: ${wordsOf(error)}`;
@@ -130,6 +132,9 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     apiHost,
     reportProblem: (error) => problems.push(describe(error)),
     signal,
+    onAnswer: (asker) => {
+      markTurn(asker ?? ownerOfPage);
+    },
   });
   const remotes = request.remotes.map((release) => onSite(release, request.url));
   const match = findMount(remotes, url.pathname);
@@ -137,23 +142,23 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     return { kind: 'left', reason: 'its remote wants it to be rendered by browsers' };
   }
   const mounted = match?.remote;
-  const { patienceMs = usualPatienceMs, atWork = () => undefined, leftOut = [] } = request;
+  const ownerOfPage = mounted ? ownerName(mounted) : null;
+  const { patienceMs = usualPatienceMs, leftOut = [] } = request;
   const forSlots = createSlotPatience({ patienceMs });
   const { render, wait, stuck, stop } = createTurn({
     isAsking: () =>
       isAsking() || (isAskingForSlots() && (forSlots.leftMs() > 0 || slotQueries.isPageWaiting())),
     begin: () => {
-      atWork(mounted ? ownerName(mounted) : null);
+      mark(ownerOfPage);
     },
     end: () => {
-      atWork(null);
+      mark(null);
     },
     signal,
   });
-  const owner = mounted ? ownerName(mounted) : 'the shell';
   const left = stuck.then((): PageLeft => {
     end();
-    return { kind: 'left', reason: `${owner}: ${waits}`, isFault: true };
+    return { kind: 'left', reason: `${ownerOfPage ?? 'the shell'}: ${waits}`, isFault: true };
   });
   const slotQueries = createSlotQueries({
     host,
@@ -163,11 +168,25 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     wait: (work) => forSlots.spend((atMostMs) => wait(work, atMostMs)),
     isTired: (release) => leftOut.includes(ownerName(release)),
     atWork: (release) => {
-      atWork(release ? ownerName(release) : null);
+      mark(release ? ownerName(release) : null);
     },
   });
-  const loader = createLoaders(request, remotes, slotQueries);
-  const parts = { host, url, remotes, mounted, problems, describe, loader, slotQueries, render };
+  const loader = createLoaders(request, remotes, slotQueries, mark);
+  const beginLoaders = () => {
+    markTurn(ownerOfPage);
+  };
+  const loaders = { loader, beginLoaders };
+  const parts = {
+    host,
+    url,
+    remotes,
+    mounted,
+    problems,
+    describe,
+    ...loaders,
+    slotQueries,
+    render,
+  };
   if (request.signal.aborted) end();
   request.signal.addEventListener('abort', end);
   try {
@@ -187,9 +206,10 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
 
 /** A remote's code gets the host of that remote. */
 function createLoaders(
-  { moduleOf, settings, atWork }: RenderRequest,
+  { moduleOf, settings }: RenderRequest,
   remotes: readonly PageRelease[],
   { hostOf }: SlotQueries,
+  mark: (owner: string | null) => void,
 ): RemoteLoader {
   const loaders = new Map(
     remotes.map((release) => [
@@ -199,11 +219,11 @@ function createLoaders(
         () => Promise.resolve(moduleOf(release)),
         settings,
         (start) => {
-          atWork?.(ownerName(release));
+          mark(ownerName(release));
           try {
             return start();
           } finally {
-            atWork?.(null);
+            mark(null);
           }
         },
       ),
@@ -232,6 +252,8 @@ interface RenderingParts {
   readonly problems: readonly string[];
   readonly describe: (error: unknown) => string;
   readonly loader: RemoteLoader;
+  /** Called before the loaders of routes begin. */
+  readonly beginLoaders: () => void;
   readonly slotQueries: SlotQueries;
   /** Renders when the thread is this page's. */
   readonly render: (tree: ReactNode) => Promise<RenderedText>;
@@ -239,7 +261,18 @@ interface RenderingParts {
 
 async function renderFor(
   { moduleOf, signal }: RenderRequest,
-  { host, url, remotes, mounted, problems, describe, loader, slotQueries, render }: RenderingParts,
+  {
+    host,
+    url,
+    remotes,
+    mounted,
+    problems,
+    describe,
+    loader,
+    beginLoaders,
+    slotQueries,
+    render,
+  }: RenderingParts,
 ): Promise<RenderOutcome> {
   if (mounted?.requires !== undefined) return { kind: 'left', reason: 'it is for staff' };
   const taking = remotes.filter(
@@ -267,6 +300,7 @@ async function renderFor(
       isSearched: () => true,
     }),
   ]);
+  beginLoaders();
   const context = await handler.query(new Request(url, { signal }));
   if (context instanceof Response) {
     const location = context.headers.get('Location');

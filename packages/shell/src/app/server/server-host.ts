@@ -5,6 +5,7 @@ import { QueryClient } from '@patchbay/shared/query';
 import { fork } from '@patchbay/shared/state';
 import { createSharedAnswers, createSharingHttp } from './shared-answers.ts';
 import { createSlotCalls } from './slot-calls.ts';
+import { createTurns } from './take-turns.ts';
 
 interface ServerHostOptions {
   readonly config: AppConfig;
@@ -15,6 +16,8 @@ interface ServerHostOptions {
   readonly reportProblem: Host['reportProblem'];
   /** Ends the calls of the rendering. */
   readonly signal: AbortSignal;
+  /** Called before the release that asked goes on with an answer, in a turn of the event loop of its own; null for the page. */
+  readonly onAnswer: (owner: string | null) => void;
 }
 
 interface ServerHost {
@@ -32,8 +35,14 @@ const sharedAnswers = createSharedAnswers();
 /** The line of all slots on pages of this thread. */
 const slotCalls = createSlotCalls();
 
+/** The queue of all who go on with an answer, whichever pages they are on. */
+const turn = createTurns();
+
 /** Counts the calls that are under way, each to its end: until then the page waits for the backend. */
-function countCalls(ask: Http['request']): {
+function countCalls(
+  ask: Http['request'],
+  onAnswer: () => void,
+): {
   readonly request: Http['request'];
   readonly isOpen: () => boolean;
 } {
@@ -42,7 +51,10 @@ function countCalls(ask: Http['request']): {
     request: async (...call) => {
       open += 1;
       try {
-        return await ask(...call);
+        const answer = await ask(...call);
+        await turn();
+        onAnswer();
+        return answer;
       } finally {
         open -= 1;
       }
@@ -62,6 +74,7 @@ export function createServerHost({
   apiHost,
   reportProblem,
   signal,
+  onAnswer,
 }: ServerHostOptions): ServerHost {
   const http = createSharingHttp(
     createHttp({
@@ -73,11 +86,19 @@ export function createServerHost({
     }),
     { apiHost, share: sharedAnswers, signal },
   );
-  const page = countCalls((...call) => http.request(...call));
+  const page = countCalls(
+    (...call) => http.request(...call),
+    () => {
+      onAnswer(null);
+    },
+  );
   const slots = new Map<string, ReturnType<typeof countCalls>>();
   const httpOfSlots = (owner: string): Http => {
-    const calls = countCalls((...call) =>
-      slotCalls({ owner, signal, call: () => http.request(...call) }),
+    const calls = countCalls(
+      (...call) => slotCalls({ owner, signal, call: () => http.request(...call) }),
+      () => {
+        onAnswer(owner);
+      },
     );
     slots.set(owner, calls);
     return { ...http, request: calls.request };
