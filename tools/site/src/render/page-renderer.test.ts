@@ -862,7 +862,7 @@ it('no page is left and nobody rests for a thread that had no processor (rule G2
   expect(told.join()).toContain('catalog 1.0.0 takes more than 100 ms of work without a pause');
 });
 
-it('a thread that does not come back gets no page of others, however little of the processors it has had (rule G292)', async () => {
+it('a thread that does not come back gets no page of others, however little of the processors it has had (rule G251)', async () => {
   await renderer.close();
   renderer = createPageRenderer({ ...options(), processorMs: () => 0 });
   const registry = await siteWith({

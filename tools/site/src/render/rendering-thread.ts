@@ -137,13 +137,12 @@ export async function startRenderingThread(
   let isStuck = false;
   /** The number of looks since it was last there. */
   let looks = 0;
-  /** Whether the time of a page was over while it stood still: it gets no other page before it is there again (rule G292). */
+  /** Whether the time of a page was over while it stood still: it gets no other page before it is there again (rule G251). */
   let isAway = false;
   let watch: NodeJS.Timeout | undefined;
   const startedAt = performance.now();
   /** What a thread that is at work at all looks but the first has at least had, where no other process wants the processors. */
   const leastProcessorMs = (workMs * (looksOfWork - 1)) / looksOfWork;
-  const looksOfPatience = (looksOfWork * patienceMs) / workMs;
   const ownerAtWork = () => data.remoteFiles[Atomics.load(beat, 3) - 1]?.owner;
 
   const ended = new Promise<ThreadEnd>((resolve) => {
@@ -269,10 +268,8 @@ export async function startRenderingThread(
         processorBefore = processorMs();
       }
       // Among many other processes a thread stands still, too: without so much of the processors it was not its work (rule G251).
-      const hasWorked = processorMs() - processorBefore >= leastProcessorMs;
-      // Whoever has none for as long as a page waits has no use for more pages, either.
-      isStuck = looks >= looksOfWork && (hasWorked || looks >= looksOfPatience);
-      if (isStuck && hasWorked && !isTold) {
+      isStuck = looks >= looksOfWork && processorMs() - processorBefore >= leastProcessorMs;
+      if (isStuck && !isTold) {
         isTold = true;
         const owner = mostOften(seen);
         if (owner !== undefined) onOverwork(owner);
