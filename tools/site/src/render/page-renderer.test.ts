@@ -862,6 +862,14 @@ it('no page is left and nobody rests for a thread that had no processor (rule G2
   expect(told.join()).toContain('catalog 1.0.0 takes more than 100 ms of work without a pause');
 });
 
+it('a part may have names of its own for what is a global elsewhere (rule G247)', async () => {
+  const registry = await siteWith({
+    catalog: `const [global, globalThis, setInterval] = ['its', 'own', 'names'];
+      exports.show = () => [global, globalThis, setInterval].join(' ');`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'its own names' });
+});
+
 it('a thread that does not come back gets no page of others, however little of the processors it has had (rule G251)', async () => {
   await renderer.close();
   renderer = createPageRenderer({ ...options(), processorMs: () => 0 });

@@ -35,11 +35,13 @@ function run({ path, integrity, owner }, require, globals = {}) {
   if (digest !== integrity) throw new Error(`the server part of ${owner} was changed on disk`);
   /** @type {{ exports: unknown }} */
   const module = { exports: {} };
-  const start = runInThisContext(
-    `(function (${['module', 'exports', 'require', ...Object.keys(globals)].join()}) {${bytes.toString('utf8')}\n})`,
+  // A function within another one: a part may have names of its own for what is a global elsewhere.
+  const withGlobals = runInThisContext(
+    `(function (${Object.keys(globals).join()}) { return function (module, exports, require) {${bytes.toString('utf8')}\n}; })`,
     { filename: path },
   );
-  Reflect.apply(start, undefined, [module, module.exports, require, ...Object.values(globals)]);
+  const start = Reflect.apply(withGlobals, undefined, Object.values(globals));
+  Reflect.apply(start, undefined, [module, module.exports, require]);
   return module.exports;
 }
 
