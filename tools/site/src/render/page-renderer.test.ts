@@ -862,6 +862,18 @@ it('no page is left and nobody rests for a thread that had no processor (rule G2
   expect(told.join()).toContain('catalog 1.0.0 takes more than 100 ms of work without a pause');
 });
 
+it('a thread that does not come back gets no page of others, however little of the processors it has had (rule G271)', async () => {
+  await renderer.close();
+  renderer = createPageRenderer({ ...options(), processorMs: () => 0 });
+  const registry = await siteWith({
+    catalog: `exports.show = () => { for (;;); }`,
+    news: goodPart,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ isUnanswered: true });
+  expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+  expect(told.join('\n')).toMatch(/while it rendered \/catalog\/ of catalog 1\.0\.0: its own work/);
+});
+
 it('more pages of one customer than their share all come, one after the other (rule H173)', async () => {
   await renderer.close();
   const limits = { ...options().limits, workMs: 10_000, patienceMs: 20_000 };

@@ -135,11 +135,14 @@ export async function startRenderingThread(
   let killedFor: string | null = null;
   let saidOwner: string | null = null;
   let isStuck = false;
+  /** The number of looks since it was last there. */
+  let looks = 0;
+  /** Whether the time of a page was over while it stood still: it gets no other page before it is there again (rule G271). */
+  let isAway = false;
   let watch: NodeJS.Timeout | undefined;
   const startedAt = performance.now();
   /** What a thread that is at work at all looks but the first has at least had, where no other process wants the processors. */
   const leastProcessorMs = (workMs * (looksOfWork - 1)) / looksOfWork;
-  const looksOfPatience = (looksOfWork * patienceMs) / workMs;
   const ownerAtWork = () => data.remoteFiles[Atomics.load(beat, 3) - 1]?.owner;
 
   const ended = new Promise<ThreadEnd>((resolve) => {
@@ -248,7 +251,6 @@ export async function startRenderingThread(
    */
   function watchWork() {
     let lastBeat = Atomics.load(beat, 0);
-    let looks = 0;
     /** Who was at work at each of these looks. */
     let seen: (string | undefined)[] = [];
     let isTold = false;
@@ -266,16 +268,14 @@ export async function startRenderingThread(
         processorBefore = processorMs();
       }
       // Among many other processes a thread stands still, too: without so much of the processors it was not its work (rule G251).
-      const hasWorked = processorMs() - processorBefore >= leastProcessorMs;
-      // Whoever has none for as long as a page waits has no use for more pages, either.
-      isStuck = looks >= looksOfWork && (hasWorked || looks >= looksOfPatience);
-      if (isStuck && hasWorked && !isTold) {
+      isStuck = looks >= looksOfWork && processorMs() - processorBefore >= leastProcessorMs;
+      if (isStuck && !isTold) {
         isTold = true;
         const owner = mostOften(seen);
         if (owner !== undefined) onOverwork(owner);
       }
       // It has come back: a later end of it has nothing to do with them.
-      if (looks === 0) lostPages = [];
+      if (looks === 0) [lostPages, isAway] = [[], false];
       if (looks === 1) rssBefore = process.memoryUsage.rss();
       if (isStuck) leaveAll(`it took more than ${workMs} ms of work without a pause`);
       // It says nothing meanwhile: the growth of the process counts as its own.
@@ -292,14 +292,14 @@ export async function startRenderingThread(
 
   function leaveAll(reason: string) {
     if (waiting.size === 0) return;
-    lostPages = [...waiting.values()].map(({ request }) => request);
+    lostPages = [...lostPages, ...[...waiting.values()].map(({ request }) => request)];
     for (const { settle } of waiting.values()) settle({ kind: 'left', reason });
     waiting.clear();
   }
 
   return {
     problems,
-    busy: () => (isStuck ? Infinity : waiting.size),
+    busy: () => (isStuck || isAway ? Infinity : waiting.size),
     full,
     ended,
     retire: async () => {
@@ -320,6 +320,9 @@ export async function startRenderingThread(
           const reason = 'it has not answered in time';
           waiting.get(id)?.settle({ kind: 'left', reason, isUnanswered: true });
           waiting.delete(id);
+          if (looks === 0) return;
+          isAway = true;
+          lostPages = [...lostPages, request];
         }, patienceMs + workMs);
         const settle = (outcome: RenderOutcome) => {
           clearTimeout(late);
