@@ -9,6 +9,12 @@ const onePerPage = {
   message: 'The page has one of this library: take it from @patchbay/shared.',
 };
 
+const plainHtml = {
+  selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  message:
+    'The policy of the page refuses it in browsers, though it shows on the server: use elements.',
+};
+
 export default defineConfig(
   globalIgnores(['dist/', 'site/', 'test-results/']),
   eslint.configs.recommended,
@@ -21,6 +27,7 @@ export default defineConfig(
     },
     rules: {
       'no-restricted-imports': ['error', { patterns: [onePerPage] }],
+      'no-restricted-syntax': ['error', plainHtml],
       // An event handler of React may be async: its promise is nobody's to wait for.
       '@typescript-eslint/no-misused-promises': [
         'error',

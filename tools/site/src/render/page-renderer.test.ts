@@ -870,7 +870,7 @@ it('a part may have names of its own for what is a global elsewhere (rule G247)'
   expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'its own names' });
 });
 
-it('a thread that does not come back gets no page of others, however little of the processors it has had (rule G251)', async () => {
+it('a thread that does not come back gets no page of others, however little of the processors it has had (rule G271)', async () => {
   await renderer.close();
   renderer = createPageRenderer({ ...options(), processorMs: () => 0 });
   const registry = await siteWith({

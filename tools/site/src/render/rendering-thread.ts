@@ -137,7 +137,7 @@ export async function startRenderingThread(
   let isStuck = false;
   /** The number of looks since it was last there. */
   let looks = 0;
-  /** Whether the time of a page was over while it stood still: it gets no other page before it is there again (rule G251). */
+  /** Whether the time of a page was over while it stood still: it gets no other page before it is there again (rule G271). */
   let isAway = false;
   let watch: NodeJS.Timeout | undefined;
   const startedAt = performance.now();
