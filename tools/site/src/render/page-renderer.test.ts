@@ -872,7 +872,8 @@ it('a part may have names of its own for what is a global elsewhere (rule G247)'
 
 it('a thread that does not come back gets no page of others, however little of the processors it has had (rule G271)', async () => {
   await renderer.close();
-  renderer = createPageRenderer({ ...options(), processorMs: () => 0 });
+  const limits = { ...options().limits, workMs: 50 };
+  renderer = createPageRenderer({ ...options(), limits, processorMs: () => 0 });
   const registry = await siteWith({
     catalog: `exports.show = () => { for (;;); }`,
     news: goodPart,
