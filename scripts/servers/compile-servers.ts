@@ -31,18 +31,12 @@ const files = [
   'packages/api/drizzle',
   'packages/api/src/process/watchdog-worker.js',
   'packages/demo-catalogue',
-  'tools/site/src/render/allowed-fetch.mjs',
-  'tools/site/src/render/allowed-sockets.mjs',
-  'tools/site/src/render/bounded-fetch.mjs',
-  'tools/site/src/render/carry-request.mjs',
-  'tools/site/src/render/fetch-in-turn.mjs',
-  'tools/site/src/render/plain-message.mjs',
-  'tools/site/src/render/render-thread.mjs',
-  'tools/site/src/render/server-parts.mjs',
+  'tools/site/src/render/in-thread',
 ];
 
-/** Files that make the demo catalogue, which the servers do not need. */
+/** Files that make the demo catalogue, or are for tests, which the servers do not need. */
 const leftOut = new Set(['node_modules', 'src', 'tsconfig.json', 'package.json']);
+const isLeftOut = (path: string) => leftOut.has(basename(path)) || /\.m?ts$/.test(path);
 
 /** Packages that stay packages, by a folder that finds them. */
 const packageFolders: Readonly<Record<string, string>> = {
@@ -71,7 +65,7 @@ export async function compileServers(folder: string): Promise<readonly string[]>
   for (const file of files) {
     await cp(join(root, file), join(folder, file), {
       recursive: true,
-      filter: (path) => !leftOut.has(basename(path)),
+      filter: (path) => !isLeftOut(path),
     });
   }
   const systems = new RegExp(`^${process.platform}-${process.arch}$`);

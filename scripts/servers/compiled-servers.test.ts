@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { runQuietly } from '@patchbay/command-line';
 import { keeperOf } from '@patchbay/release/checks';
 import { makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
@@ -12,6 +13,11 @@ import { root } from '../root.ts';
 import { compileServers } from './compile-servers.ts';
 
 const patienceMs = 120_000;
+const serverPart = `exports.doors = {};
+exports.renderPage = async () => ({
+  kind: 'page', status: 200, title: null, head: '', structuredData: [], markup: '', problems: [],
+  content: { address: '/', remotes: [], answers: [] },
+});`;
 let folder: string;
 let servers: string;
 let trial: TrialFolder;
@@ -21,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'patchbay-servers-'));
   const built = join(folder, 'built');
   const [made] = await Promise.all([
-    makeTrialFolder(),
+    makeTrialFolder({ serverPart }),
     runQuietly(process.execPath, ['--import', 'tsx', 'scripts/build-servers.ts', built], {
       cwd: root,
       env: process.env,
@@ -71,6 +77,15 @@ const ask = async (address: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
+/** On a busy machine the first pages may be there before the threads. */
+async function isRenderedAtLast(address: string): Promise<boolean> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if ((await ask(address)).text.includes('<html data-rendered')) return true;
+    await wait(50);
+  }
+  return false;
+}
+
 it(
   'both servers run from a folder of plain JavaScript, wherever it lies, and stop when they are told to',
   async () => {
@@ -104,6 +119,7 @@ it(
       status: 200,
       text: expect.stringContaining('<!doctype html>') as unknown,
     });
+    expect(await isRenderedAtLast(`${site.address}/`)).toBe(true);
     expect((await ask(`${site.address}/feed.xml`)).status).toBe(200);
     for (const { child } of [api, site]) child.kill('SIGTERM');
     expect(await Promise.all([api.ended, site.ended])).toEqual([

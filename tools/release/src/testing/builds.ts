@@ -101,10 +101,13 @@ export function writeShellBuild(
   overrides: Partial<ShellRelease> & {
     readonly code?: string;
     readonly contents?: TrialContents;
+    /** Renders pages on the server, as a CommonJS module; none where it is not given. */
+    readonly serverPart?: string;
   } = {},
 ): Promise<string> {
-  const { code = '', contents, ...others } = overrides;
+  const { code = '', contents, serverPart, ...others } = overrides;
   const files: Files = {
+    ...(serverPart === undefined ? {} : { 'server.1.cjs': serverPart }),
     'early.js': `/* early ${code} */`,
     'boot.js': `/* boot ${code} */`,
     'main.css': 'body {}',
@@ -126,6 +129,7 @@ export function writeShellBuild(
     icon: 'icon.svg',
     buildCommit: 'abc',
     builtAt: '2026-01-01T00:00:00.000Z',
+    ...(serverPart === undefined ? {} : { server: asset(files, 'server.1.cjs') }),
     ...others,
   };
   return write(dist, files, description, contents);

@@ -11,7 +11,7 @@ import type { PageRequest, RenderJob, RenderOutcome, ThreadData } from './messag
 /** The releases and settings that a thread renders with. */
 export type ThreadOrders = Omit<ThreadData, 'heartbeat' | 'heartbeatMs' | 'callMs'>;
 
-const threadFile = new URL('./render-thread.mjs', import.meta.url);
+const threadFile = new URL('./in-thread/render-thread.mjs', import.meta.url);
 
 interface WaitingPage {
   readonly request: PageRequest;

@@ -12,13 +12,18 @@ export interface TrialFolder {
   readonly remove: () => Promise<void>;
 }
 
-/** A folder with a shell 1.0.0 and a remote, as a build leaves it. */
-export async function makeTrialFolder(): Promise<TrialFolder> {
+/**
+ * A folder with a shell 1.0.0 and a remote, as a build leaves it.
+ * @param shell what is special about the shell's build
+ */
+export async function makeTrialFolder(
+  shell: Parameters<typeof writeShellBuild>[1] = {},
+): Promise<TrialFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-site-'));
   const siteDir = join(folder, 'site');
   const config = readAppConfig({ API_HOST: 'https://api.example' });
   await startSiteAnew(new FolderTarget(siteDir), {
-    shellDist: await writeShellBuild(join(folder, 'shell')),
+    shellDist: await writeShellBuild(join(folder, 'shell'), shell),
     remoteDists: [await writeRemoteBuild(join(folder, 'catalog'))],
     config,
     now: '2026-01-01T00:00:00.000Z',

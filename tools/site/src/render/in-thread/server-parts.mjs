@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { runInThisContext } from 'node:vm';
 
-/** @typedef {import('./messages.ts').ServerFile} ServerFile */
+/** @typedef {import('../messages.ts').ServerFile} ServerFile */
 /**
  * The exports that the shell's server part must have.
  * @typedef {object} ShellPart

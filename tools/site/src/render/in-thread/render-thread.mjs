@@ -23,14 +23,14 @@ import {
 } from './plain-message.mjs';
 import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 
-/** @typedef {import('./messages.ts').RenderJob} RenderJob */
-/** @typedef {import('./messages.ts').RenderOutcome} RenderOutcome */
+/** @typedef {import('../messages.ts').RenderJob} RenderJob */
+/** @typedef {import('../messages.ts').RenderOutcome} RenderOutcome */
 
-/** @type {import('./messages.ts').ThreadData} */
+/** @type {import('../messages.ts').ThreadData} */
 const data = workerData;
 
 const post = parentPort?.postMessage.bind(parentPort);
-/** @param {import('./messages.ts').ThreadMessage} message */
+/** @param {import('../messages.ts').ThreadMessage} message */
 const tell = (message) => post?.(message);
 
 // Whatever a part puts into these classes is called with the port to the server, whose own thread reads all that comes by it: a flood of
@@ -209,7 +209,7 @@ try {
 
   /** @param {RenderJob} job */
   const work = async ({ id, requestId, traceparent, ...job }) => {
-    /** @type {import('./messages.ts').AskedCall[]} */
+    /** @type {import('../messages.ts').AskedCall[]} */
     const asked = [];
     const timed = createTimedPage();
     const carried = { requestId, traceparent, asked, timed };

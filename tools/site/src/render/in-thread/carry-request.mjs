@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** @typedef {import('./messages.ts').AskedCall} AskedCall */
+/** @typedef {import('../messages.ts').AskedCall} AskedCall */
 
 /**
  * The ids of the request for which a page is rendered, and the calls of the backend for it.

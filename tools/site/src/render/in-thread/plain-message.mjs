@@ -1,4 +1,4 @@
-/** @typedef {import('./messages.ts').AskedCall} AskedCall */
+/** @typedef {import('../messages.ts').AskedCall} AskedCall */
 
 // Held here, before any code of a release runs: that may put something else in their place.
 const { isArray } = Array;
