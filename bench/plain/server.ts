@@ -1,8 +1,8 @@
-import {
-  renderPage as renderShell,
-  type RenderOutcome,
-  type RenderRequest,
-} from '../../packages/shell/src/app/server/render-page.tsx';
+import { renderPage as renderShell } from '../../packages/shell/src/app/server/render-page.tsx';
+import type {
+  RenderOutcome,
+  RenderRequest,
+} from '../../packages/shell/src/app/server/render-request.ts';
 import { staticRemotes } from './static-remotes.ts';
 
 const { remotes, modules } = staticRemotes();

@@ -10,7 +10,7 @@ import { data, useParams } from '@patchbay/shared/router';
 import { object, string } from '@patchbay/shared/validation';
 import { createRelease } from '@patchbay/composition/testing/releases';
 import { renderPage } from './render-page.tsx';
-import { jsxRuntime, react } from './slot-elements.tsx';
+import { jsxRuntime, react } from './slots/slot-elements.tsx';
 
 const nameQuery = (http: Http, id: string) =>
   queryOptions({

@@ -1,10 +1,8 @@
 import { StrictMode, type ReactNode } from 'react';
-import type { AppConfig } from '@patchbay/shared/config';
 import { PageOutlineProvider, type Host } from '@patchbay/shared/host';
 import { isNotFound } from '@patchbay/shared/http';
 import type { QueryClient } from '@patchbay/shared/query';
-import { findMount, type RemoteRelease, type ShellRelease } from '@patchbay/shared/registry';
-import type { RemoteSettings } from '@patchbay/shared/remote';
+import { findMount } from '@patchbay/shared/registry';
 import { isRouteErrorResponse } from '@patchbay/shared/router';
 import {
   createStaticHandler,
@@ -16,85 +14,21 @@ import { lacksPage } from '@patchbay/composition/remote-pages';
 import { remoteRoute, routeTree } from '@patchbay/composition/route-tree';
 import { Frame } from '../../features/show-frame/frame.view.tsx';
 import { onSite, type PageRelease } from '@patchbay/composition/page-release';
-import { createRemoteLoader, type RemoteLoader } from '@patchbay/composition/remote-loader';
+import type { RemoteLoader } from '@patchbay/composition/remote-loader';
 import { App } from '../app.tsx';
-import { takeAnswers, type PageContent } from '../rendering/page-content.ts';
+import { takeAnswers } from '../rendering/page-content.ts';
 import { shellPages } from '../shell-pages.ts';
+import { collectOutline } from './collect-outline.ts';
 import { createServerHost } from './server-host.ts';
+import { createReleaseLoaders, ownerName } from './release-loaders.ts';
+import type { PageLeft, PageRendering, RenderOutcome, RenderRequest } from './render-request.ts';
 import { routesFor } from './routes-for.ts';
-import { createWorkMarks } from './work-marks.ts';
-import { createTurn, waits, WaitingError } from './render-in-turn.ts';
+import { createWorkMarks } from './turns/work-marks.ts';
+import { createTurn, waits, WaitingError } from './turns/render-in-turn.ts';
 import type { RenderedText } from './render-to-text.ts';
 import { settleQueries } from './settle-queries.ts';
-import { createSlotPatience } from './slot-patience.ts';
-import { createSlotQueries, SlotLeftError, type SlotQueries } from './slot-queries.tsx';
-
-export interface RenderRequest {
-  /** The whole address, as the visitor's browser has it. */
-  readonly url: string;
-  readonly config: AppConfig;
-  /** The address at which the server reaches the backend. */
-  readonly apiHost: string;
-  readonly shell: Pick<ShellRelease, 'version' | 'builtAt'>;
-  /** The releases that this visitor gets. */
-  readonly remotes: readonly RemoteRelease[];
-  /**
-   * The settings of remotes by the site's operator, by the names of the remotes; an older site's server does not say
-   * them.
-   */
-  readonly settings?: Readonly<Record<string, RemoteSettings>>;
-  /** The module of a remote's server part; undefined where the release has none, or it cannot be used. */
-  readonly moduleOf: (release: RemoteRelease) => unknown;
-  /**
-   * The owner of the code that an error comes out of: name and version of a release; null where that cannot be seen.
-   */
-  readonly ownerOf: (error: unknown) => string | null;
-  readonly signal: AbortSignal;
-  /** How long the page may take, after which `signal` ends it; an older site's server does not say it. */
-  readonly patienceMs?: number;
-  /**
-   * Called with the release whose code is about to work, by name and version, and with null once it has; an older site's server does
-   * not want to know.
-   */
-  readonly atWork?: (owner: string | null) => void;
-  /** The releases whose slots take too much work, by name and version: they are left to the browser. */
-  readonly leftOut?: readonly string[];
-}
-
-/** A page as it is written into the template. */
-export interface PageRendering {
-  readonly kind: 'page';
-  readonly status: number;
-  readonly title: string | null;
-  /** The page's elements for the document's head: descriptions, links. */
-  readonly head: string;
-  /** The subject of the page, for programs that read pages: objects of schema.org. */
-  readonly structuredData: readonly object[];
-  readonly markup: string;
-  readonly content: PageContent;
-  /** Problems on the way, to be reported to the operator. */
-  readonly problems: readonly string[];
-}
-
-export interface PageRedirect {
-  readonly kind: 'redirect';
-  readonly status: number;
-  readonly location: string;
-}
-
-/** The page is the browser's to render: why. */
-export interface PageLeft {
-  readonly kind: 'left';
-  readonly reason: string;
-  /** It failed for want of an answer, which a later try may bring. */
-  readonly isUnanswered?: boolean;
-  /** Something is broken that should not be, and the operator gets a report. */
-  readonly isFault?: boolean;
-}
-
-export type RenderOutcome = PageRendering | PageRedirect | PageLeft;
-
-const ownerName = ({ name, version }: PageRelease) => `${name} ${version}`;
+import { createSlotPatience } from './slots/slot-patience.ts';
+import { createSlotQueries, SlotLeftError, type SlotQueries } from './slots/slot-queries.tsx';
 
 /** A page whose queries lead to further queries is rendered so often at most. */
 const mostRounds = 4;
@@ -171,7 +105,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
       mark(release ? ownerName(release) : null);
     },
   });
-  const loader = createLoaders(request, remotes, slotQueries, mark);
+  const loader = createReleaseLoaders(request, remotes, slotQueries, mark);
   const beginLoaders = () => {
     markTurn(ownerOfPage);
   };
@@ -202,45 +136,6 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     loader.dispose();
     request.signal.removeEventListener('abort', end);
   }
-}
-
-/** A remote's code gets the host of that remote. */
-function createLoaders(
-  { moduleOf, settings }: RenderRequest,
-  remotes: readonly PageRelease[],
-  { hostOf }: SlotQueries,
-  mark: (owner: string | null) => void,
-): RemoteLoader {
-  const loaders = new Map(
-    remotes.map((release) => [
-      release.name,
-      createRemoteLoader(
-        hostOf(release),
-        () => Promise.resolve(moduleOf(release)),
-        settings,
-        (start) => {
-          mark(ownerName(release));
-          try {
-            return start();
-          } finally {
-            mark(null);
-          }
-        },
-      ),
-    ]),
-  );
-  const loaderOf = ({ name }: PageRelease): RemoteLoader => {
-    const loader = loaders.get(name);
-    if (!loader) throw new Error(`${name} is not on this page`);
-    return loader;
-  };
-  return {
-    load: (release) => loaderOf(release).load(release),
-    lazyParts: (release) => loaderOf(release).lazyParts(release),
-    dispose: () => {
-      for (const loader of loaders.values()) loader.dispose();
-    },
-  };
 }
 
 interface RenderingParts {
@@ -318,25 +213,8 @@ async function renderFor(
       return loader.lazyParts(release);
     },
   };
-  let title: string | null = null;
-  let structuredData: readonly object[] = [];
-  let status = context.statusCode;
-  let address = url.pathname;
   const router = createStaticRouter(handler.dataRoutes, context);
-  const outline = {
-    setTitle: (said: string) => {
-      title = said;
-    },
-    setStatus: (said: number) => {
-      status = said;
-    },
-    setAddress: (said: string) => {
-      address = said;
-    },
-    setStructuredData: (said: readonly object[]) => {
-      structuredData = said;
-    },
-  };
+  const { outline, said } = collectOutline(url.pathname, context.statusCode);
   const app = (
     <StrictMode>
       <PageOutlineProvider value={outline}>
@@ -373,15 +251,14 @@ async function renderFor(
       ? `a slot of ${slots.map(ownerName).join(' or ') || 'the page'}: ${waits}`
       : describe(error);
   };
+  const { address, ...page } = said();
   if (address !== url.pathname) {
     return { kind: 'redirect', status: 301, location: `${address}${url.search}` };
   }
   return {
     kind: 'page',
-    status,
-    title,
+    ...page,
     ...splitHead(rendering.html),
-    structuredData,
     content: {
       address: `${url.pathname}${url.search}`,
       remotes: started

@@ -4,8 +4,8 @@ import { createStorage, type FrontendBuild, type Host } from '@patchbay/shared/h
 import { QueryClient } from '@patchbay/shared/query';
 import { fork } from '@patchbay/shared/state';
 import { createSharedAnswers, createSharingHttp } from './shared-answers.ts';
-import { createSlotCalls } from './slot-calls.ts';
-import { createTurns } from './take-turns.ts';
+import { createSlotCalls } from './slots/slot-calls.ts';
+import { createTurns } from './turns/take-turns.ts';
 
 interface ServerHostOptions {
   readonly config: AppConfig;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@patchbay/shared/query';
-import type { SlotQueries } from './slot-queries.tsx';
+import type { SlotQueries } from './slots/slot-queries.tsx';
 
 /** A page's queries that run, and those that a rendering wanted and nobody had started yet. */
 const openQueries = (queryClient: QueryClient) =>

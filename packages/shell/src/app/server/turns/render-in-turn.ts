@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { renderToText, type RenderedText } from './render-to-text.ts';
+import { renderToText, type RenderedText } from '../render-to-text.ts';
 import { createTurns } from './take-turns.ts';
 import { watchIdle } from './watch-idle.ts';
 
