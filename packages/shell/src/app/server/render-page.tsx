@@ -109,7 +109,6 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
   const beginLoaders = () => {
     markTurn(ownerOfPage);
   };
-  const loaders = { loader, beginLoaders };
   const parts = {
     host,
     url,
@@ -117,7 +116,8 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     mounted,
     problems,
     describe,
-    ...loaders,
+    loader,
+    beginLoaders,
     slotQueries,
     render,
   };
