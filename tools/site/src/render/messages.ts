@@ -1,6 +1,7 @@
 /** The messages between the site's server and a rendering thread. */
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry, RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
+import type { heartbeatSlots } from './thread-heartbeat.ts';
 
 /** A file of a release that the thread runs, and the hash that it must have. */
 export interface ServerFile {
@@ -27,13 +28,10 @@ export interface ThreadData {
   readonly askableHosts: readonly string[];
   /** Milliseconds after which no answer is waited for. */
   readonly callMs: number;
-  /**
-   * Six numbers. The first counts up while the thread is free to do other things: one that stands still is busy. The next two are
-   * what the thread holds beside its heap, and what its heap has, in MiB. The fourth is which server part of a remote is at work, as it
-   * starts, on its page or in a slot, counted from 1, and 0 where none is known to be. The fifth is what of the heap
-   * is used, in MiB. The last is what Linux calls the thread, and 0 elsewhere.
-   */
+  /** The numbers that the thread says of itself, where the server can read them at any time. */
   readonly heartbeat: SharedArrayBuffer;
+  /** The places of these numbers. */
+  readonly heartbeatSlots: typeof heartbeatSlots;
   readonly heartbeatMs: number;
 }
 

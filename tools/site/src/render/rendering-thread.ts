@@ -1,15 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { currentSpan, requestId } from '@patchbay/telemetry';
+import { createMemoryWatch } from './memory-watch.ts';
 import { clockOfThread } from './processor-time.ts';
 import { parseOutcome } from './render-outcome.ts';
 import { tellCalls } from './tell-calls.ts';
+import { createHeartbeat, heartbeatSlots } from './thread-heartbeat.ts';
 import { parseMessage, wordsOf } from './thread-words.ts';
-import { watchUnsaidMemory } from './unsaid-memory.ts';
+import { createWorkWatch } from './work-watch.ts';
 import type { PageRequest, RenderJob, RenderOutcome, ThreadData } from './messages.ts';
 
 /** The releases and settings that a thread renders with. */
-export type ThreadOrders = Omit<ThreadData, 'heartbeat' | 'heartbeatMs' | 'callMs'>;
+export type ThreadOrders = Omit<
+  ThreadData,
+  'heartbeat' | 'heartbeatSlots' | 'heartbeatMs' | 'callMs'
+>;
 
 const threadFile = new URL('./in-thread/render-thread.mjs', import.meta.url);
 
@@ -22,20 +27,11 @@ interface WaitingPage {
 /** The time between the signs of life of a thread that is free, in milliseconds. */
 const heartbeatMs = 10;
 
-/** The number of looks at whether a thread still works, within the time that it may. */
-const looksOfWork = 5;
-/** A thread is ended after so many times the work that a page may take. */
-const stuckFactor = 20;
 /**
  * The time between two looks at a thread's memory and at whether it comes back, where it renders no page, in
  * milliseconds.
  */
 const lookMs = 100;
-const mebibyte = 1024 * 1024;
-/** A thread that has grown by such a share of what it may have is to be followed by another one. */
-const fullShare = 0.5;
-/** So many looks in a row, between which a thread at work tidies up at least once. */
-const looksAtFull = 10;
 
 export interface ThreadLimits {
   /** The time in which the server parts must start, in milliseconds. */
@@ -111,10 +107,14 @@ export async function startRenderingThread(
   { onProblem, onOverwork }: ThreadEvents,
   givenProcessorMs?: () => number,
 ): Promise<RenderingThread> {
-  const heartbeat = new SharedArrayBuffer(24);
-  const beat = new Int32Array(heartbeat);
-  const processorMs = givenProcessorMs ?? clockOfThread(() => Atomics.load(beat, 5));
-  const workerData: ThreadData = { ...data, heartbeat, heartbeatMs, callMs: 2 * patienceMs };
+  const heartbeat = createHeartbeat(data.remoteFiles.map(({ owner }) => owner));
+  const workerData: ThreadData = {
+    ...data,
+    heartbeat: heartbeat.memory,
+    heartbeatSlots,
+    heartbeatMs,
+    callMs: 2 * patienceMs,
+  };
   const worker = new Worker(threadFile, {
     workerData,
     env: { NODE_ENV: 'production' },
@@ -134,16 +134,9 @@ export async function startRenderingThread(
   let nextId = 0;
   let killedFor: string | null = null;
   let saidOwner: string | null = null;
-  let isStuck = false;
-  /** The number of looks since it was last there. */
-  let looks = 0;
   /** Whether the time of a page was over while it stood still: it gets no other page before it is there again (rule G271). */
   let isAway = false;
-  let watch: NodeJS.Timeout | undefined;
   const startedAt = performance.now();
-  /** What a thread that is at work at all looks but the first has at least had, where no other process wants the processors. */
-  const leastProcessorMs = (workMs * (looksOfWork - 1)) / looksOfWork;
-  const ownerAtWork = () => data.remoteFiles[Atomics.load(beat, 3) - 1]?.owner;
 
   const ended = new Promise<ThreadEnd>((resolve) => {
     let cause: string | null = null;
@@ -153,14 +146,14 @@ export async function startRenderingThread(
     });
     worker.once('exit', (code) => {
       const reason = killedFor ?? cause ?? `it ended with code ${code}`;
-      clearInterval(watch);
+      work.end();
       clearInterval(look);
       leaveAll(reason);
       const known = data.remoteFiles.find(({ owner }) => owner === saidOwner)?.owner;
       resolve({
         reason,
         pages: lostPages,
-        owner: ownerAtWork() ?? known ?? null,
+        owner: heartbeat.ownerAtWork() ?? known ?? null,
         livedMs: performance.now() - startedAt,
       });
     });
@@ -185,21 +178,31 @@ export async function startRenderingThread(
     void kill(reason);
   };
 
-  const usedMiB = () => Atomics.load(beat, 4);
-  const said = { besideMiB: () => Atomics.load(beat, 1), heapMiB: () => Atomics.load(beat, 2) };
-  const unsaid = watchUnsaidMemory(said, besideMiB);
-  void ended.then(unsaid.end);
+  const work = createWorkWatch({
+    heartbeat,
+    processorMs: givenProcessorMs ?? clockOfThread(() => heartbeat.read('linuxThreadId')),
+    workMs,
+    besideMiB,
+    isAwaited: () => waiting.size > 0,
+    // A later end of it has nothing to do with them.
+    onBack: () => ([lostPages, isAway] = [[], false]),
+    onOverwork,
+    onStuck: leaveAll,
+    onTooMuchMemory: () => void kill(tooMuchMemory),
+    onLost: (reason) => void kill(reason),
+  });
+
+  const memory = createMemoryWatch(heartbeat, { heapMiB, besideMiB });
+  void ended.then(memory.end);
   let fill: () => void = () => undefined;
   const full = new Promise<void>((resolve) => (fill = resolve));
-  /** Whether it has filled up; null until it is ready. */
-  let isFull: (() => boolean) | null = null;
   let beatAtLook = 0;
   const look = setInterval(() => {
-    if (isFull?.()) fill();
-    if (said.besideMiB() > besideMiB || unsaid.isTooMuch()) void kill(tooMuchMemory);
-    const count = Atomics.load(beat, 0);
+    if (memory.isFull()) fill();
+    if (memory.isTooMuch()) void kill(tooMuchMemory);
+    const count = heartbeat.read('beats');
     // Whatever a part has begun may go on when no page waits for it any more.
-    if (count === beatAtLook && count > 0) watchWork();
+    if (count === beatAtLook && count > 0) work.start();
     beatAtLook = count;
   }, lookMs).unref();
 
@@ -238,57 +241,7 @@ export async function startRenderingThread(
     });
   });
 
-  const [usedAtStart, besideAtStart] = [usedMiB(), said.besideMiB()];
-  isFull = watchGrowth(() => [
-    [usedMiB() - usedAtStart, heapMiB],
-    [said.besideMiB() - besideAtStart, besideMiB],
-  ]);
-
-  /**
-   * Leaves the pages of a thread to the browser when it has done nothing but its own work for too long, and ends one that
-   * does not come back from it. Looks are counted, not time: on a machine with much else to do they are late as the
-   * thread is.
-   */
-  function watchWork() {
-    let lastBeat = Atomics.load(beat, 0);
-    /** Who was at work at each of these looks. */
-    let seen: (string | undefined)[] = [];
-    let isTold = false;
-    /** The time of processors that the thread had had when it was last there. */
-    let processorBefore = processorMs();
-    /** The memory of the process when the thread was last there. */
-    let rssBefore = 0;
-    watch ??= setInterval(() => {
-      const count = Atomics.load(beat, 0);
-      looks = count === lastBeat ? looks + 1 : 0;
-      lastBeat = count;
-      seen = looks === 0 ? [] : [...seen, ownerAtWork()].slice(0, looksOfWork);
-      if (looks === 0) {
-        isTold = false;
-        processorBefore = processorMs();
-      }
-      // Among many other processes a thread stands still, too: without so much of the processors it was not its work (rule G251).
-      isStuck = looks >= looksOfWork && processorMs() - processorBefore >= leastProcessorMs;
-      if (isStuck && !isTold) {
-        isTold = true;
-        const owner = mostOften(seen);
-        if (owner !== undefined) onOverwork(owner);
-      }
-      // It has come back: a later end of it has nothing to do with them.
-      if (looks === 0) [lostPages, isAway] = [[], false];
-      if (looks === 1) rssBefore = process.memoryUsage.rss();
-      if (isStuck) leaveAll(`it took more than ${workMs} ms of work without a pause`);
-      // It says nothing meanwhile: the growth of the process counts as its own.
-      if (looks >= looksOfWork && process.memoryUsage.rss() - rssBefore > besideMiB * mebibyte) {
-        void kill(tooMuchMemory);
-      } else if (looks >= looksOfWork * stuckFactor) {
-        void kill(`its own work took more than ${workMs * stuckFactor} ms without a pause`);
-      } else if (waiting.size === 0 && looks === 0) {
-        clearInterval(watch);
-        watch = undefined;
-      }
-    }, workMs / looksOfWork);
-  }
+  memory.beReady();
 
   function leaveAll(reason: string) {
     if (waiting.size === 0) return;
@@ -299,7 +252,7 @@ export async function startRenderingThread(
 
   return {
     problems,
-    busy: () => (isStuck || isAway ? Infinity : waiting.size),
+    busy: () => (work.isStuck() || isAway ? Infinity : waiting.size),
     full,
     ended,
     retire: async () => {
@@ -320,7 +273,7 @@ export async function startRenderingThread(
           const reason = 'it has not answered in time';
           waiting.get(id)?.settle({ kind: 'left', reason, isUnanswered: true });
           waiting.delete(id);
-          if (looks === 0) return;
+          if (!work.isStill()) return;
           isAway = true;
           lostPages = [...lostPages, request];
         }, patienceMs + workMs);
@@ -339,26 +292,7 @@ export async function startRenderingThread(
           traceparent,
         };
         worker.postMessage(job);
-        watchWork();
+        work.start();
       }),
   };
-}
-
-/**
- * Watches whether a thread fills up. What it has from its start does not count: a thread that follows would have that, too.
- * @param growths what it has grown by since it is ready, beside what it may, in MiB
- * @returns a look, which is made again and again
- */
-function watchGrowth(growths: () => readonly (readonly [grown: number, most: number])[]) {
-  let looks = 0;
-  return (): boolean => {
-    looks = growths().some(([grown, most]) => grown > fullShare * most) ? looks + 1 : 0;
-    return looks >= looksAtFull;
-  };
-}
-
-/** What a list has most often; of two the first. */
-function mostOften<T>(list: readonly T[]): T | undefined {
-  const times = (item: T) => list.filter((each) => each === item).length;
-  return list.toSorted((a, b) => times(b) - times(a))[0];
 }

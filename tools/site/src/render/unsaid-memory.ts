@@ -39,6 +39,8 @@ export function watchUnsaidMemory(said: SaidMemory, mostMiB: number) {
       looks = mayBe && unsaidMiB() - before > mostMiB ? looks + 1 : 0;
       return looks >= looksInARow;
     },
-    end: () => saying.delete(said),
+    end: () => {
+      saying.delete(said);
+    },
   };
 }

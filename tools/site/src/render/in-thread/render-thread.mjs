@@ -129,11 +129,12 @@ Object.defineProperty(globalThis, 'process', {
   value: Object.freeze({ env: Object.freeze({ ...env }), exit, nextTick }),
 });
 
-const beat = new Int32Array(data.heartbeat);
+const { heartbeatSlots: slots } = data;
+const heartbeat = new Int32Array(data.heartbeat);
 // Held here: code of a release may put something else in their place.
 const { add, store } = Atomics;
 try {
-  store(beat, 5, Number(basename(readlinkSync('/proc/thread-self'))));
+  store(heartbeat, slots.linuxThreadId, Number(basename(readlinkSync('/proc/thread-self'))));
 } catch {
   // Linux alone has a name for it there.
 }
@@ -143,13 +144,13 @@ const sayMemory = () => {
     total_heap_size: heap,
     used_heap_size: used,
   } = getHeapStatistics();
-  store(beat, 1, beside / 1024 ** 2);
-  store(beat, 2, heap / 1024 ** 2);
-  store(beat, 4, used / 1024 ** 2);
+  store(heartbeat, slots.besideMiB, beside / 1024 ** 2);
+  store(heartbeat, slots.heapMiB, heap / 1024 ** 2);
+  store(heartbeat, slots.usedMiB, used / 1024 ** 2);
 };
 setInterval(() => {
   sayMemory();
-  add(beat, 0, 1);
+  add(heartbeat, slots.beats, 1);
 }, data.heartbeatMs);
 
 try {
@@ -162,7 +163,7 @@ try {
   const places = new Map(data.remoteFiles.map(({ owner }, index) => [owner, index + 1]));
   // Code that does not come back from its work is known by it.
   const atWork = (/** @type {string | null} */ owner) => {
-    store(beat, 3, places.get(owner ?? '') ?? 0);
+    store(heartbeat, slots.part, places.get(owner ?? '') ?? 0);
   };
   for (const file of data.remoteFiles) {
     atWork(file.owner);
