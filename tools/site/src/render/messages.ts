@@ -1,7 +1,7 @@
 /** The messages between the site's server and a rendering thread. */
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry, RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
-import type { heartbeatSlots } from './thread-heartbeat.ts';
+import type { heartbeatSlots } from './thread/heartbeat.ts';
 
 /** A file of a release that the thread runs, and the hash that it must have. */
 export interface ServerFile {

@@ -1,6 +1,6 @@
 import { findMount, type Registry } from '@patchbay/shared/registry';
 import type { PageRequest } from './messages.ts';
-import type { ThreadEnd } from './rendering-thread.ts';
+import type { ThreadEnd } from './thread/rendering-thread.ts';
 
 /** The name of a release in messages, as in `server-parts.mjs`. */
 export const ownerName = ({ name, version }: { readonly name: string; readonly version: string }) =>

@@ -11,7 +11,7 @@ import { createTellOnce } from '../tell-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile } from './messages.ts';
 import { ownerName } from './page-owners.ts';
 import { createPageShares } from './page-shares.ts';
-import type { ThreadLimits, ThreadOrders } from './rendering-thread.ts';
+import type { ThreadLimits, ThreadOrders } from './thread/rendering-thread.ts';
 import {
   createThreadPool,
   mostJobsOfThread,

@@ -11,7 +11,7 @@ import {
   type ThreadEnd,
   type ThreadLimits,
   type ThreadOrders,
-} from './rendering-thread.ts';
+} from './thread/rendering-thread.ts';
 
 /** The threads that render the pages of one set of releases. */
 export interface ThreadPool {

@@ -35,7 +35,7 @@ import {
 import { createSite } from './create-site.ts';
 import { measureSite } from './measure-site.ts';
 import { createPageRenderer } from '../render/page-renderer.ts';
-import type { ThreadLimits } from '../render/rendering-thread.ts';
+import type { ThreadLimits } from '../render/thread/rendering-thread.ts';
 import type { HeaderConfig } from '../site-config.ts';
 
 export { endWithin, outliveLogReaders } from '@patchbay/http-server';

@@ -1,6 +1,6 @@
 import { parse } from '@patchbay/shared/parse';
 import { array, number, object, string } from '@patchbay/shared/validation';
-import type { RedirectStatus, RenderOutcome } from './messages.ts';
+import type { RedirectStatus, RenderOutcome } from '../messages.ts';
 import { fieldOf, linesIn, listIn, wordsOf } from './thread-words.ts';
 
 const pageSchema = object({

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from './messages.ts';
+import type { ThreadMessage } from '../messages.ts';
 
 const longestWords = 500;
 const mostProblems = 20;

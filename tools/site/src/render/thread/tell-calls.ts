@@ -1,7 +1,7 @@
 import { parse } from '@patchbay/shared/parse';
 import { array, number, object, string } from '@patchbay/shared/validation';
 import { startSpan } from '@patchbay/telemetry';
-import type { AskedCall } from './messages.ts';
+import type { AskedCall } from '../messages.ts';
 import { listIn } from './thread-words.ts';
 
 /** Far more than a page asks for. */

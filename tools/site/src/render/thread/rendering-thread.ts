@@ -5,10 +5,10 @@ import { createMemoryWatch } from './memory-watch.ts';
 import { clockOfThread } from './processor-time.ts';
 import { parseOutcome } from './render-outcome.ts';
 import { tellCalls } from './tell-calls.ts';
-import { createHeartbeat, heartbeatSlots } from './thread-heartbeat.ts';
+import { createHeartbeat, heartbeatSlots } from './heartbeat.ts';
 import { parseMessage, wordsOf } from './thread-words.ts';
 import { createWorkWatch } from './work-watch.ts';
-import type { PageRequest, RenderJob, RenderOutcome, ThreadData } from './messages.ts';
+import type { PageRequest, RenderJob, RenderOutcome, ThreadData } from '../messages.ts';
 
 /** The releases and settings that a thread renders with. */
 export type ThreadOrders = Omit<
@@ -16,7 +16,7 @@ export type ThreadOrders = Omit<
   'heartbeat' | 'heartbeatSlots' | 'heartbeatMs' | 'callMs'
 >;
 
-const threadFile = new URL('./in-thread/render-thread.mjs', import.meta.url);
+const threadFile = new URL('../in-thread/render-thread.mjs', import.meta.url);
 
 interface WaitingPage {
   readonly request: PageRequest;

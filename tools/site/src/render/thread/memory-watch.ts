@@ -1,4 +1,4 @@
-import type { ThreadHeartbeat } from './thread-heartbeat.ts';
+import type { ThreadHeartbeat } from './heartbeat.ts';
 import { watchUnsaidMemory } from './unsaid-memory.ts';
 
 /** A thread that has grown by such a share of what it may have is to be followed by another one. */

@@ -1,4 +1,4 @@
-import type { ThreadHeartbeat } from './thread-heartbeat.ts';
+import type { ThreadHeartbeat } from './heartbeat.ts';
 
 /** The number of looks at whether a thread still works, within the time that it may. */
 const looksOfWork = 5;
