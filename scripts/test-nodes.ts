@@ -17,7 +17,7 @@ const tests = [
   'packages/http-server/src',
   'tools/release/src/commands',
   'tools/registry-server/src/serve-registry.test.ts',
-  'tools/site/src/render/page-renderer.test.ts',
+  'tools/site/src/render',
 ];
 
 /** The registry has Node itself, a package for each system and processor, without scripts of installation. */
