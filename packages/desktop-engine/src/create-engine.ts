@@ -1,6 +1,4 @@
-import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { createHttp } from '@patchbay/shared/http';
 import pLimit from 'p-limit';
 import { createDisk, type Disk } from './disk/disk.ts';
@@ -8,15 +6,11 @@ import { lockData } from './disk/lock-data.ts';
 import { clearOwnPlaces, removeOwnFolder } from './disk/own-places.ts';
 import { freeBytes as freeBytesOfDisk, type FreeBytes } from './disk/free-space.ts';
 import { createClock, type Clock } from './download/clock.ts';
-import {
-  defaultDownloadLimits,
-  downloadPackage,
-  type DownloadRoom,
-} from './download/download-package.ts';
+import { defaultDownloadLimits, type DownloadRoom } from './download/download-package.ts';
 import type { FetchFrom } from './download/http-fetch.ts';
 import { limitAnswers } from './download/limit-answers.ts';
 import { createPackageStore } from './download/package-store.ts';
-import { requirePublicAddress, resolveHost, type Resolve } from './download/public-address.ts';
+import { resolveHost, type Resolve } from './download/public-address.ts';
 import { asEngineError, EngineError } from './engine-error.ts';
 import type { ConfirmFolders, Engine } from './engine.ts';
 import { createEventHub } from './events.ts';
@@ -43,12 +37,12 @@ import { jobFile } from './jobs/job-file.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createJournal } from './journal/journal.ts';
 import { openScanCache } from './scan/scan-cache.ts';
-import { scanComponents } from './scan/scan-components.ts';
+import { createScanner } from './scan/scanner.ts';
 import { deleteByName, restoreByName } from './trash/delete-by-name.ts';
 import { openDeletions } from './trash/deletions.ts';
 import { emptyOwnTrash, limitsByClock } from './trash/empty-own-trash.ts';
 import { trashPlaces } from './trash/system-trash.ts';
-import { extractVersion } from './unpack/extract-version.ts';
+import { createPackageReader } from './unpack/package-reader.ts';
 
 export interface EngineOptions extends Computer {
   /** Base address of the backend, without a slash at its end. */
@@ -163,25 +157,22 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     await emptyOwnTrash(room, trashLimits);
 
     const cache = await openScanCache(inData('scan.json'), disk, log);
-    const scanInTurn = pLimit(1);
-    /** A page asks for as many packages as it likes, and each takes of the disk and of memory (rule X244). */
-    const lookInTurn = pLimit(1);
-    /** The scan that has not begun: whoever asks until it does has its answer (rule X343). */
-    let nextScan: Promise<readonly InstalledComponent[]> | null = null;
-    const scan = () => {
-      nextScan ??= scanInTurn(() => {
-        nextScan = null;
-        return scanComponents(
-          { platform, cache, log, receiptVersion: (path) => room.receipts.versionAt(path) },
-          folders().scanFolders,
-        );
-      });
-      return nextScan;
-    };
+    const scanner = createScanner(
+      { platform, cache, log, receiptVersion: (path) => room.receipts.versionAt(path) },
+      () => folders().scanFolders,
+    );
+    const packageReader = createPackageReader({
+      download,
+      resolve: options.resolve ?? resolveHost,
+      freeBytes,
+      workFolder: room.workFolder,
+      newName: () => journal.createId(),
+      signal: closingSignal.signal,
+    });
     /** A change stays, whether or not the folders can be read afterwards. */
     const tellComponents = async () => {
       try {
-        events.emit('installedComponents', await scan());
+        events.emit('installedComponents', await scanner.scan());
       } catch (error) {
         log(`The folders cannot be read: ${String(error)}`);
       }
@@ -217,7 +208,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     };
 
     return {
-      getInstalledComponents: scan,
+      getInstalledComponents: scanner.scan,
       getExtensions: () => extensionsFor(platform, settings.formats),
       async startInstall(versionId, formats = null) {
         requireOpen();
@@ -231,7 +222,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       getAllVersionStates: () => new Map(jobs.states),
       async deleteComponents(filenames) {
         requireOpen();
-        const components = await scan();
+        const components = await scanner.scan();
         const gone = await room.inTurn(async () => {
           const deleted = await deleteByName(room, folders(), filenames, components);
           await emptyOwnTrash(room, trashLimits);
@@ -246,26 +237,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         await tellComponents();
         return restored;
       },
-      extractVersionInfo: (url) =>
-        lookInTurn(async () => {
-          requireOpen();
-          const folder = join(room.workFolder, room.journal.createId());
-          const file = `${folder}.zip`;
-          const resolveName = options.resolve ?? resolveHost;
-          const checkAddress = (address: URL) =>
-            requirePublicAddress(address, { backendOrigin, resolve: resolveName });
-          try {
-            await downloadPackage(
-              { ...download, checkAddress },
-              { url, file, sizeBytes: null, sha256: null },
-              { signal: closingSignal.signal, onProgress: () => undefined },
-            );
-            return await extractVersion(file, { folder, freeBytes, signal: closingSignal.signal });
-          } finally {
-            for (const end of ['', '.part', '.part.json'])
-              await rm(`${file}${end}`, { force: true });
-          }
-        }),
+      extractVersionInfo: packageReader.read,
       setAuthToken(next) {
         token = next;
       },
@@ -298,8 +270,8 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         closingSignal.abort(new EngineError('closing', 'The app is closing.'));
         await jobs.close();
         await room.inTurn(() => Promise.resolve());
-        await scanInTurn(() => Promise.resolve());
-        await lookInTurn(() => Promise.resolve());
+        await scanner.settle();
+        await packageReader.settle();
         await saveInTurn(() => Promise.resolve());
         lock.release();
       },
