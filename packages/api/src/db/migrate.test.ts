@@ -15,7 +15,7 @@ import { migrateEmbedded, migrationOf, refuseNewer } from './migrate.ts';
 import { mailLinks, mailOutbox, users } from './account-schema.ts';
 import { software } from './schema.ts';
 import { searchEntries, searchKinds } from './search-schema.ts';
-import { fillSearchEntries } from '../software/search/write-entries.ts';
+import { fillSearchEntries } from '../software/search/entries/write-entries.ts';
 
 interface Journal {
   readonly entries: readonly unknown[];

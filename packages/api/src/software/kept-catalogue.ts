@@ -11,7 +11,7 @@ import {
 import { createIdsBelow } from './categories/ids-below.ts';
 import type { Combination } from './facets/combinations.ts';
 import type { RankedPage } from './search/find-ranked.ts';
-import { createKindReader, type Kinds } from './search/search-kinds.ts';
+import { createKindReader, type Kinds } from './search/entries/search-kinds.ts';
 
 /** All categories in their order, with what is counted of them. */
 export interface CountedCategories {

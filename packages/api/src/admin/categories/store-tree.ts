@@ -4,7 +4,10 @@ import type { Database } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { categories, software } from '../../db/schema.ts';
 import { invalidFields } from '../../process/refusal.ts';
-import { writeSearchKindsBelow, writeSearchKindsOf } from '../../software/search/write-entries.ts';
+import {
+  writeSearchKindsBelow,
+  writeSearchKindsOf,
+} from '../../software/search/entries/write-kinds.ts';
 import { slugOf } from '../../text/slug.ts';
 import { recordChanges } from '../history/record-changes.ts';
 import { findPlacementProblems, mostProblems } from './check-placements.ts';

@@ -1,5 +1,5 @@
 import type { Term } from './read-search.ts';
-import { inAll } from './search-kinds.ts';
+import { inAll } from './entries/search-kinds.ts';
 
 /** A way to find some words of a search in a kind, and the others elsewhere. */
 interface Division {

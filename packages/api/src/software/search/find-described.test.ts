@@ -6,7 +6,7 @@ import { onEveryDatabase } from '../../testing/test-databases.ts';
 import { findDescribed, selectDescribed } from './find-described.ts';
 import { createEntryReader } from './read-entries.ts';
 import { readSearch } from './read-search.ts';
-import { createKindReader } from './search-kinds.ts';
+import { createKindReader } from './entries/search-kinds.ts';
 
 onEveryDatabase((database) => {
   async function find(text: string, most?: number) {

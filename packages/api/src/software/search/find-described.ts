@@ -12,7 +12,7 @@ import {
   type EntryReader,
 } from './read-entries.ts';
 import type { Search, Term } from './read-search.ts';
-import { inAll, type Kinds } from './search-kinds.ts';
+import { inAll, type Kinds } from './entries/search-kinds.ts';
 
 /** The number that are read and put in order. */
 const mostListed = 20_000;

@@ -28,7 +28,7 @@ import {
 } from './read-entries.ts';
 import { readNamed } from './read-named.ts';
 import type { Search } from './read-search.ts';
-import type { Kinds } from './search-kinds.ts';
+import type { Kinds } from './entries/search-kinds.ts';
 
 export interface RankedRequest extends Allowed {
   /** As typed. */

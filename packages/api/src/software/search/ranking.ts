@@ -3,7 +3,7 @@ import { searchEntries as entry } from '../../db/search-schema.ts';
 import { isAmong } from '../lists/list-filters.ts';
 import { divideTerms } from './divide-terms.ts';
 import type { Search, Term } from './read-search.ts';
-import { inAll, type Kinds } from './search-kinds.ts';
+import { inAll, type Kinds } from './entries/search-kinds.ts';
 
 /** A `tsquery` that the backend has written. */
 export const tsquery = (query: string): SQL => sql`${query}::tsquery`;

@@ -9,7 +9,7 @@ import { readBroad } from './read-broad.ts';
 import { createEntryReader } from './read-entries.ts';
 import { readNamed } from './read-named.ts';
 import { readSearch } from './read-search.ts';
-import { createKindReader } from './search-kinds.ts';
+import { createKindReader } from './entries/search-kinds.ts';
 
 onEveryDatabase((database) => {
   const request = { statuses: eq(searchEntries.status, 'enabled'), filters: undefined };

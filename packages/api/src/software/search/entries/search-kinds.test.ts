@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
-import { categories, software } from '../../db/schema.ts';
-import { searchKinds } from '../../db/search-schema.ts';
-import { importSample } from '../../testing/sample-catalogue.ts';
-import { searchedCatalogue } from '../../testing/searched-catalogue.ts';
-import { staffClient } from '../../testing/staff-client.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { categories, software } from '../../../db/schema.ts';
+import { searchKinds } from '../../../db/search-schema.ts';
+import { importSample } from '../../../testing/sample-catalogue.ts';
+import { searchedCatalogue } from '../../../testing/searched-catalogue.ts';
+import { staffClient } from '../../../testing/staff-client.ts';
+import { onEveryDatabase } from '../../../testing/test-databases.ts';
 import { createKindReader } from './search-kinds.ts';
-import { termOf } from './read-search.ts';
+import { termOf } from '../read-search.ts';
 import { writeSearchEntriesOf } from './write-entries.ts';
 
 onEveryDatabase((database) => {

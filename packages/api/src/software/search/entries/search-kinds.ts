@@ -1,8 +1,8 @@
 import { and, eq, gte, max, notExists, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { searchEntries, searchKinds } from '../../db/search-schema.ts';
-import { isAmong } from '../lists/list-filters.ts';
-import type { Term } from './read-search.ts';
+import type { Database } from '../../../db/database.ts';
+import { searchEntries, searchKinds } from '../../../db/search-schema.ts';
+import { isAmong } from '../../lists/list-filters.ts';
+import type { Term } from '../read-search.ts';
 
 type KindRow = typeof searchKinds.$inferSelect;
 

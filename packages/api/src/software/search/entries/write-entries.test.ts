@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { software } from '../../db/schema.ts';
-import { searchEntries, searchTexts } from '../../db/search-schema.ts';
-import { importSample } from '../../testing/sample-catalogue.ts';
-import { searchedCatalogue } from '../../testing/searched-catalogue.ts';
-import { staffClient } from '../../testing/staff-client.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { software } from '../../../db/schema.ts';
+import { searchEntries, searchTexts } from '../../../db/search-schema.ts';
+import { importSample } from '../../../testing/sample-catalogue.ts';
+import { searchedCatalogue } from '../../../testing/searched-catalogue.ts';
+import { staffClient } from '../../../testing/staff-client.ts';
+import { onEveryDatabase } from '../../../testing/test-databases.ts';
 import { fillSearchEntries } from './write-entries.ts';
 
 onEveryDatabase((database) => {

@@ -8,10 +8,10 @@ import {
   squash,
   tailsOf,
   tailsOfParts,
-} from '../../text/search-parts.ts';
-import { createMemory } from '../memory.ts';
-import { lengthWord, vendorWord } from './ranking.ts';
-import { fillers } from './read-search.ts';
+} from '../../../text/search-parts.ts';
+import { createMemory } from '../../memory.ts';
+import { lengthWord, vendorWord } from '../ranking.ts';
+import { fillers } from '../read-search.ts';
 
 /** The fields by which software is found. */
 export interface Findable {
