@@ -7,6 +7,19 @@ const styles = (file: string) =>
     '',
   );
 
+it.each([
+  'edited-form/src/edited-form.module.css',
+  'admin-remote/src/features/list-software/bulk/bulk.module.css',
+])('notifications stand above the bar of %s (E29)', (file) => {
+  const bar = /\.bar \{\s*position: sticky;\s*inset-block-end: /;
+  expect(styles(file)).toMatch(bar);
+  const heights = [...styles(file).matchAll(/:root:has\(\.bar\) \{\s*--bottom-bar: ([\d.]+)rem;/g)];
+  expect(heights.map(([, height]) => Number(height) >= 3.25)).toEqual([true, true]);
+  expect(styles('shell/src/features/show-notifications/toasts.module.css')).toMatch(
+    /\.viewport \{\s*position: fixed;[^}]*inset-block-end: var\(--bottom-bar\);/,
+  );
+});
+
 it("the staff's list has room for names in a window of 1,280 px (L60)", () => {
   const sheet = styles('admin-remote/src/features/list-software/table/software-table.module.css');
   const narrower = /@media \(width < 100em\) \{.*?\n {2}\}/s.exec(sheet)?.[0] ?? '';
