@@ -7,6 +7,15 @@ const styles = (file: string) =>
     '',
   );
 
+it.each(['frame.module.css', 'header/header.module.css', 'header/site-menu.module.css'])(
+  'with larger letters %s has the layout of a narrower window (R27)',
+  (file) => {
+    const queries = styles(`shell/src/features/show-frame/${file}`).match(/@media \(width.*?\)/g);
+    expect(queries).toEqual(expect.arrayContaining([expect.stringMatching(/ 64em\)$/)]));
+    expect(queries?.join()).not.toContain('1024px');
+  },
+);
+
 it.each([
   'edited-form/src/edited-form.module.css',
   'admin-remote/src/features/list-software/bulk/bulk.module.css',
