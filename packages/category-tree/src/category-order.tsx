@@ -114,7 +114,8 @@ export function CategoryOrder(props: CategoryOrderProps) {
         )}
         <p id={hintId} className={styles.hint}>
           <span className={styles.forKeys}>
-            Drag to reorder. Keyboard: Enter to pick up, arrows to move, Enter to drop.
+            Drag to reorder, or choose a category to move{canEdit && ', rename or delete'} it.
+            Keyboard: Enter to pick up, arrows to move, Enter to drop.
           </span>
           <span className={styles.forTouch}>Tap a category, then ‘Move to…’.</span>
         </p>

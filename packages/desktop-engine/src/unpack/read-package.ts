@@ -94,13 +94,10 @@ export async function asBadPackage<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof Error) || error instanceof EngineError) throw error;
     if ('code' in error && !String(error.code).startsWith('Z_')) throw error;
     if (errorName(error) === 'AbortError') throw error;
-    throw new EngineError(
-      'bad-package',
-      `The package is damaged or not a zip file (${error.message}).`,
-      {
-        cause: error,
-      },
-    );
+    // What the library says is for programmers.
+    throw new EngineError('bad-package', 'The package is damaged or not a zip file.', {
+      cause: error,
+    });
   }
 }
 

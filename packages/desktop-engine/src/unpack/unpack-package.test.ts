@@ -69,6 +69,14 @@ it('what macOS adds to an archive is left out', async () => {
   );
 });
 
+it('a page in place of a package is refused in plain words', async () => {
+  const page = Buffer.from('<html>Please sign in</html>');
+  await expect(unpack(page)).rejects.toMatchObject({
+    code: 'bad-package',
+    message: 'The package is damaged or not a zip file.',
+  });
+});
+
 it('links of a framework are kept, within their bundle', async () => {
   const framework = 'Echo.component/Contents/Frameworks/F.framework';
   await unpack(

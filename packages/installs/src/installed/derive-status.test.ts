@@ -1,5 +1,13 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
-import { deriveStatus, indexComponents, installedComponentsOf } from './derive-status.ts';
+import { versionSchema } from '@patchbay/domain/entities';
+import { parse } from '@patchbay/shared/parse';
+import {
+  deriveStatus,
+  indexComponents,
+  installedComponentsOf,
+  newerVersions,
+  softwareStatus,
+} from './derive-status.ts';
 
 const installed = (filename: string, version = '2.0.0'): InstalledComponent => ({
   filename,
@@ -84,4 +92,45 @@ it('of a software whose formats were chosen, the others count neither as missing
   expect(status(installed('Echo.vst3'))).toBe('installed');
   expect(status(installed('Echo.vst3'), installed('Echo.component', '1.0'))).toBe('installed');
   expect(status(installed('Echo.component'))).toBe('notInstalled');
+});
+
+describe('of a maker whose last version for Intel is older than the universal one', () => {
+  const version = (fields: object) =>
+    parse(versionSchema, { id: 1, software_id: 1, components: ['Echo.vst3'], ...fields });
+  const intel = version({ id: 2, version: '1.0.7', architecture: 'intel' });
+  const universal = version({ id: 3, version: '1.5.5' });
+  const there = (number: string) => indexComponents([installed('Echo.vst3', number)]);
+  const numbersOf = (versions: readonly (typeof intel)[], number: string) =>
+    newerVersions(1, versions, there(number))?.versions.map(({ version }) => version) ?? [];
+
+  it('the universal one is an update of the last for Intel', () => {
+    expect(softwareStatus([universal, intel], there('1.0.7'))).toBe('update');
+    expect(numbersOf([universal, intel], '1.0.7')).toEqual(['1.5.5']);
+  });
+
+  it('who has the universal one has the last', () => {
+    expect(softwareStatus([universal, intel], there('1.5.5'))).toBe('installed');
+    expect(numbersOf([universal, intel], '1.5.5')).toEqual([]);
+  });
+
+  it.each([
+    ['of another type', { type: 'paid' }],
+    ['for another kind of processor', { architecture: 'arm' }],
+    ['for fewer systems', { platforms: ['windows'] }],
+  ])('a newer one %s is no update of it', (_, fields) => {
+    const other = { ...universal, ...fields };
+    expect(softwareStatus([other, intel], there('1.0.7'))).toBe('installed');
+    expect(numbersOf([other, intel], '1.0.7')).toEqual([]);
+  });
+
+  it('one for more systems is, and what follows nothing that is installed is not offered beside it', () => {
+    const many = { ...universal, platforms: ['windows', 'macos'] };
+    const paid = version({ id: 4, version: '2.0', type: 'paid' });
+    expect(numbersOf([many, intel, paid], '1.0.7')).toEqual(['1.5.5']);
+  });
+
+  it('where nothing of them is installed, there is no update', () => {
+    expect(softwareStatus([universal, intel], indexComponents([]))).toBeNull();
+    expect(newerVersions(1, [universal, intel], indexComponents([]))).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import type { SoftwareVersion } from '@patchbay/domain/entities';
-import { compareVersions, parseVersion } from '@patchbay/domain/versions';
+import { compareVersions, parseVersion, versionPlatforms } from '@patchbay/domain/versions';
 import { choiceOf, heldBy, type SoftwareChoices } from '../choices/software-choices.ts';
 import { fileNameOf } from './file-name.ts';
 import { installFormat } from '../jobs/subject/install-formats.ts';
@@ -82,16 +82,54 @@ export function deriveStatus(version: Offered, index: InstalledIndex): DerivedSt
 }
 
 /**
- * The status of a software by its latest versions: 'update' if all installed ones are newer than their files,
- * 'installed' if one matches its files (another kind with the same files is not an update), null if none is installed.
+ * Whether somebody who has a version should have another one: it is newer, of its type, and universal, and it is for all
+ * systems that the older one is for. A maker's last version for one kind of processor is followed by such a one.
+ */
+const follows = (newer: SoftwareVersion, older: SoftwareVersion): boolean => {
+  const systems = versionPlatforms(newer);
+  const systemsBefore = versionPlatforms(older);
+  return (
+    newer.architecture === 'universal' &&
+    newer.type === older.type &&
+    compareVersions(newer.version, older.version) > 0 &&
+    (systems.length === 0 ||
+      (systemsBefore.length > 0 && systemsBefore.every((system) => systems.includes(system))))
+  );
+};
+
+/**
+ * The newer ones of a software's latest versions; none where one matches its files and is the last of its kind (another
+ * kind with the same files is not an update).
+ */
+function newerOf(
+  versions: readonly SoftwareVersion[],
+  index: InstalledIndex,
+): { readonly isInstalled: boolean; readonly newer: readonly SoftwareVersion[] } {
+  const withStatus = (status: DerivedStatus) =>
+    versions.filter((version) => deriveStatus(version, index) === status);
+  const here = withStatus('installed');
+  const newer = withStatus('updateAvailable');
+  if (here.length === 0) return { isInstalled: false, newer };
+  const isLast = (version: SoftwareVersion) => !newer.some((other) => follows(other, version));
+  return {
+    isInstalled: true,
+    newer: here.some(isLast)
+      ? []
+      : newer.filter((version) => here.some((older) => follows(version, older))),
+  };
+}
+
+/**
+ * The status of a software by its latest versions: 'update' if there is a newer one than is installed, 'installed' if there
+ * is none, null if none is installed.
  */
 export function softwareStatus(
   versions: readonly SoftwareVersion[],
   index: InstalledIndex,
 ): 'installed' | 'update' | null {
-  const statuses = versions.map((version) => deriveStatus(version, index));
-  if (statuses.includes('installed')) return 'installed';
-  return statuses.includes('updateAvailable') ? 'update' : null;
+  const { isInstalled, newer } = newerOf(versions, index);
+  if (newer.length > 0) return 'update';
+  return isInstalled ? 'installed' : null;
 }
 
 /** A newer version of what is installed. */
@@ -109,8 +147,8 @@ export function newerVersions(
   versions: readonly SoftwareVersion[],
   index: InstalledIndex,
 ): NewerVersions | null {
-  if (softwareStatus(versions, index) !== 'update') return null;
-  const newer = versions.filter((version) => deriveStatus(version, index) === 'updateAvailable');
+  const { newer } = newerOf(versions, index);
+  if (newer.length === 0) return null;
   const newest =
     newer
       .map(({ version }) => version)

@@ -331,6 +331,19 @@ describe('a forgotten password', () => {
     expect(settled).toEqual([]);
   });
 
+  it('is asked for again where no mail comes, with another e-mail if that was wrong', async () => {
+    const { user, requests } = await openReset();
+    await user.click(button('Send link'));
+    expect(await screen.findByText(/spam folder/)).toBeVisible();
+    await user.click(button('Try again'));
+    expect(field('E-mail')).toHaveFocus();
+    expect(field('E-mail')).toHaveValue('ada@patchbay.example');
+    await user.type(field('E-mail'), '.org');
+    await user.click(button('Send link'));
+    expect(await screen.findByText('ada@patchbay.example.org')).toBeVisible();
+    expect(requests.at(-1)).toMatchObject({ body: { email: 'ada@patchbay.example.org' } });
+  });
+
   it('needs an e-mail', async () => {
     const { user, requests } = await openReset();
     await user.clear(field('E-mail'));

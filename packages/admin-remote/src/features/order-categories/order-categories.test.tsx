@@ -489,8 +489,17 @@ describe('where the backend has the calls for it', () => {
     });
   });
 
+  it('says that a category has to be chosen first, for the buttons that need one', async () => {
+    const { user } = await openExtended();
+    for (const name of ['Move to…', 'Rename', 'Delete']) expect(button(name)).toBeDisabled();
+    expect(screen.getByText(/choose a category to move, rename or delete it/)).toBeVisible();
+    await user.click(item('Synths'));
+    for (const name of ['Move to…', 'Rename', 'Delete']) expect(button(name)).toBeEnabled();
+  });
+
   it('has no such way where the backend has not', async () => {
     await open();
+    expect(screen.getByText(/choose a category to move it/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New category' })).toBeNull();
     focusOn('Synths');
     fireEvent.keyDown(item('Synths'), { key: 'Delete' });

@@ -79,6 +79,11 @@ onEveryDatabase((database) => {
     expect((await find(search)).names).toEqual(names);
   });
 
+  it.each(['comp', 'compo', 'component'])('%j finds no Audio Unit for its file', async (search) => {
+    expect((await find('audio unit')).names).toEqual(['OB-Xd']);
+    expect((await find(search)).names).not.toContain('OB-Xd');
+  });
+
   it('what a search by name finds within a word is found too, behind the rest', async () => {
     expect((await find('oom')).names).toEqual(['Room', 'Big Room', 'Roomy Echo', 'Valhalla Room']);
   });

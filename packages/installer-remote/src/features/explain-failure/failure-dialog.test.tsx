@@ -11,7 +11,7 @@ const answers: Readonly<Record<string, unknown>> = {
 /** A job that the app began by itself fails. */
 async function fail(known: typeof answers) {
   const desktop = createFakeDesktop();
-  renderPart(<p>Page</p>, {
+  const { user } = renderPart(<p>Page</p>, {
     desktop,
     answer: ({ url }) => {
       const json = known[url.pathname];
@@ -26,6 +26,7 @@ async function fail(known: typeof answers) {
     });
   await report({ status: 'downloading' });
   await report({ status: 'error', message: 'disk full' });
+  return user;
 }
 
 const dialog = () => screen.getByRole('alertdialog', { name: 'Installation error' });
@@ -34,6 +35,16 @@ it('the failure of a job that the app began by itself is told with the name of i
   await fail(answers);
   await screen.findByText('Echo 2.0.0');
   expect(dialog()).toHaveTextContent('Echo 2.0.0 could not be installed.disk full');
+});
+
+it('who cannot help themselves is led to those who can, and the dialog is gone', async () => {
+  const user = await fail(answers);
+  const link = screen.getByRole('link', { name: 'tell us' });
+  expect(link).toHaveAttribute('href', '/contact/');
+  // The page is another remote's.
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 it('where nobody knows what the job was about, no number is shown for it', async () => {

@@ -1,3 +1,5 @@
+import { routes } from '@patchbay/domain/routes';
+import { Link } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog, CopyButton } from '@patchbay/ui';
 import {
@@ -38,6 +40,13 @@ function Failure({ failure, onClose }: FailureProps) {
       </p>
       {needsRosetta(message) ? <RosettaHelp /> : null}
       <p className={styles.message}>{shown === '' ? 'The desktop app gave no reason.' : shown}</p>
+      <p>
+        If it keeps failing,{' '}
+        <Link to={routes.contact} onClick={onClose}>
+          tell us
+        </Link>
+        .
+      </p>
     </AlertDialog>
   );
 }

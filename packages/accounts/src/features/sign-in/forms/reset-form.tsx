@@ -5,7 +5,7 @@ import { requestPasswordReset } from '@patchbay/domain/api';
 import { signUpSchema } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { ValidationError } from '@patchbay/shared/validation';
-import { FormAlert, useRetryDelay } from '@patchbay/ui';
+import { Button, FormAlert, useRetryDelay } from '@patchbay/ui';
 import { followEmail, type AuthFormProps } from './auth-form-props.ts';
 import styles from './auth-forms.module.css';
 import { EmailField } from '../../../lib/account-form/email-field.tsx';
@@ -19,14 +19,16 @@ export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
   const startAttempt = useAttemptSignal();
   const [failure, setFailure] = useState<unknown>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  /** How often somebody came back to the form, whose mail did not come. */
+  const [returns, setReturns] = useState(0);
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { email } });
   const { errors, isSubmitting } = formState;
   const isTooEarly = useRetryDelay(failure);
   useEffect(() => {
-    if (takesFocus) setFocus('email');
-    // Only at the start: later on the focus is the person's.
+    if (takesFocus || returns > 0) setFocus('email');
+    // Only as the form appears: later on the focus is the person's.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [returns]);
   useEffect(() => {
     // The field was disabled during the attempt and has lost the focus.
     if (!isSubmitting && (failure !== null || errors.email)) setFocus('email');
@@ -43,7 +45,17 @@ export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
     }
   });
 
-  if (sentTo !== null) return <ResetNotice email={sentTo} />;
+  if (sentTo !== null) {
+    return (
+      <ResetNotice
+        email={sentTo}
+        onAgain={() => {
+          setSentTo(null);
+          setReturns(returns + 1);
+        }}
+      />
+    );
+  }
   return (
     <FormFrame
       onSubmit={submit}
@@ -61,20 +73,33 @@ export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
   );
 }
 
+interface ResetNoticeProps {
+  readonly email: string;
+  readonly onAgain: () => void;
+}
+
 /** Shown once the mail was asked for. */
-function ResetNotice({ email }: { readonly email: string }) {
+function ResetNotice({ email, onAgain }: ResetNoticeProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The form that had the focus is gone; the notice in its place is to be read out.
     text.current?.focus();
   }, []);
   return (
-    <div className={styles.notice}>
-      <MailCheck size={20} />
-      <div className={styles.noticeText}>
-        <p ref={text} tabIndex={-1}>
-          If there is an account for <strong>{email}</strong>, a mail is on its way.
-        </p>
+    <div className={styles.form}>
+      <div className={styles.notice}>
+        <MailCheck size={20} />
+        <div className={styles.noticeText}>
+          <p ref={text} tabIndex={-1}>
+            If there is an account for <strong>{email}</strong>, a mail is on its way.
+          </p>
+          <p>Click the link in it. If it does not come, look in your spam folder.</p>
+        </div>
+      </div>
+      <div className={styles.resend}>
+        <Button size="small" onClick={onAgain}>
+          Try again
+        </Button>
       </div>
     </div>
   );

@@ -33,9 +33,12 @@ const mostDescriptionWords = 500;
 const longestSquashed = 200;
 const longestWord = 40;
 
-/** The names of a file's kind besides its short name. */
+/**
+ * What people call a format besides its short name. Not the file's extension: 'component' would make every Audio Unit
+ * a find of who types 'comp' on the way to a compressor.
+ */
 const formatNames: Readonly<Record<string, string>> = {
-  AU: 'Audio Unit Component',
+  AU: 'Audio Unit',
   VST2: 'VST',
   App: 'Standalone',
 };

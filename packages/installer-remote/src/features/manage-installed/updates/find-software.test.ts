@@ -115,6 +115,7 @@ it('another kind of the same version, with the same files, is no update', () => 
   const [free, paid] = versions.map((version, index) => ({
     ...version,
     version: index === 0 ? '1.0' : '2.0',
+    type: index === 0 ? 'free' : 'paid',
   }));
   const list = [{ software, versions: [free, paid].filter((version) => version !== undefined) }];
   expect(matches(list, [['Delay.vst3', '1.0']])).toEqual(['Delay, update: none']);

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const styles = (file: string) =>
+  readFileSync(resolve(import.meta.dirname, '../../packages', file), 'utf8').replaceAll(
+    /\/\*.*?\*\//gs,
+    '',
+  );
+
+it.each(['frame.module.css', 'header/header.module.css', 'header/site-menu.module.css'])(
+  'with larger letters %s has the layout of a narrower window (R27)',
+  (file) => {
+    const queries = styles(`shell/src/features/show-frame/${file}`).match(/@media \(width.*?\)/g);
+    expect(queries).toEqual(expect.arrayContaining([expect.stringMatching(/ 64em\)$/)]));
+    expect(queries?.join()).not.toContain('1024px');
+  },
+);
+
+it.each([
+  'edited-form/src/edited-form.module.css',
+  'admin-remote/src/features/list-software/bulk/bulk.module.css',
+])('notifications stand above the bar of %s (E29)', (file) => {
+  const bar = /\.bar \{\s*position: sticky;\s*inset-block-end: /;
+  expect(styles(file)).toMatch(bar);
+  const heights = [...styles(file).matchAll(/:root:has\(\.bar\) \{\s*--bottom-bar: ([\d.]+)rem;/g)];
+  expect(heights.map(([, height]) => Number(height) >= 3.25)).toEqual([true, true]);
+  expect(styles('shell/src/features/show-notifications/toasts.module.css')).toMatch(
+    /\.viewport \{\s*position: fixed;[^}]*inset-block-end: var\(--bottom-bar\);/,
+  );
+});
+
+it("the staff's list has room for names in a window of 1,280 px (L60)", () => {
+  const sheet = styles('admin-remote/src/features/list-software/table/software-table.module.css');
+  const narrower = /@media \(width < 100em\) \{.*?\n {2}\}/s.exec(sheet)?.[0] ?? '';
+  const widths = new Map(
+    [...narrower.matchAll(/\[data-width='(\w+)'\] \{\s*inline-size: ([\d.]+)(rem|%);/g)].map(
+      ([, name = '', width, unit]) => [name, Number(width) * (unit === '%' ? 12 : 16)],
+    ),
+  );
+  const columns = ['tick', 'vendor', 'status', 'version', 'date', 'date', 'words'];
+  const beside = [...columns, 'check', 'check', 'check'].map((name) => widths.get(name) ?? NaN);
+  const room = 1200 - beside.reduce((sum, width) => sum + width);
+  expect(room).toBeGreaterThanOrEqual(280);
+});
