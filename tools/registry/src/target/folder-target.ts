@@ -45,8 +45,10 @@ export class FolderTarget implements ReleaseTarget {
     const draft = this.#draft();
     const isOwn = file.startsWith(`${workFolder}/`);
     const present = await this.#unlessMissing(() => this.#fs.stat(path));
-    const ofOthers = isOwn ? 0 : await this.#readersOfSite();
-    await this.#write(draft, Buffer.from(content), present ? present.mode & permissions : ofOthers);
+    const ofSite = await this.#readersOfSite();
+    await this.#makeFolder(this.#drafts(), ofSite);
+    const mode = present ? present.mode & permissions : isOwn ? 0 : ofSite;
+    await this.#write(draft, Buffer.from(content), mode);
     await this.#fs.rename(draft, path);
     await this.#syncFolder(dirname(path));
   }
@@ -134,7 +136,7 @@ export class FolderTarget implements ReleaseTarget {
 
   async removeFolder(folder: string): Promise<void> {
     const draft = this.#draft();
-    await this.#fs.mkdir(dirname(draft), { recursive: true });
+    await this.#makeFolder(this.#drafts(), await this.#readersOfSite());
     await this.#fs.rename(join(this.label, folder), draft);
     await this.#fs.rm(draft, { recursive: true, force: true });
   }
@@ -159,11 +161,12 @@ export class FolderTarget implements ReleaseTarget {
   async #writeFolder(files: FileMap): Promise<string> {
     const draft = this.#draft();
     const least = await this.#readersOfSite();
-    await this.#fs.mkdir(draft, { recursive: true });
+    await this.#makeFolder(this.#drafts(), least);
+    await this.#makeFolder(draft, least);
     const folders = new Set([draft]);
     for (const [file, content] of files) {
       const path = join(draft, file);
-      await this.#fs.mkdir(dirname(path), { recursive: true });
+      await this.#makeFolder(dirname(path), least);
       folders.add(dirname(path));
       await this.#write(path, content, least);
     }
@@ -220,9 +223,17 @@ export class FolderTarget implements ReleaseTarget {
     return present ? present.mode & permissions : 0;
   }
 
+  /**
+   * A folder that whoever may change the site may empty before anything is in it: what a killed command leaves keeps no other account
+   * from the site (rule G279).
+   */
+  async #makeFolder(path: string, least: number): Promise<void> {
+    const made = await this.#fs.mkdir(path, { recursive: true });
+    if (made !== undefined) await this.#syncFolder(path, ofFolder(least));
+  }
+
   /** @param least the permissions that the file has in any case */
   async #write(path: string, content: Buffer, least: number): Promise<void> {
-    await this.#fs.mkdir(dirname(path), { recursive: true });
     const handle = await this.#fs.open(path, 'wx');
     try {
       await widen(handle, least);
@@ -266,5 +277,5 @@ export class FolderTarget implements ReleaseTarget {
 
 async function widen(handle: FileHandle, least: number): Promise<void> {
   const { mode } = await handle.stat();
-  if ((mode & least) !== least) await handle.chmod((mode & 0o777) | least);
+  if ((mode & least) !== least) await handle.chmod((mode & 0o7777) | least);
 }
