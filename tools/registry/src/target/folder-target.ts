@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
@@ -44,9 +45,10 @@ export class FolderTarget implements ReleaseTarget {
     const path = join(this.label, file);
     const draft = this.#draft();
     const isOwn = file.startsWith(`${workFolder}/`);
-    const present = await this.#unlessMissing(() => this.#fs.stat(path));
+    const present = await this.#findReplaced(path);
     const ofSite = await this.#readersOfSite();
     await this.#makeFolder(this.#drafts(), ofSite);
+    if (present?.isDirectory()) await this.#fs.rename(path, this.#draft());
     const mode = present ? present.mode & permissions : isOwn ? 0 : ofSite;
     await this.#write(draft, Buffer.from(content), mode);
     await this.#fs.rename(draft, path);
@@ -194,15 +196,16 @@ export class FolderTarget implements ReleaseTarget {
     await this.#syncFolder(dirname(place), isMade ? ofFolder(await this.#readersOfSite()) : 0);
   }
 
+  /** A file that this account may not read, or the disk does not give, is as good as damaged (rule G280). */
   async #readWhole(path: string, mostMiB?: number): Promise<Buffer> {
-    const found = await this.#fs.stat(path);
     try {
-      assertOwnFile(found, mostMiB);
+      assertOwnFile(await this.#fs.stat(path), mostMiB);
+      return await this.#fs.readFile(path);
     } catch (cause) {
+      if (isFileError(cause, 'ENOENT')) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new CommandError('damaged', `${path} cannot be read: ${reason}`, { cause });
     }
-    return this.#fs.readFile(path);
   }
 
   #drafts() {
@@ -262,6 +265,16 @@ export class FolderTarget implements ReleaseTarget {
         (code) => !isFileError(error, code),
       );
       if (isUnknown) throw error;
+    }
+  }
+
+  /** What is replaced at a path, or null; a ring of links is replaced as well. */
+  async #findReplaced(path: string): Promise<Stats | null> {
+    try {
+      return await this.#fs.stat(path);
+    } catch (error) {
+      if (isFileError(error, 'ENOENT') || isFileError(error, 'ELOOP')) return null;
+      throw error;
     }
   }
 
