@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { copyFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { TrialSite } from './testing/trial-site.ts';
 
 let site: TrialSite;
@@ -54,6 +54,8 @@ describe.each([
 const others = [
   ['a pipe that nobody writes to', (file: string) => execFileSync('mkfifo', [file])],
   ['a file of 300 MiB', (file: string) => truncate(file, 300 * 1024 * 1024)],
+  ['a link to itself', (file: string) => symlink(basename(file), file)],
+  ['a folder', (file: string) => mkdir(join(file, 'inner'), { recursive: true })],
 ] as const;
 
 describe.each(others)('%s in the place of', (_, put) => {
@@ -73,8 +75,8 @@ describe.each(others)('%s in the place of', (_, put) => {
       const before = await replace(file);
       const { code, stderr } = await promote();
       expect(code).not.toBe(0);
-      expect(stderr).toMatch(/it is not a file|it is larger than \d+ MiB/);
-      await rm(path(file));
+      expect(stderr).toMatch(/cannot be (?:read|used).*(?:not a file|larger than \d+ MiB|ELOOP)/);
+      await rm(path(file), { recursive: true });
       await writeFile(path(file), before);
       expect((await promote()).code).toBe(0);
       expect(await site.live()).toContain('catalog 1.0.0');
@@ -93,10 +95,27 @@ describe.each(others)('%s in the place of', (_, put) => {
     expect(await site.read('registry.last-good.json')).toBe(await site.read('registry.json'));
   });
 
+  it('what a shell is made of costs no other release, and no rollback (rule G280)', async () => {
+    await writeFile(path('shell/1.0.0/contents.json'), '');
+    await replace('shell/1.0.0/contents.json');
+    await site.release({ version: '1.1.0', code: 'new' });
+    await site.done('rollback', 'catalog');
+    expect(await site.live()).toContain('catalog 1.0.0');
+  });
+
   it('what the operator has set costs nobody who needs none of it', async () => {
     await writeFile(path('remote-settings.json'), '');
     await replace('remote-settings.json');
     await site.release({ version: '1.1.0', code: 'new' });
     expect(await site.done('status')).toContain('remote-settings.json cannot be used');
   });
+});
+
+it('a file of a live release that cannot be read costs nothing of the status but what that weighs (rule G280)', async () => {
+  await site.release({ name: 'news' });
+  await truncate(path('remotes/news/1.0.0/remote.js'), 300 * 1024 * 1024);
+  const status = await site.done('status');
+  expect(status).toMatch(/catalog +1\.0\.0 .* 0\.2 kB/);
+  expect(status).toMatch(/news +1\.0\.0 .* 0\.0 kB/);
+  expect(status).toContain('news/1.0.0/remote.js cannot be read: it is larger than');
 });

@@ -79,6 +79,12 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
     ...state.remotes.map(({ name, contract }) => ({ name, contract })),
     ...[...new Set(absent)].map((name) => ({ name, contract: null })),
   ];
+  const damage: string[] = [];
+  const filesOf = async (name: string, version: string): Promise<FileMap> => {
+    const folder = releaseFolder(name, version);
+    const files = await orNull(target.readFolder(folder), (reason) => damage.push(reason));
+    return files ?? new Map<string, Buffer>();
+  };
   const names = await Promise.all(
     lines.map(async ({ name, contract }): Promise<NameStatus> => {
       const live = liveVersion(state, name);
@@ -90,7 +96,9 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
         canary: canary && { version: canary.release.version, percent: canary.percent },
         contract,
         previous: previousVersions(state, name),
-        ...(await readWeight(target, state, name, live)),
+        ...(live === null
+          ? noWeight
+          : await readWeight(target, state, name, await filesOf(name, live))),
         ...(await readOwner(target, name, live)),
         liveSince: live === null ? '' : (historyOf(state, name)?.liveSince ?? ''),
       };
@@ -104,6 +112,7 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
     names,
     problems: [
       ...page.problems,
+      ...damage,
       ...(await siteBudgetProblems(target)),
       ...setup.problems,
       ...liveReleases(state).flatMap((release) => setupSentences(release, setup)),
@@ -150,29 +159,30 @@ async function readPageStatus(
   }
 }
 
+const noWeight = { sizeGzipBytes: 0, weight: null, budget: null };
+
 async function readWeight(
   target: ReleaseTarget,
   state: SiteState,
   name: string,
-  live: string | null,
+  files: FileMap,
 ): Promise<Pick<NameStatus, 'sizeGzipBytes' | 'weight' | 'budget'>> {
-  if (live === null) return { sizeGzipBytes: 0, weight: null, budget: null };
-  const files = (await target.readFolder(releaseFolder(name, live))) ?? new Map<string, Buffer>();
   const release = state.remotes.find((remote) => remote.name === name);
   return {
     sizeGzipBytes: await codeSize(files),
     weight: release ? await weightOf(release, files) : null,
+    // A fault of the site's own file of budgets is reported once, for all remotes.
     budget: release ? await orNull(budgetOf(target, release)) : null,
   };
 }
 
-/** A fault of the site's own file of budgets is reported once, for all remotes. */
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(asked: Promise<T>, say?: (reason: string) => void): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof CommandError) return null;
-    throw error;
+    if (!(error instanceof CommandError)) throw error;
+    say?.(error.message);
+    return null;
   }
 }
 

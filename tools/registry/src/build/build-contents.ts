@@ -1,3 +1,4 @@
+import { CommandError } from '@patchbay/command-line';
 import { parseJson } from '@patchbay/http-server';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError, array, lazy, object, type InferType } from '@patchbay/shared/validation';
@@ -78,7 +79,8 @@ export async function readContents(
   try {
     return parseContents(await target.read(`${releaseFolder(name, version)}/${contentsFile}`));
   } catch (error) {
-    if (error instanceof ValidationError) return null;
+    const isDamaged = error instanceof CommandError && error.code === 'damaged';
+    if (error instanceof ValidationError || isDamaged) return null;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
@@ -44,9 +45,12 @@ export class FolderTarget implements ReleaseTarget {
     const path = join(this.label, file);
     const draft = this.#draft();
     const isOwn = file.startsWith(`${workFolder}/`);
-    const present = await this.#unlessMissing(() => this.#fs.stat(path));
-    const ofOthers = isOwn ? 0 : await this.#readersOfSite();
-    await this.#write(draft, Buffer.from(content), present ? present.mode & permissions : ofOthers);
+    const present = await this.#findReplaced(path);
+    const ofSite = await this.#readersOfSite();
+    await this.#makeFolder(this.#drafts(), ofSite);
+    if (present?.isDirectory()) await this.#fs.rename(path, this.#draft());
+    const mode = present ? present.mode & permissions : isOwn ? 0 : ofSite;
+    await this.#write(draft, Buffer.from(content), mode);
     await this.#fs.rename(draft, path);
     await this.#syncFolder(dirname(path));
   }
@@ -134,7 +138,7 @@ export class FolderTarget implements ReleaseTarget {
 
   async removeFolder(folder: string): Promise<void> {
     const draft = this.#draft();
-    await this.#fs.mkdir(dirname(draft), { recursive: true });
+    await this.#makeFolder(this.#drafts(), await this.#readersOfSite());
     await this.#fs.rename(join(this.label, folder), draft);
     await this.#fs.rm(draft, { recursive: true, force: true });
   }
@@ -159,11 +163,12 @@ export class FolderTarget implements ReleaseTarget {
   async #writeFolder(files: FileMap): Promise<string> {
     const draft = this.#draft();
     const least = await this.#readersOfSite();
-    await this.#fs.mkdir(draft, { recursive: true });
+    await this.#makeFolder(this.#drafts(), least);
+    await this.#makeFolder(draft, least);
     const folders = new Set([draft]);
     for (const [file, content] of files) {
       const path = join(draft, file);
-      await this.#fs.mkdir(dirname(path), { recursive: true });
+      await this.#makeFolder(dirname(path), least);
       folders.add(dirname(path));
       await this.#write(path, content, least);
     }
@@ -191,15 +196,16 @@ export class FolderTarget implements ReleaseTarget {
     await this.#syncFolder(dirname(place), isMade ? ofFolder(await this.#readersOfSite()) : 0);
   }
 
+  /** A file that this account may not read, or the disk does not give, is as good as damaged (rule G280). */
   async #readWhole(path: string, mostMiB?: number): Promise<Buffer> {
-    const found = await this.#fs.stat(path);
     try {
-      assertOwnFile(found, mostMiB);
+      assertOwnFile(await this.#fs.stat(path), mostMiB);
+      return await this.#fs.readFile(path);
     } catch (cause) {
+      if (isFileError(cause, 'ENOENT')) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new CommandError('damaged', `${path} cannot be read: ${reason}`, { cause });
     }
-    return this.#fs.readFile(path);
   }
 
   #drafts() {
@@ -220,9 +226,17 @@ export class FolderTarget implements ReleaseTarget {
     return present ? present.mode & permissions : 0;
   }
 
+  /**
+   * A folder that whoever may change the site may empty before anything is in it: what a killed command leaves keeps no other account
+   * from the site (rule G279).
+   */
+  async #makeFolder(path: string, least: number): Promise<void> {
+    const made = await this.#fs.mkdir(path, { recursive: true });
+    if (made !== undefined) await this.#syncFolder(path, ofFolder(least));
+  }
+
   /** @param least the permissions that the file has in any case */
   async #write(path: string, content: Buffer, least: number): Promise<void> {
-    await this.#fs.mkdir(dirname(path), { recursive: true });
     const handle = await this.#fs.open(path, 'wx');
     try {
       await widen(handle, least);
@@ -254,6 +268,16 @@ export class FolderTarget implements ReleaseTarget {
     }
   }
 
+  /** What is replaced at a path, or null; a ring of links is replaced as well. */
+  async #findReplaced(path: string): Promise<Stats | null> {
+    try {
+      return await this.#fs.stat(path);
+    } catch (error) {
+      if (isFileError(error, 'ENOENT') || isFileError(error, 'ELOOP')) return null;
+      throw error;
+    }
+  }
+
   async #unlessMissing<T>(ask: () => Promise<T>): Promise<T | null> {
     try {
       return await ask();
@@ -266,5 +290,5 @@ export class FolderTarget implements ReleaseTarget {
 
 async function widen(handle: FileHandle, least: number): Promise<void> {
   const { mode } = await handle.stat();
-  if ((mode & least) !== least) await handle.chmod((mode & 0o777) | least);
+  if ((mode & least) !== least) await handle.chmod((mode & 0o7777) | least);
 }

@@ -35,9 +35,24 @@ export const line = (most: number) =>
     .max(most)
     .matches(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'must be one line of plain text');
 
+/**
+ * A text as a line that is safe to print (rule G276): a commit's subject, as of an emoji of several parts, may have what such a line
+ * does not.
+ */
+export const toLine = (text: string, most: number): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, '')
+    .slice(0, most)
+    // The half of a character at the end.
+    .replaceAll(/\p{Cs}/gu, '');
+
 const time = string()
   .matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/)
   .required();
+
+/** The most characters of what a source says. */
+export const sourceLengths = { branch: 255, builder: 200, message: 500 } as const;
 
 /** The source of a release: its commit and branch, its builder and its reason. */
 export const sourceSchema = object({
@@ -46,10 +61,10 @@ export const sourceSchema = object({
     .matches(/^[0-9a-f]{7,64}\+?$/)
     .nullable()
     .defined(),
-  branch: line(255).nullable().defined(),
+  branch: line(sourceLengths.branch).nullable().defined(),
   /** The builder: a person on a machine, or a pipeline's job. */
-  builder: line(200).required(),
-  message: line(500).nullable().defined(),
+  builder: line(sourceLengths.builder).required(),
+  message: line(sourceLengths.message).nullable().defined(),
 });
 
 export type Source = Readonly<InferType<typeof sourceSchema>>;

@@ -58,6 +58,13 @@ it('tells every change of what is live, with what for', async () => {
   expect(await site.done('log')).toContain('Nobody uses it');
 });
 
+it('keeps a reason of several lines as one, of as much as a line may have (rule G276)', async () => {
+  await site.done('retire', 'catalog', '--message', `Nobody\nuses it${'.'.repeat(600)}`);
+  const { entries } = readLog(await site.read('releases.log'), null);
+  expect(entries.at(-1)?.source?.message).toBe(`Nobody uses it${'.'.repeat(486)}`);
+  expect(await problems()).toEqual([]);
+});
+
 describe('a log that is verified', () => {
   it.each<readonly [string, (lines: string[]) => string[], RegExp]>([
     [

@@ -1,7 +1,7 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderTarget, type FileSystem } from '@patchbay/registry/target';
-import { watchedFileSystem } from '../testing/failing-file-system.ts';
+import { powerCutAt, watchedFileSystem } from '../testing/failing-file-system.ts';
 import { TrialSite } from '../testing/trial-site.ts';
 
 let site: TrialSite;
@@ -222,6 +222,50 @@ it('a release by whose umask nobody else may read its files is read by whoever r
   const folders = ['remotes/catalog', 'remotes/catalog/1.0.0'];
   expect(await Promise.all(folders.map(modeOf))).toEqual(['755', '755']);
 });
+
+it.each(['release', 'retire', 'prune'])(
+  'a %s that is killed leaves nothing that others who may change the site cannot remove (rule G279)',
+  async (action) => {
+    const forGroup = process.platform === 'linux' && action !== 'prune' ? 0o2020 : 0o020;
+    const before = process.umask(0o022);
+    try {
+      await site.releaseShell();
+      await chmod(join(site.folder, 'registry.json'), 0o664);
+      await site.release({ version: '1.0.0' });
+      await site.release({ version: '2.0.0', code: 'next' });
+      const args = {
+        release: ['release', '--from', await site.buildRemote({ version: '3.0.0' })],
+        retire: ['retire', 'catalog'],
+        prune: ['prune', '--keep', '0', '--older-than', '1h', '--clock-is-right'],
+      }[action];
+      site.now = new Date(Date.now() + 7 * 24 * 3_600_000);
+      let left = 0;
+      for (let at = 0, isCut = true; isCut; at += 1) {
+        const trial = await site.copy();
+        const cut = powerCutAt(at);
+        await rm(join(trial.folder, '.release/drafts'), { recursive: true, force: true });
+        // Folders in it belong to its group, on Linux.
+        await chmod(join(trial.folder, '.release'), 0o2775);
+        await trial.run(args ?? [], { target: new FolderTarget(trial.folder, { fs: cut.fs }) });
+        isCut = cut.isCut();
+        for (const folder of await foldersWithContent(join(trial.folder, '.release'))) {
+          left += 1;
+          expect([folder, (await stat(folder)).mode & forGroup]).toEqual([folder, forGroup]);
+        }
+        await trial.remove();
+      }
+      expect(left).toBeGreaterThan(1);
+    } finally {
+      process.umask(before);
+    }
+  },
+);
+
+/** The folders below one that are not empty. */
+async function foldersWithContent(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return [...new Set(entries.map(({ parentPath }) => parentPath))].filter((at) => at !== folder);
+}
 
 describe('a release that the disk fails', () => {
   /** The messages, wherever it fails once with a code, and whether the release is live then. */

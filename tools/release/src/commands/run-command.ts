@@ -18,8 +18,10 @@ import {
   attest,
   causeOf,
   readSigner,
+  sourceLengths,
   statementOfChange,
   statementOfRelease,
+  toLine,
   type Provenance,
   type Source,
 } from '@patchbay/registry/trust';
@@ -266,7 +268,10 @@ const askedBy = async (
 ) => ({
   to: to === null ? 'folder' : new RegistryClient(to).origin,
   now: now().toISOString(),
-  source: { ...(await readSource()), ...(message === null ? {} : { message }) },
+  source: {
+    ...(await readSource()),
+    ...(message === null ? {} : { message: toLine(message, sourceLengths.message) }),
+  },
   percent,
   allowDowngrade,
 });

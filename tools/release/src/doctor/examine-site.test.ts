@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { appendFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockFolder } from '@patchbay/folder-lock';
 import { TrialSite } from '../testing/trial-site.ts';
@@ -112,11 +121,22 @@ it.each([
     () => edit('releases.log', '"number":2', '"number":3'),
   ],
   [
-    'a log that cannot be read, beside budgets that cannot be used',
+    'a log and a copy that cannot be read, beside an old page',
+    ['copy-damaged', 'log-damaged', 'page-behind'],
+    async () => {
+      for (const file of ['releases.log', 'registry.last-good.json']) {
+        await rm(path(file));
+        await symlink(file, path(file));
+      }
+      await writeFile(path('index.html'), 'old');
+    },
+  ],
+  [
+    'a file in the place of all remotes, beside budgets that cannot be used',
     ['not-examined', 'budgets-unusable'],
     async () => {
-      await rm(path('releases.log'));
-      await mkdir(path('releases.log'));
+      await rm(path('remotes'), { recursive: true });
+      await writeFile(path('remotes'), '');
       await writeFile(path('budgets.json'), '[]');
     },
   ],

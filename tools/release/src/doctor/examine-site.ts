@@ -104,7 +104,6 @@ async function examineState(
   { siteDir, keysFile, now }: SiteToExamine,
 ): Promise<Finding[]> {
   const registry = (await target.read(registryFile))?.toString() ?? '';
-  const log = readLog(await readLogText(target), registry);
   return [
     ...state.unusable.map(({ problem }) => finding('entry-unusable', problemSentence(problem))),
     ...(await examineCopy(target, registry)),
@@ -113,19 +112,30 @@ async function examineState(
     ...(await examineFit(target, state)),
     ...(await examineSetup(target, state)),
     ...(keysFile === null ? [] : await examineSignatures(siteDir, keysFile, registry)),
-    ...log.problems.map((problem) => finding('log-damaged', `${logFile}: ${problem}`)),
+    ...(await examineLog(target, registry)),
     ...(await examineUse(target, state, now)),
   ];
 }
 
-async function examineCopy(target: ReleaseTarget, registry: string): Promise<Finding[]> {
-  const copy = await target.read(lastGoodFile);
-  if (!copy) return [finding('copy-damaged', `${target.label}/${lastGoodFile} is missing`)];
+async function examineLog(target: ReleaseTarget, registry: string): Promise<Finding[]> {
   try {
-    readStateText(copy);
+    const { problems } = readLog(await readLogText(target), registry);
+    return problems.map((problem) => finding('log-damaged', `${logFile}: ${problem}`));
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return [finding('log-damaged', error.message)];
+  }
+}
+
+async function examineCopy(target: ReleaseTarget, registry: string): Promise<Finding[]> {
+  let copy: Buffer | null;
+  try {
+    copy = await target.read(lastGoodFile);
+    if (copy) readStateText(copy);
   } catch (error) {
     return [finding('copy-damaged', `${lastGoodFile} cannot be used: ${wordsOf(error)}`)];
   }
+  if (!copy) return [finding('copy-damaged', `${target.label}/${lastGoodFile} is missing`)];
   return copy.toString() === registry
     ? []
     : [finding('copy-behind', `${lastGoodFile} is not the same as ${registryFile}`)];

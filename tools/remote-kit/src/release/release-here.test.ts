@@ -1,4 +1,12 @@
-import { withOwnFolder } from './release-here.ts';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readAppConfig } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
+import { startSiteAnew } from '@patchbay/release/changes';
+import { writeRemoteBuild, writeShellBuild } from '@patchbay/release/testing';
+import { contractVersion } from '@patchbay/shared/remote';
+import { runReleaseHere, withOwnFolder } from './release-here.ts';
 
 it.each([
   [['release'], ['release', '.']],
@@ -25,3 +33,29 @@ it.each([[['retire', 'catalog']], [['status']], [['release', '--help']], [[]]])(
     expect(withOwnFolder(args)).toEqual(args);
   },
 );
+
+it('leaves the page the backend that it has, whatever backend the team develops with (rule G278)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-here-'));
+  const silent = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    const siteDir = join(folder, 'site');
+    await startSiteAnew(new FolderTarget(siteDir), {
+      shellDist: await writeShellBuild(join(folder, 'shell'), { contract: contractVersion }),
+      remoteDists: [await writeRemoteBuild(join(folder, 'catalog'), { contract: contractVersion })],
+      config: readAppConfig({ API_HOST: 'https://api.example.com' }),
+      now: '2026-01-01T00:00:00.000Z',
+      say: () => undefined,
+    });
+    await writeFile(join(folder, 'remote.json'), '{ "name": "catalog" }');
+    await writeFile(join(folder, 'package.json'), '{ "name": "catalog", "version": "1.0.0" }');
+    const environment = { SITE_DIR: siteDir, API_HOST: 'http://localhost:4000' };
+    expect(await runReleaseHere(folder, ['retire', '--json'], environment)).toBe(0);
+    const page = await readFile(join(siteDir, 'index.html'), 'utf8');
+    expect(page).not.toContain('"name":"catalog"');
+    expect(page).toContain('https://api.example.com');
+    expect(page).not.toContain('localhost:4000');
+  } finally {
+    silent.mockRestore();
+    await rm(folder, { recursive: true });
+  }
+});

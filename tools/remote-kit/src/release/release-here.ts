@@ -21,10 +21,15 @@ export function withOwnFolder(args: readonly string[]): readonly string[] {
 }
 
 /**
- * Runs a command of the release tool for the remote in a folder.
+ * Runs a command of the release tool for the remote in a folder. The page of the site keeps its configuration: `API_HOST` is the
+ * backend that the team develops with, as for `dev` (rule G278).
  * @returns the exit code: 0 done, 1 failed, 2 called wrongly
  */
-export async function runReleaseHere(packageDir: string, args: readonly string[]): Promise<number> {
+export async function runReleaseHere(
+  packageDir: string,
+  args: readonly string[],
+  given: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
   const orBuildFailed = async (message: string, work: Promise<void>) => {
     try {
       await work;
@@ -35,8 +40,8 @@ export async function runReleaseHere(packageDir: string, args: readonly string[]
   };
   return runReleaseTool({
     args: withOwnFolder(args),
-    environment: process.env,
-    target: new FolderTarget(readSiteDir(process.env, packageDir)),
+    environment: { ...given, API_HOST: '' },
+    target: new FolderTarget(readSiteDir(given, packageDir)),
     build: async (subject, say) => {
       const { name } = readRemote(packageDir);
       if (subject !== '.' && subject !== name) {
@@ -50,9 +55,9 @@ export async function runReleaseHere(packageDir: string, args: readonly string[]
     },
     plan: () => planRemote(packageDir),
     siteName: (subject) => (subject === '.' ? readRemote(packageDir).name : subject),
-    resolveDist: (path) => resolve(process.env.INIT_CWD ?? packageDir, path),
+    resolveDist: (path) => resolve(given.INIT_CWD ?? packageDir, path),
     smokeCheck,
-    readSource: () => readSource(packageDir, process.env),
+    readSource: () => readSource(packageDir, given),
     now: () => new Date(),
     stdout: process.stdout,
     stderr: process.stderr,
