@@ -11,6 +11,10 @@ export const answerError =
   (log: Log) =>
   (error: Error, c: Context): Response => {
     if (error instanceof Refusal) return answerRefusal(c, error);
+    // What has not begun for a client who has gone is nobody's failure. The query builder wraps it.
+    if (c.req.raw.signal.aborted && error.cause instanceof Refusal) {
+      return answerRefusal(c, error.cause);
+    }
     // Before the database: its cause may be the same failure of a connection.
     const failure = storageErrorIn(error);
     if (failure) {

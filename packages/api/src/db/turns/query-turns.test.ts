@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
@@ -37,6 +38,54 @@ async function answeredBeforeOthers(database: Database, long: SQL): Promise<numb
 
 // It was begun before the others asked.
 const mostBefore = 1;
+
+/**
+ * The database is somebody else's while two calls wait for it, the clients of which go: one had not asked anything before, the other
+ * had.
+ * @returns what becomes of the first, and of the second
+ */
+async function afterClientsLeave(database: Database): Promise<readonly string[]> {
+  const client = new AbortController();
+  const change = (work: () => Promise<unknown>) =>
+    queryAs(
+      'gone',
+      () =>
+        work().then(
+          () => 'done',
+          () => 'left',
+        ),
+      { isWriting: true, signal: client.signal },
+    );
+  let letGo = (): void => undefined;
+  const kept = new Promise<void>((resolve) => (letGo = resolve));
+  let other: Promise<void> | undefined;
+  const begun = change(async () => {
+    await database.execute(sql`select 1`);
+    other = database.transaction(() => kept);
+    await database.execute(sql`select 1`);
+  });
+  while (!other) await nextTurn();
+  const waiting = change(() => database.execute(sql`select 1`));
+  const inTransaction = change(() =>
+    database.transaction((inside) => inside.execute(sql`select 1`)),
+  );
+  client.abort();
+  letGo();
+  await other;
+  return Promise.all([waiting, inTransaction, begun]);
+}
+
+it('at the embedded database a change whose client has gone before its first turn is left, and one that has begun goes on', async () => {
+  const { database, close } = await borrowEngine(['rate_limits']);
+  expect(await afterClientsLeave(database)).toEqual(['left', 'left', 'done']);
+  await close();
+});
+
+onServer('and at PostgreSQL, where it waits for a connection', async () => {
+  const pool = lendInTurns(new Pool({ connectionString: url, max: 1 }), 1, 60_000);
+  expect(await afterClientsLeave(drizzle({ client: pool }))).toEqual(['left', 'left', 'done']);
+  await pool.end();
+});
 
 it('at the embedded database the queries of owners take turns, however many one of them has', async () => {
   const { database, close } = await borrowEngine(['rate_limits']);

@@ -10,6 +10,8 @@ interface Owner {
   /** Called with the time for which a query of theirs had the database. */
   readonly addTime: ((ms: number) => void) | undefined;
   readonly isWriting: boolean;
+  /** Aborted where nobody waits for a change any more; undefined once it has asked its first query. */
+  leaving: AbortSignal | undefined;
 }
 
 interface OwnedWork {
@@ -17,6 +19,11 @@ interface OwnedWork {
   readonly addTime?: Owner['addTime'];
   /** Whether it changes something: what it waits for may take long, and it never has the last connections. Default: no. */
   readonly isWriting?: boolean;
+  /**
+   * Aborted where nobody waits for the work any more. What changes something is left then, as long as it waits for the turn of its first
+   * query; afterwards something may be stored, and it goes on (rule X346).
+   */
+  readonly signal?: AbortSignal;
 }
 
 const owners = new AsyncLocalStorage<Owner>();
@@ -28,8 +35,9 @@ const owners = new AsyncLocalStorage<Owner>();
 export const queryAs = <Result>(
   owner: string,
   work: () => Result,
-  { addTime, isWriting = false }: OwnedWork = {},
-): Result => owners.run({ name: owner, addTime, isWriting }, work);
+  { addTime, isWriting = false, signal }: OwnedWork = {},
+): Result =>
+  owners.run({ name: owner, addTime, isWriting, leaving: isWriting ? signal : undefined }, work);
 
 /** Does some work whose queries are those of the process itself, whoever it is done for. */
 export const queryAsProcess = <Result>(work: () => Result): Result => owners.exit(work);
@@ -39,6 +47,14 @@ export const queryOwner = (): string | undefined => owners.getStore()?.name;
 
 /** The function that hears how long a query of this point has had the database. */
 export const timeOfQueries = (): Owner['addTime'] => owners.getStore()?.addTime;
+
+/** The signal with which the first query of a change leaves the line; undefined for all others, which may not. */
+export function takeLeaving(): AbortSignal | undefined {
+  const owner = owners.getStore();
+  const signal = owner?.leaving;
+  if (owner) owner.leaving = undefined;
+  return signal;
+}
 
 type Connected = (
   error: unknown,
@@ -109,7 +125,16 @@ export function lendInTurns(
   pool.on('release', (_, client) => lent.get(client)?.());
 
   async function lend(): Promise<PoolClient> {
-    const signal = AbortSignal.timeout(patienceMs);
+    const leaving = takeLeaving();
+    // Ended with the wait: a time-out that is left to itself is in memory to its end, with what waited for it.
+    const wait = new AbortController();
+    const leave = () => {
+      wait.abort();
+    };
+    const timer = setTimeout(leave, patienceMs);
+    timer.unref();
+    leaving?.addEventListener('abort', leave);
+    if (leaving?.aborted === true) leave();
     const addTime = timeOfQueries();
     let tookMs = 0;
     try {
@@ -127,15 +152,18 @@ export function lendInTurns(
           tookMs = (performance.now() - lentAt) * (1 - utilization);
           addTime?.(tookMs);
         };
-        const options = { owner: queryOwner(), signal, tookMs: () => tookMs };
+        const options = { owner: queryOwner(), signal: wait.signal, tookMs: () => tookMs };
         const isTurn = () => takeTurn(turn, options);
         const isWriting = owners.getStore()?.isWriting === true;
         (isWriting ? takeWritersTurn(isTurn, options) : isTurn()).catch(reject);
       });
     } catch (cause) {
-      if (!(cause instanceof Refusal)) throw cause;
+      if (!(cause instanceof Refusal) || leaving?.aborted === true) throw cause;
       // The pool's own message, by which a database that does not answer is recognised.
       throw new Error('timeout exceeded when trying to connect', { cause });
+    } finally {
+      clearTimeout(timer);
+      leaving?.removeEventListener('abort', leave);
     }
   }
 

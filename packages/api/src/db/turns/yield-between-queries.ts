@@ -2,7 +2,7 @@ import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/p
 import { createFairTime } from '../../process/capacity/fair-time.ts';
 import { createWorkQueue } from '../../process/capacity/work-queue.ts';
 import { turnToOthers } from '../../process/turn-to-others.ts';
-import { queryOwner, timeOfQueries } from './query-turns.ts';
+import { queryOwner, takeLeaving, timeOfQueries } from './query-turns.ts';
 
 /**
  * Lets the process read and answer between two queries of an embedded database. It computes on the one thread that answers
@@ -16,6 +16,7 @@ export function yieldBetweenQueries(client: PGlite): PGlite {
     new Promise((resolve, reject) => {
       const owner = queryOwner();
       const addTime = timeOfQueries();
+      const leaving = takeLeaving();
       let tookMs = 0;
       const turn = async () => {
         const begunAt = performance.now();
@@ -24,7 +25,9 @@ export function yieldBetweenQueries(client: PGlite): PGlite {
         addTime?.(tookMs);
         await turnToOthers();
       };
-      takeTurn(turn, { owner, tookMs: () => tookMs }).catch(reject);
+      takeTurn(turn, { ...(leaving && { signal: leaving }), owner, tookMs: () => tookMs }).catch(
+        reject,
+      );
     });
   const query = client.query.bind(client);
   const transaction = client.transaction.bind(client);

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { queryOwner } from '../../db/turns/query-turns.ts';
+import { rateLimits } from '../../db/schema.ts';
+import { queryAs, queryOwner } from '../../db/turns/query-turns.ts';
 import { createCapacity } from '../../process/capacity/capacity.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { createTestApp, testConfig } from '../../testing/test-app.ts';
@@ -149,6 +150,44 @@ onEveryDatabase((database) => {
     for (const end of begun) end();
     await Promise.all([here, ...left]);
     expect(begun.size).toBe(1001);
+  });
+
+  it('a write whose client goes while it waits for the database is not begun, and no failure is told', async () => {
+    let letGo = (): void => undefined;
+    const kept = new Promise<void>((resolve) => (letGo = resolve));
+    const state = { isTaken: false, hasBegun: false };
+    const keep = () => {
+      state.isTaken = true;
+      return kept;
+    };
+    // More than may write at a time, at either database.
+    const others = Array.from({ length: 10 }, (_, index) =>
+      queryAs(`other ${index}`, () => database().transaction(keep), { isWriting: true }),
+    );
+    while (!state.isTaken) await nextTurn();
+    const client = new AbortController();
+    const { app, logged } = createTestApp(database(), {
+      config,
+      hasRoom: () => {
+        state.hasBegun = true;
+        return Promise.resolve(true);
+      },
+    });
+    const left = app.request('/auth/request-password-reset/', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'somebody@example.com' }),
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.1' },
+      signal: client.signal,
+    });
+    while (!state.hasBegun) await nextTurn();
+    await nextTurn();
+    client.abort();
+    await nextTurn();
+    letGo();
+    await Promise.all(others);
+    expect((await left).status).toBe(503);
+    expect(await database().select().from(rateLimits)).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   it('what a call asks of the database is asked as its network, whether it reads or writes', async () => {

@@ -58,7 +58,9 @@ export const limitRequests =
     };
     await new Promise<void>((resolve, reject) => {
       const call = async () => {
-        await queryAs(client.owner, next, { addTime, isWriting: !isRead }).then(resolve, reject);
+        const { signal } = client;
+        const options = { addTime, signal, isWriting: !isRead };
+        await queryAs(client.owner, next, options).then(resolve, reject);
         // A list of a thousand rows takes a turn of the event loop for itself: without some between two calls, who connects behind
         // five hundred others who ask for such lists waits for nearly all of them. Writes have as many places as they want:
         // nobody waits for one to be free.

@@ -39,6 +39,29 @@ it('of those who were never there, whoever asks for what is usually little is fi
   expect(done.indexOf('new')).toBe(1);
 });
 
+it('nor does it matter how long another call of theirs took, for what nobody has asked for yet', async () => {
+  const { ask, done } = start();
+  await ask('somebody', 60, 'search');
+  await ask('visitor', 90, 'list');
+  done.length = 0;
+  await Promise.all([...heavy.map((owner) => ask(owner, 60, 'search')), ask('visitor', 5, 'page')]);
+  expect(done.indexOf('visitor')).toBe(1);
+});
+
+it('whoever asks for something new each time has no more of the time than the others', async () => {
+  const { ask, done } = start();
+  const all = Array.from({ length: 20 }, (_, index) => [
+    ask('known', 100, 'search'),
+    ask('inventor', 100, `search ${index}`),
+  ]).flat();
+  await Promise.all(all);
+  const ofInventor = done
+    .slice(0, done.lastIndexOf('inventor') + 1)
+    .filter((one) => one === 'known').length;
+  // What is forgiven to everybody, and what is at work.
+  expect(ofInventor).toBeGreaterThanOrEqual(16);
+});
+
 it('of what takes long so many run at a time, and other work finds a place beside it', async () => {
   const queue = createWorkQueue({ atATime: 3, atATimeOfLong: 2, fairTime: createFairTime() });
   const begun: string[] = [];

@@ -92,6 +92,14 @@ export function createFairTime(): FairTime {
   const kinds = createMemory<number>();
   const expectedMs = ({ owner, kind }: TimedPiece): number =>
     kinds.get(kind) ?? owners.get(owner)?.usualMs ?? Math.min(usualMs, longestOfUnknownMs);
+  /**
+   * What nobody has asked for yet counts as little, whatever the owner's other pieces took: their first one, on a cold database, took
+   * longer than those of forty who ask for much (rule X344). Their share counts all the same.
+   */
+  const rankedMs = (piece: TimedPiece): number =>
+    piece.kind !== undefined && kinds.get(piece.kind) === undefined
+      ? Math.min(expectedMs(piece), longestOfUnknownMs)
+      : expectedMs(piece);
   const startOf = (owner: string, since: number): number =>
     Math.max(since, (owners.get(owner)?.until ?? 0) - forgivenMs);
   return {
@@ -108,7 +116,7 @@ export function createFairTime(): FairTime {
         ? ofNobodyInARow < mostOfNobody
           ? -Infinity
           : Infinity
-        : startOf(piece.owner, since) + expectedMs(piece),
+        : startOf(piece.owner, since) + rankedMs(piece),
     note: ({ owner, kind }, workMs, sharing) => {
       const ms = workMs + besideMs;
       ofNobodyInARow = owner === undefined ? ofNobodyInARow + 1 : 0;
