@@ -1,3 +1,6 @@
--- An Audio Unit is not found by the extension of its file any more.
-UPDATE "search_kinds" SET "words" = array_remove("words", 'component')
-	WHERE "words" @> ARRAY['component', 'unitcomponent'];
+-- An Audio Unit is not found by the extension of its file any more: the words of such a kind become those that are written today.
+UPDATE "search_kinds" SET "words" = ARRAY(
+	SELECT DISTINCT "word" COLLATE "C" AS "word" FROM unnest("words" || ARRAY['auaudiounit', 'audiounit', 'unit']) AS "word"
+		WHERE "word" <> ALL (ARRAY['auaudiounitcomponent', 'audiounitcomponent', 'unitcomponent', 'component'])
+		ORDER BY "word")
+	WHERE "words" @> ARRAY['auaudiounitcomponent'];

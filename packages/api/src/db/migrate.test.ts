@@ -15,6 +15,7 @@ import { migrateEmbedded, migrationOf, refuseNewer } from './migrate.ts';
 import { mailLinks, mailOutbox, users } from './account-schema.ts';
 import { software } from './schema.ts';
 import { searchEntries, searchKinds } from './search-schema.ts';
+import { readKind } from '../software/search/entries/entry-words.ts';
 import { fillSearchEntries } from '../software/search/entries/write-entries.ts';
 
 interface Journal {
@@ -116,6 +117,33 @@ it('software of before says what its versions and its import tell, and is export
       expect(rows[0]).not.toHaveProperty(field);
     }
     expect(versions[0]).not.toHaveProperty('platforms');
+  } finally {
+    await client.close();
+    await rm(migrationsFolder, { recursive: true });
+  }
+});
+
+it('the kinds of Audio Units of before have the words of those of today (rule H82)', async () => {
+  const client = await openPrepared('empty');
+  const migrationsFolder = await firstMigrations(20);
+  const kind = { categoryPath: ['Effects'], formats: ['AU', 'VST3'], types: ['Effect'] };
+  const today = readKind(kind).words;
+  const added = ['auaudiounitcomponent', 'audiounitcomponent', 'unitcomponent', 'component'];
+  const gone = new Set(['auaudiounit', 'audiounit', 'unit']);
+  const before = [...today.filter((word) => !gone.has(word)), ...added].sort();
+  const other = readKind({ ...kind, formats: ['VST3'] }).words;
+  try {
+    const database = databaseOf(client);
+    await migrate(database, { migrationsFolder });
+    await database.insert(searchKinds).values([
+      { id: 1, words: before },
+      { id: 2, words: other },
+    ]);
+    await migrateEmbedded(database);
+    expect(await database.select().from(searchKinds).orderBy(searchKinds.id)).toEqual([
+      { id: 1, words: today },
+      { id: 2, words: other },
+    ]);
   } finally {
     await client.close();
     await rm(migrationsFolder, { recursive: true });
