@@ -16,6 +16,7 @@ const tests = [
   'packages/folder-lock/src',
   'packages/http-server/src',
   'tools/release/src/commands',
+  'tools/release/src/keys',
   'tools/registry-server/src/serve-registry.test.ts',
   'tools/site/src/render',
 ];
