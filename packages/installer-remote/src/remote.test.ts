@@ -41,6 +41,6 @@ it('names the chunk of each page that the site’s server renders: its styles co
   const rendered = activate(createTestHost(http)).routes.flatMap(({ path = '' }) =>
     byBrowsers.some((mount) => path.startsWith(mount.path)) ? [] : [path],
   );
-  const withChunks = declaration.early.filter(({ chunks = [] }) => chunks.length > 0);
+  const withChunks = declaration.early.filter(({ chunks }) => chunks.length > 0);
   expect(rendered.filter((path) => !withChunks.some(({ route }) => route === path))).toEqual([]);
 });
