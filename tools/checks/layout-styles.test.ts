@@ -54,3 +54,8 @@ it('the shell has the styles of the sign-in pages at once, which the server rend
   expect(missing).toEqual(['auth-dialog.module.css']);
   expect(styles('shell/src/app/shell-pages.ts')).toContain('@patchbay/accounts/sign-in-styles');
 });
+
+it('a table of a description scrolls before its words are broken (C105)', () => {
+  const sheet = styles('description/src/rendered-description.module.css');
+  expect(sheet).toMatch(/\.table \{\s*overflow-x: auto;[^}]*overflow-wrap: normal;/);
+});
