@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const styles = (file: string) =>
@@ -41,4 +41,21 @@ it("the staff's list has room for names in a window of 1,280 px (L60)", () => {
   const beside = [...columns, 'check', 'check', 'check'].map((name) => widths.get(name) ?? NaN);
   const room = 1200 - beside.reduce((sum, width) => sum + width);
   expect(room).toBeGreaterThanOrEqual(280);
+});
+
+it('the shell has the styles of the sign-in pages at once, which the server renders (C104)', () => {
+  const accounts = resolve(import.meta.dirname, '../../packages/accounts/src');
+  const sheets = ['features/sign-in', 'features/sign-in/forms', 'lib/account-form'].flatMap(
+    (folder) => readdirSync(resolve(accounts, folder)).filter((name) => name.endsWith('.css')),
+  );
+  const door = styles('accounts/src/features/sign-in/page-styles.ts');
+  const missing = sheets.filter((name) => !door.includes(`/${name}';`));
+  // It belongs to the dialog alone.
+  expect(missing).toEqual(['auth-dialog.module.css']);
+  expect(styles('shell/src/app/shell-pages.ts')).toContain('@patchbay/accounts/sign-in-styles');
+});
+
+it('a table of a description scrolls before its words are broken (C105)', () => {
+  const sheet = styles('description/src/rendered-description.module.css');
+  expect(sheet).toMatch(/\.table \{\s*overflow-x: auto;[^}]*overflow-wrap: normal;/);
 });

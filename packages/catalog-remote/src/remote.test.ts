@@ -19,3 +19,12 @@ it('has routes below its mounts alone, and the slots that it declares', () => {
   }
   expect(Object.keys(slots ?? {})).toEqual(declaration.slots);
 });
+
+it('names the chunk of each page that the site’s server renders: its styles come with the page', () => {
+  const byBrowsers = declaration.mounts.filter((mount) => mount.renderedBy === 'browser');
+  const rendered = activate(createTestHost(fakeCatalogue({}).http)).routes.flatMap(
+    ({ path = '' }) => (byBrowsers.some((mount) => path.startsWith(mount.path)) ? [] : [path]),
+  );
+  const withChunks = declaration.early.filter(({ chunks = [] }) => chunks.length > 0);
+  expect(rendered.filter((path) => !withChunks.some(({ route }) => route === path))).toEqual([]);
+});

@@ -11,6 +11,14 @@ it('shows headings below that of the page, with ids that no global has', () => {
   ]);
 });
 
+it('is read from the side of its own writing', () => {
+  showDescription('## Description\n\nهذا وصف الأداة مع [رابط](https://acme.example/).');
+  expect(screen.getByRole('link', { name: 'رابط' }).closest('[dir]')).toHaveAttribute(
+    'dir',
+    'auto',
+  );
+});
+
 it('lets links leave for the web and mail alone, without a word about this page', () => {
   showDescription(
     '[web](https://acme.example/) [mail](mailto:a@acme.example) [script](javascript:alert(1))',

@@ -108,5 +108,9 @@ export const RenderedDescription = memo(function RenderedDescription({
       astToJSX(html ? html.parseWithHtml(markdown, options) : parser(markdown, options), options),
     [markdown, html],
   );
-  return <div className={styles.prose}>{content}</div>;
+  return (
+    <div className={styles.prose} dir="auto">
+      {content}
+    </div>
+  );
 });

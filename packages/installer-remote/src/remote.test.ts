@@ -35,3 +35,12 @@ it('listens to the app once, until it is disposed of', async () => {
   dispose?.();
   expect(desktop.listenerCount()).toBe(0);
 });
+
+it('names the chunk of each page that the site’s server renders: its styles come with the page', () => {
+  const byBrowsers = declaration.mounts.filter((mount) => mount.renderedBy === 'browser');
+  const rendered = activate(createTestHost(http)).routes.flatMap(({ path = '' }) =>
+    byBrowsers.some((mount) => path.startsWith(mount.path)) ? [] : [path],
+  );
+  const withChunks = declaration.early.filter(({ chunks }) => chunks.length > 0);
+  expect(rendered.filter((path) => !withChunks.some(({ route }) => route === path))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import '@patchbay/accounts/sign-in-styles';
 import { createElement } from 'react';
 import { routes } from '@patchbay/domain/routes';
 import type { RouteObject } from '@patchbay/shared/router';

@@ -24,6 +24,12 @@ export function performChange(
   }
 }
 
+/** What helps where a site has no release: mostly it is another folder than was meant. */
+export const emptySiteHelp: readonly string[] = [
+  'Is it the right site? SITE_DIR=FOLDER names another, and so does --to',
+  'A new site begins with the shell: npm run release -- shell, in the repository of Patchbay',
+];
+
 /**
  * The live state of a site.
  * @throws CommandError `not-found` where nothing is
@@ -31,6 +37,6 @@ export function performChange(
 export function stateOf({ state, target }: SiteSession): SiteState {
   if (state) return state;
   throw new CommandError('not-found', `${target.label} has no release yet`, {
-    problems: ['Release the shell first: npm run release -- shell'],
+    problems: emptySiteHelp,
   });
 }

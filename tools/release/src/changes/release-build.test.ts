@@ -17,7 +17,10 @@ describe('the first releases of a site', () => {
     const dist = await site.buildRemote();
     const { code, stderr } = await site.run(['release', '--from', dist]);
     expect(code).toBe(1);
-    expect(stderr).toContain('Release the shell first: npm run release -- shell');
+    expect(stderr).toContain(
+      'Is it the right site? SITE_DIR=FOLDER names another, and so does --to',
+    );
+    expect(stderr).toContain('A new site begins with the shell: npm run release -- shell');
     expect(await readdir(site.folder)).toEqual(['.release']);
   });
 

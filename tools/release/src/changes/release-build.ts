@@ -24,6 +24,7 @@ import { styleProblems } from '../checks/check-styles.ts';
 import type { SmokeCheck } from '../checks/smoke-check.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
 import { assertNoDowngrade } from './no-downgrade.ts';
+import { emptySiteHelp } from './perform-change.ts';
 
 export interface ReleaseOptions {
   /** The folder of the build, and what was read there. */
@@ -65,7 +66,7 @@ export async function releaseBuild(
   }
   if (!state && release.kind === 'remote') {
     throw new CommandError('not-found', `${target.label} has no shell that could load ${name}`, {
-      problems: ['Release the shell first: npm run release -- shell'],
+      problems: emptySiteHelp,
     });
   }
   say(`Checking ${name} ${version}`);

@@ -109,7 +109,10 @@ describe('the tool for pipelines', () => {
       error: {
         code: 'not-found',
         message: `${site.folder} has no release yet`,
-        problems: ['Release the shell first: npm run release -- shell'],
+        problems: [
+          'Is it the right site? SITE_DIR=FOLDER names another, and so does --to',
+          'A new site begins with the shell: npm run release -- shell, in the repository of Patchbay',
+        ],
       },
     });
   });

@@ -64,6 +64,26 @@ it('the app that the site offers is had from the site itself', async () => {
   expect(screen.queryByRole('link', { name: /our website/ })).toBeNull();
 });
 
+it('before it is known whose app it is, no button stands there that another one replaces', async () => {
+  let answerNow = (_: Response) => {};
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => new Promise((answer) => (answerNow = answer)));
+  const { host } = visit('/app/');
+  await opened('Get the app');
+  await waitFor(() => expect(host.queryClient.isFetching()).toBe(1));
+  const ways = () => screen.queryAllByRole('link', { name: /^Download for|our website/ });
+  expect(ways()).toEqual([]);
+  answerNow(Response.json(release));
+  await waitFor(() => expect(ways()).toHaveLength(1));
+});
+
+it('a site that cannot be asked leaves nobody without a way while it is asked again', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('cut off'));
+  visit('/app/');
+  expect(await screen.findByRole('link', { name: 'Get it from our website' })).toBeVisible();
+});
+
 it('the site’s server, which renders the page, does not ask itself for it (rule G253)', () => {
   const host = createTestHost(http);
   const view = renderToString(
@@ -73,7 +93,7 @@ it('the site’s server, which renders the page, does not ask itself for it (rul
       </QueryClientProvider>
     </HostProvider>,
   );
-  expect(view).toContain('Get it from our website');
+  expect(view).toMatch(/<noscript>.*Get it from our website.*<\/noscript>/);
   const wanted = host.queryClient.getQueryCache().getAll();
   expect(wanted.map(({ options }) => options)).toEqual([
     expect.objectContaining({ enabled: false }),
@@ -95,7 +115,7 @@ it.each<[string, () => Response]>([
 it('the app is had from the website of the product, for three systems', async () => {
   visit('/app/');
   await opened('Get the app');
-  const link = screen.getByRole('link', { name: 'Get it from our website' });
+  const link = await screen.findByRole('link', { name: 'Get it from our website' });
   expect(link).toHaveAttribute('href', 'https://patchbay.example/');
   expect(screen.getByText('macOS, Windows and Linux.')).toBeVisible();
 });
