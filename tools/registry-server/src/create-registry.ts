@@ -65,6 +65,8 @@ export interface RegistryOptions {
   readonly say: (line: string) => void;
   /** Called for each request whose sender has proved to be a team, or staff: with the handler that answers it. */
   readonly onAccepted?: (answer: object) => void;
+  /** Called where all that a team sends is there, and it waits for the answer. */
+  readonly onReceived?: (answer: HttpBindings['outgoing']) => void;
   readonly limits?: EnvelopeLimits;
   /**
    * The options for staff's calls on the site's page; null, as by default, where staff make changes elsewhere or not at
@@ -148,6 +150,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
       uploads += 1;
       hasPlace = true;
       const build = await receiveRelease(reader, statement, upload);
+      options.onReceived?.(context.env.outgoing);
       assertSigned(await readKeyRing(options.keysFile), signed, build.release);
       const compressed = await withCompressed(build.files);
       const outcome = await change(signed, options, (session) =>
@@ -176,6 +179,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
     const reader = readerOf(context, limits);
     const signed = await readAccepted(context, await reader.head(), sent, options);
     await reader.end();
+    options.onReceived?.(context.env.outgoing);
     const { statement } = signed;
     const { action, name, version, percent } = statement;
     if (action === 'release') throw new CommandError('refused', 'A release comes with its files');

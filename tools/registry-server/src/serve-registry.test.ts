@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAppConfig } from '@patchbay/registry/config';
@@ -183,6 +184,17 @@ it('a release that takes long to be compressed keeps no other change waiting', a
   ended.push('the rollback');
   await large;
   expect(ended).toEqual(['the rollback', 'the release']);
+});
+
+it('a team that waits for its answer is not cut off as a silent one, and one that sends no more is (rule X356)', async () => {
+  const patience = jest.spyOn(ServerResponse.prototype, 'setTimeout');
+  const body = await registry.body(await registry.site.buildRemote({ version: '2.0.0' }));
+  await registry.raw(body, { cutAt: body.length - 1 });
+  expect(patience).not.toHaveBeenCalled();
+  await registry.release({ version: '1.0.0' });
+  await registry.change({ action: 'retire', name: 'catalog', version: null });
+  expect(patience.mock.calls).toEqual([[300_000], [300_000]]);
+  patience.mockRestore();
 });
 
 describe('a site that demands signatures', () => {

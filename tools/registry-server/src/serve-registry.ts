@@ -46,8 +46,10 @@ const requestLimits = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** A client that sends or takes nothing for this long is cut off. */
+/** A client that sends or takes nothing for this long is cut off, unless it is waiting for the registry. */
 const silenceMs = 120_000;
+/** The tool waits for so long, too. */
+const longestWorkMs = 300_000;
 const mostConnections = 64;
 
 /**
@@ -72,6 +74,7 @@ export async function startRegistry({
       ...options,
       origins,
       onAccepted: (answer) => accepted.add(answer),
+      onReceived: (answer) => answer.setTimeout(longestWorkMs),
       staff: staff && { ...staff, findStaff: createFindStaff(staff) },
     });
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
