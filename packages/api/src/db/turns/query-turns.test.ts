@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { borrowEngine } from '../../testing/databases/worker-engine.ts';
 import { openDatabase, type Database } from '../database.ts';
@@ -176,6 +177,42 @@ onServer('a connection that cannot be had gives its turn away', async () => {
   }
   await pool.end();
 });
+
+/** Does something with a pool for an account that the server gives so many connections. */
+async function withConnections(
+  most: number,
+  work: (database: NodePgDatabase) => Promise<void>,
+): Promise<void> {
+  const name = `few_${randomUUID().replaceAll('-', '')}`;
+  const server = drizzle({ client: new Pool({ connectionString: url, max: 1 }) });
+  await server.execute(sql.raw(`create role ${name} login connection limit ${most}`));
+  const address = new URL(url ?? '');
+  address.username = name;
+  const pool = lendInTurns(new Pool({ connectionString: address.href, max: 5 }), 5, 60_000);
+  await work(drizzle({ client: pool }));
+  await pool.end();
+  await server.execute(sql.raw(`drop role ${name}`));
+  await server.$client.end();
+}
+
+onServer('where the server has no connection left, those of the backend serve all', () =>
+  withConnections(1, async (database) => {
+    await database.execute(sql`select 1`);
+    const asked = [1, 2, 3, 4].flatMap((number) => {
+      const select = sql`select ${number}::int as number`;
+      return [database.execute(select), database.transaction((inside) => inside.execute(select))];
+    });
+    const answers = (await Promise.all(asked)).map(({ rows }) => rows);
+    expect(answers).toEqual([1, 1, 2, 2, 3, 3, 4, 4].map((number) => [{ number }]));
+  }),
+);
+
+onServer('and where it has none either, they are told at once that the database is away', () =>
+  withConnections(0, async (database) => {
+    const failed: unknown = await database.execute(sql`select 1`).catch((error: unknown) => error);
+    expect(isDatabaseDown(failed)).toBe(true);
+  }),
+);
 
 onServer('a transaction that cannot begin gives its connection back, and its turn', async () => {
   const pool = lendInTurns(new Pool({ connectionString: url, max: 1 }), 1, 60_000);

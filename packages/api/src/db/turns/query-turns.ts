@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { performance } from 'node:perf_hooks';
 import type { Pool, PoolClient } from 'pg';
+import { codeOf } from '../../process/error-details.ts';
 import { Refusal } from '../../process/refusal.ts';
 import { createFairTime } from '../../process/capacity/fair-time.ts';
 import { createWorkQueue, type QueueLoad } from '../../process/capacity/work-queue.ts';
@@ -101,6 +102,30 @@ function watchTransaction(client: PoolClient): PoolClient {
   });
 }
 
+/** The server's code for having no more connections, of all that it gives or of those of an account. */
+const noneLeft = '53300';
+/** Somebody else may have given theirs back by then. */
+const askedAgainAfterMs = 1000;
+
+/**
+ * Connects a pool to a server that may have no connection left: those that the pool has serve all then, and for a while it asks for
+ * no more (rule H170). Where it has none either the call fails at once.
+ */
+function sharingWhatThereIs(pool: Pool): () => Promise<PoolClient> {
+  const { max } = pool.options;
+  const connect: () => Promise<PoolClient> = pool.connect.bind(pool);
+  return async function connectOrWait(): Promise<PoolClient> {
+    try {
+      return await connect();
+    } catch (error) {
+      if (codeOf(error) !== noneLeft || pool.totalCount === 0) throw error;
+      pool.options.max = pool.totalCount;
+      setTimeout(() => (pool.options.max = max), askedAgainAfterMs).unref();
+      return connectOrWait();
+    }
+  };
+}
+
 /** The connections that work which writes never has, as far as there are more. */
 const keptForReaders = 3;
 
@@ -120,7 +145,7 @@ export function lendInTurns(
     createWorkQueue({ atATime, atATimeOfOne: Math.ceil(most / 2), fairTime: createFairTime() });
   const takeTurn = createTurns(most);
   const takeWritersTurn = createTurns(Math.max(1, most - keptForReaders));
-  const connect: () => Promise<PoolClient> = pool.connect.bind(pool);
+  const connect = sharingWhatThereIs(pool);
   const lent = new Map<PoolClient, () => void>();
   pool.on('release', (_, client) => lent.get(client)?.());
 
