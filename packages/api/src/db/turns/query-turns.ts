@@ -109,7 +109,7 @@ const askedAgainAfterMs = 1000;
 
 /**
  * Connects a pool to a server that may have no connection left: those that the pool has serve all then, and for a while it asks for
- * no more (rule H170). Where it has none either the call fails at once.
+ * no more (rule X362). Where it has none either the call fails at once.
  */
 function sharingWhatThereIs(pool: Pool): () => Promise<PoolClient> {
   const { max } = pool.options;
