@@ -9,8 +9,8 @@ import { searchEntries, searchKinds, searchTexts, searchWords } from '../db/sear
 import { createSummarizer, type VersionSummary } from '../software/version-summary.ts';
 import { forgetUnusedKinds } from '../software/search/entries/search-kinds.ts';
 import { beginNewEntries, clearSearchEntries } from '../software/search/entries/write-entries.ts';
-import type { CheckedRow } from './check-rows.ts';
-import { checkDocument, type CheckedDocument } from './checked-document.ts';
+import type { CheckedRow } from './checks/check-rows.ts';
+import { checkDocument, type CheckedDocument } from './checks/checked-document.ts';
 import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';
 import type { Section, SoftwareRow } from './document-rows.ts';
 import { keepDates, type DatesOf } from './known-dates.ts';

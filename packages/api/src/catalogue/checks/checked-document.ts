@@ -1,6 +1,6 @@
 import { asPlainLines, createRowCheck, type CheckedRow } from './check-rows.ts';
 import { chooseCategories } from './choose-categories.ts';
-import type { CatalogueDocument, Problem } from './document/catalogue-document.ts';
+import type { CatalogueDocument, Problem } from '../document/catalogue-document.ts';
 import {
   categoryRows,
   softwareRows,
@@ -9,7 +9,7 @@ import {
   type Section,
   type SoftwareRow,
   type VersionRow,
-} from './document-rows.ts';
+} from '../document-rows.ts';
 
 /** Takes good rows of a section, some at a time, and the number of rows that have been read so far. */
 type TakeRows<Row> = (rows: readonly CheckedRow<Row>[], read: number) => Promise<void>;
