@@ -18,6 +18,7 @@ describe('the first releases of a site', () => {
     const { code, stderr } = await site.run(['release', '--from', dist]);
     expect(code).toBe(1);
     expect(stderr).toContain('Release the shell first: npm run release -- shell');
+    expect(stderr).toContain('name its folder by SITE_DIR, or its registry by --to');
     expect(await readdir(site.folder)).toEqual(['.release']);
   });
 

@@ -65,7 +65,10 @@ export async function releaseBuild(
   }
   if (!state && release.kind === 'remote') {
     throw new CommandError('not-found', `${target.label} has no shell that could load ${name}`, {
-      problems: ['Release the shell first: npm run release -- shell'],
+      problems: [
+        'Release the shell first: npm run release -- shell',
+        'Where the site is another one, name its folder by SITE_DIR, or its registry by --to',
+      ],
     });
   }
   say(`Checking ${name} ${version}`);
