@@ -39,10 +39,8 @@ import {
   forgetUpload,
   mostBytesOfRelease,
   receiveRelease,
+  ReleasePlaces,
 } from './receive-release.ts';
-
-/** Each may take as much of the disk as a release may have. */
-const mostUploads = 4;
 
 /** In the site's own work folder: in the same file system, and never served. */
 export const uploadsFolder = '.release/uploads';
@@ -104,7 +102,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
   const status = shareReads(() => readStatus(target));
   const sent = new SentStatements(options.runsForMs);
-  let uploads = 0;
+  const places = new ReleasePlaces();
 
   app.use(async (context, next) => {
     context.header('Cache-Control', 'no-store');
@@ -135,7 +133,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   app.post('/releases', async (context) => {
     const reader = readerOf(context, limits);
     const upload = join(target.label, uploadsFolder, randomUUID());
-    let hasPlace = false;
+    let leave: (() => void) | null = null;
     try {
       const signed = await readAccepted(context, await reader.head(), sent, options);
       const { statement } = signed;
@@ -144,11 +142,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
       }
       assertFilesCanBeTaken(statement);
       // The places are those of teams: a stranger would keep them by sending nothing.
-      if (uploads >= mostUploads) {
-        throw new CommandError('locked', 'Other releases are being sent; try again in a minute');
-      }
-      uploads += 1;
-      hasPlace = true;
+      leave = await places.take();
       const build = await receiveRelease(reader, statement, upload);
       options.onReceived?.(context.env.outgoing);
       assertSigned(await readKeyRing(options.keysFile), signed, build.release);
@@ -169,7 +163,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
       );
       return await answer(context, outcome, options);
     } finally {
-      if (hasPlace) uploads -= 1;
+      leave?.();
       await forgetUpload(upload);
       await reader.drain(mostBytesOfRelease);
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '@patchbay/command-line';
 import { descriptionFile, readDist, type BuiltRelease } from '@patchbay/registry/build';
 import { nameOf } from '@patchbay/registry/state';
@@ -10,6 +11,35 @@ const mebibyte = 1024 * 1024;
 const mostBytesOfFile = 8 * mebibyte;
 /** The most bytes of a release: a larger one is refused before any of it is taken. */
 export const mostBytesOfRelease = 64 * mebibyte;
+
+/** Each may take as much of the disk as a release may have. */
+const mostAtATime = 4;
+/** As commands wait for a folder. Before it is over, no proxy gives up. */
+const placeWithinMs = 50_000;
+const pollMs = 100;
+
+/** The places of the releases that are under way; further ones wait (rule X357). */
+export class ReleasePlaces {
+  #taken = 0;
+
+  /**
+   * @returns to be called once the release is over
+   * @throws CommandError `locked` where none becomes free
+   */
+  async take(): Promise<() => void> {
+    const endsAt = performance.now() + placeWithinMs;
+    while (this.#taken >= mostAtATime) {
+      if (performance.now() >= endsAt) {
+        throw new CommandError('locked', 'Other releases are being sent; try again in a minute');
+      }
+      await wait(pollMs);
+    }
+    this.#taken += 1;
+    return () => {
+      this.#taken -= 1;
+    };
+  }
+}
 
 /**
  * Checks the files that a statement lists, before the first of them is taken.

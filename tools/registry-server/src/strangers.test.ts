@@ -91,6 +91,43 @@ function createApp(options: Partial<RegistryOptions> = {}) {
   return { app, said, target, send };
 }
 
+it('a fifth team that releases waits for a place, and has that of the first one which is done (rule X357)', async () => {
+  let accepted = 0;
+  let areAllAccepted = () => {};
+  const allAccepted = new Promise<void>((resolve) => (areAllAccepted = resolve));
+  const onAccepted = () => {
+    accepted += 1;
+    if (accepted === 5) areAllAccepted();
+  };
+  const { app } = createApp({ onAccepted });
+  const post = (body: BodyInit) => {
+    const sent = { method: 'POST', body, duplex: 'half' };
+    return app.request('/releases', sent, { outgoing: {} });
+  };
+  const dist = await registry.site.buildRemote({ version: '0.9.0' });
+  const unfinished = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const part = (await registry.body(dist)).subarray(0, -1);
+      let finish = () => {};
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          stream.enqueue(new Uint8Array(part));
+          finish = () => stream.close();
+        },
+      });
+      return { answer: post(body), finish: () => finish() };
+    }),
+  );
+  const fifth = post(new Uint8Array(await registry.body(dist)));
+  await allAccepted;
+  unfinished[0]?.finish();
+  expect(await (await fifth).json()).toMatchObject({ name: 'catalog', result: 'live' });
+  for (const { answer, finish } of unfinished.slice(1)) {
+    finish();
+    expect((await answer).status).toBe(403);
+  }
+});
+
 describe('strangers who begin to send, and send nothing,', () => {
   it('keep no team from releasing, however many releases they begin', async () => {
     await beginToSend('/releases', 8);
