@@ -17,17 +17,30 @@ it.each(['frame.module.css', 'header/header.module.css', 'header/site-menu.modul
 );
 
 it.each([
-  'edited-form/src/edited-form.module.css',
-  'admin-remote/src/features/list-software/bulk/bulk.module.css',
-])('notifications stand above the bar of %s (E29)', (file) => {
-  const bar = /\.bar \{\s*position: sticky;\s*inset-block-end: /;
-  expect(styles(file)).toMatch(bar);
-  const heights = [...styles(file).matchAll(/:root:has\(\.bar\) \{\s*--bottom-bar: ([\d.]+)rem;/g)];
-  expect(heights.map(([, height]) => Number(height) >= 3.25)).toEqual([true, true]);
-  expect(styles('shell/src/features/show-notifications/toasts.module.css')).toMatch(
-    /\.viewport \{\s*position: fixed;[^}]*inset-block-end: var\(--bottom-bar\);/,
-  );
-});
+  ['edited-form/src/edited-form.module.css', [['35', '6']]],
+  [
+    'admin-remote/src/features/list-software/bulk/bulk.module.css',
+    [
+      ['56', '7'],
+      ['35', '12.5'],
+    ],
+  ],
+])(
+  'notifications stand above the bar of %s, also where it has several lines (E29)',
+  (file, lines) => {
+    const bar = /\.bar \{\s*position: sticky;\s*inset-block-end: /;
+    expect(styles(file)).toMatch(bar);
+    const height = String.raw`:root:has\(\.bar\) \{\s*--bottom-bar: ([\d.]+)rem;`;
+    const [least] = [...styles(file).matchAll(new RegExp(height, 'g'))];
+    expect(Number(least?.[1])).toBeGreaterThanOrEqual(3.25);
+    // Where its words go onto another line, and how high it is then: both grow with the letters.
+    const ofLines = new RegExp(String.raw`@media \(width < (\d+)em\) \{\s*${height}`, 'g');
+    expect([...styles(file).matchAll(ofLines)].map(([, ...found]) => found)).toEqual(lines);
+    expect(styles('shell/src/features/show-notifications/toasts.module.css')).toMatch(
+      /\.viewport \{\s*position: fixed;[^}]*inset-block-end: var\(--bottom-bar\);/,
+    );
+  },
+);
 
 it("the staff's list has room for names in a window of 1,280 px (L60)", () => {
   const sheet = styles('admin-remote/src/features/list-software/table/software-table.module.css');
