@@ -72,3 +72,10 @@ it('a table of a description scrolls before its words are broken (C105)', () => 
   const sheet = styles('description/src/rendered-description.module.css');
   expect(sheet).toMatch(/\.table \{\s*overflow-x: auto;[^}]*overflow-wrap: normal;/);
 });
+
+it('each part of a description is read from the side of its own writing, and code from the left (C105)', () => {
+  const sheet = styles('description/src/rendered-description.module.css');
+  const [, parts = ''] = /\.prose :is\(([^)]*)\) \{\s*unicode-bidi: plaintext;/.exec(sheet) ?? [];
+  expect(parts.split(', ')).toEqual(expect.arrayContaining(['p', 'h2', 'h3', 'li', 'th', 'td']));
+  expect(sheet).toMatch(/\.prose pre \{\s*direction: ltr;/);
+});
