@@ -26,7 +26,7 @@ it.each([
     ],
   ],
 ])(
-  'notifications stand above the bar of %s, also where it has several lines (E29)',
+  'notifications stand above the bar of %s, also where it has several lines, and the focus is never behind it (E29)',
   (file, lines) => {
     const bar = /\.bar \{\s*position: sticky;\s*inset-block-end: /;
     expect(styles(file)).toMatch(bar);
@@ -38,6 +38,10 @@ it.each([
     expect([...styles(file).matchAll(ofLines)].map(([, ...found]) => found)).toEqual(lines);
     expect(styles('shell/src/features/show-notifications/toasts.module.css')).toMatch(
       /\.viewport \{\s*position: fixed;[^}]*inset-block-end: var\(--bottom-bar\);/,
+    );
+    // Not a margin of the fields: a browser scrolls to the caret of a long one, of which it asks no margin.
+    expect(styles('ui/src/styles/elements.css')).toMatch(
+      /scroll-padding-block:[^;]*calc\(var\(--bottom-bar\) \+ var\(--space-2\)\);/,
     );
   },
 );

@@ -9,17 +9,10 @@ import { searchEntries, searchKinds, searchTexts, searchWords } from '../db/sear
 import { createSummarizer, type VersionSummary } from '../software/version-summary.ts';
 import { forgetUnusedKinds } from '../software/search/entries/search-kinds.ts';
 import { beginNewEntries, clearSearchEntries } from '../software/search/entries/write-entries.ts';
-import { asPlainLines, createRowCheck, type CheckedRow } from './check-rows.ts';
-import { chooseCategories } from './choose-categories.ts';
+import type { CheckedRow } from './checks/check-rows.ts';
+import { checkDocument, type CheckedDocument } from './checks/checked-document.ts';
 import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';
-import {
-  categoryRows,
-  softwareRows,
-  versionRows,
-  type CategoryRow,
-  type Section,
-  type SoftwareRow,
-} from './document-rows.ts';
+import type { Section, SoftwareRow } from './document-rows.ts';
 import { keepDates, type DatesOf } from './known-dates.ts';
 import { storedCategory, storedSoftware, storedVersion } from './stored-rows.ts';
 import { removeStrayVersions, requireTheirSoftware, takeVersionsFirst } from './versions-first.ts';
@@ -91,7 +84,9 @@ export async function importDocument(
   document: CatalogueDocument,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const work = createImport(document, options);
+  const checked = checkDocument(document);
+  const { counts, allProblems } = checked;
+  const work = createImport(checked, options);
   try {
     await database.transaction(async (transaction) => {
       try {
@@ -99,21 +94,20 @@ export async function importDocument(
       } finally {
         await work.settle();
       }
-      await options.beforeEnd?.(transaction, work.counts);
+      await options.beforeEnd?.(transaction, counts);
     });
   } catch (error) {
     if (!(error instanceof NothingChanged)) throw error;
-    return { isDone: false, counts: work.counts, problems: work.allProblems() };
+    return { isDone: false, counts, problems: allProblems() };
   }
-  return { isDone: true, counts: work.counts, problems: work.allProblems() };
+  return { isDone: true, counts, problems: allProblems() };
 }
 
 /**
- * Each row is read once, checked and written, and only categories stay in memory. Versions come before software, which is
- * stored with what its versions offer: that their software is there is checked at the end. After a bad row nothing is written
- * any more: the others are only checked, to be named too.
+ * Versions come before software, which is stored with what its versions offer: that their software is there is checked at
+ * the end. After a bad row nothing is written any more: the others are only checked, to be named too.
  */
-function createImport(document: CatalogueDocument, options: ImportOptions) {
+function createImport(document: CheckedDocument, options: ImportOptions) {
   const {
     skipBad,
     allowEmpty = false,
@@ -121,85 +115,28 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     clock,
     beforeBatch = () => Promise.resolve(),
   } = options;
-  const counts = { categories: 0, software: 0, versions: 0 };
+  const { counts } = document;
   const ahead = createWriteAhead();
-  const goodSoftware = new Set<number>();
-  /** The software's ids of good versions, by their places. */
-  const softwareIds: number[] = [];
-  const problems = {
-    document: [...document.problems],
-    categories: new Array<Problem>(),
-    software: new Array<Problem>(),
-    softwareReferences: new Array<Problem>(),
-    versions: new Array<Problem>(),
-    versionReferences: new Array<Problem>(),
-  };
-  const allProblems = () => Object.values(problems).flat().map(asPlainLines);
-  const isRefused = () => !skipBad && Object.values(problems).some(({ length }) => length > 0);
-
-  async function readCategories(): Promise<readonly CheckedRow<CategoryRow>[]> {
-    const check = createRowCheck('categories', categoryRows, problems.categories);
-    const good: CheckedRow<CategoryRow>[] = [];
-    for await (const rows of document.rows('categories')) {
-      good.push(...rows.map(check).filter((row) => row !== null));
-    }
-    const tree = chooseCategories(good, problems.categories);
-    counts.categories = tree.length;
-    return tree;
-  }
+  const isRefused = () => !skipBad && document.hasProblems();
 
   /** Writes the versions, and answers what software offers through them, by its id. */
-  async function readVersions(transaction: Database): Promise<ReadonlyMap<number, VersionSummary>> {
+  async function writeVersions(
+    transaction: Database,
+  ): Promise<ReadonlyMap<number, VersionSummary>> {
     const summaries = new Map<number, VersionSummary>();
     const withVersion = createSummarizer();
-    const check = createRowCheck('versions', versionRows, problems.versions);
-    let read = 0;
-    for await (const rows of document.rows('versions')) {
-      read += rows.length;
-      const batch = rows
-        .map(check)
-        .filter((row) => row !== null)
-        .map((checked) => {
-          softwareIds[checked.position] = checked.row.software_id;
-          return storedVersion(checked);
-        });
+    await document.readVersions(async (good, read) => {
+      const batch = good.map(storedVersion);
       for (const version of batch) {
         const { softwareId } = version;
         summaries.set(softwareId, withVersion(summaries.get(softwareId), version));
       }
-      counts.versions += batch.length;
-      if (isRefused()) continue;
+      if (isRefused()) return;
       await beforeBatch({ section: 'versions', rows: read });
       const copied = prepareCopy(versions, batch);
       await ahead.write(() => copyRows(transaction, [copied]));
-    }
+    });
     return summaries;
-  }
-
-  /** Checks the software, and hands on what is good, some at a time. */
-  async function readSoftware(
-    categoryIds: ReadonlySet<number>,
-    take: (rows: readonly CheckedRow<SoftwareRow>[], read: number) => Promise<void>,
-  ): Promise<void> {
-    const check = createRowCheck('software', softwareRows, problems.software);
-    let read = 0;
-    for await (const rows of document.rows('software')) {
-      read += rows.length;
-      const good = rows
-        .map(check)
-        .filter((row) => row !== null)
-        .filter(({ position, row: { category_id: categoryId = null } }) => {
-          if (categoryId === null || categoryIds.has(categoryId)) return true;
-          problems.softwareReferences.push({
-            place: `software[${position}].category_id`,
-            reason: `no good category has the id ${categoryId}`,
-          });
-          return false;
-        });
-      for (const { row } of good) goodSoftware.add(row.id);
-      counts.software += good.length;
-      await take(good, read);
-    }
   }
 
   /** Removes the old catalogue, and answers the dates of its software. */
@@ -246,36 +183,24 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     };
   }
 
-  /** Names the versions whose software is not there. */
-  function checkReferences(): void {
-    softwareIds.forEach((softwareId, position) => {
-      if (goodSoftware.has(softwareId)) return;
-      counts.versions -= 1;
-      problems.versionReferences.push({
-        place: `versions[${position}].software_id`,
-        reason: `no good software has the id ${softwareId}`,
-      });
-    });
-  }
-
   async function replace(transaction: Database): Promise<void> {
     // A large document takes longer than any call may.
     await transaction.execute(sql`set local statement_timeout = 0`);
     const hadSoftware = (await transaction.$count(software)) > 0;
-    const tree = (await readCategories()).map(storedCategory);
+    const tree = (await document.readCategories()).map(storedCategory);
     const datesOf = isRefused() ? null : await beginAnew(transaction, tree);
-    const summaries = await readVersions(transaction);
+    const summaries = await writeVersions(transaction);
     await ahead.end();
     const write =
       datesOf === null || isRefused() ? null : await beginSoftware(transaction, datesOf, summaries);
-    await readSoftware(new Set(tree.map(({ id }) => id)), async (good, read) => {
+    await document.readSoftware(new Set(tree.map(({ id }) => id)), async (good, read) => {
       if (!isRefused()) await write?.(good, read);
     });
-    checkReferences();
+    const hasStrays = document.checkReferences();
     await ahead.end();
     requireSense(hadSoftware);
     await beforeBatch({ section: 'versions', rows: counts.versions });
-    if (problems.versionReferences.length > 0) await removeStrayVersions(transaction);
+    if (hasStrays) await removeStrayVersions(transaction);
     await requireTheirSoftware(transaction);
     for (const table of [categories, software, versions]) await skipUsedIds(transaction, table);
     // The demo is over with its catalogue. Where the document is the demo's own, the next start adds its users again.
@@ -291,17 +216,16 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
   function requireSense(hadSoftware: boolean): void {
     const isEmpty = counts.categories + counts.software + counts.versions === 0;
     // Nothing good beside something bad is a wrong file, not an empty catalogue.
-    if (isRefused() || (isEmpty && allProblems().length > 0)) throw new NothingChanged();
+    if (isRefused() || (isEmpty && document.hasProblems())) throw new NothingChanged();
     if (allowEmpty || counts.software > 0 || !hadSoftware) return;
-    const reason = 'has no software, so that none would be left; --allow-empty takes it';
-    problems.document.push({ place: 'document', reason });
+    document.refuse('has no software, so that none would be left; --allow-empty takes it');
     throw new NothingChanged();
   }
 
   /** Resolves when nothing is being written any more: the transaction must not end before. */
   const settle = () => ahead.end().catch(() => undefined);
 
-  return { counts, allProblems, replace, settle };
+  return { replace, settle };
 }
 
 /** The next row that gets its id from the database gets one that none has or had. */

@@ -3,7 +3,7 @@ import type { categories, software, versions } from '../db/schema.ts';
 import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
 import type { VersionSummary } from '../software/version-summary.ts';
-import type { CheckedRow } from './check-rows.ts';
+import type { CheckedRow } from './checks/check-rows.ts';
 import type { CategoryRow, SoftwareRow, VersionRow } from './document-rows.ts';
 import type { KnownDates } from './known-dates.ts';
 import { plainCategory, plainSoftware, plainVersion } from './plain-rows.ts';

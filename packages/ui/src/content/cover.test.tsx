@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { Cover } from './cover.tsx';
 
 const common = {
@@ -33,6 +34,35 @@ it('is a drawing where the picture does not come, until there is another', () =>
   rerender(<Cover {...common} cover="b.webp" />);
   expect(screen.getByRole('img')).toHaveAttribute('src', 'http://images.test/600x/b.webp');
 });
+
+it('is a drawing where the picture had failed before the page of the server was taken over', () => {
+  const cover = <Cover {...common} cover="a.webp" />;
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(cover);
+  document.body.append(container);
+  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  // What a browser says where the address of such a picture is set again.
+  jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (
+    this: HTMLImageElement,
+  ) {
+    queueMicrotask(() => fireEvent.error(this));
+  });
+  render(cover, { container, hydrate: true });
+  return waitFor(() => expect(screen.getByRole('img').tagName).toBe('svg'));
+});
+
+it('is asked for once where it has come, or is not wanted yet', () => {
+  const set = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
+  const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  render(<Cover {...common} cover="a.webp" />);
+  complete.mockReturnValue(true);
+  jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(600);
+  render(<Cover {...common} cover="b.webp" />);
+  // By React, as it puts each of them there.
+  expect(set).toHaveBeenCalledTimes(2);
+});
+
+afterEach(() => jest.restoreAllMocks());
 
 it('is silent where the name stands beside it', () => {
   render(<Cover {...common} alt="" cover={null} />);

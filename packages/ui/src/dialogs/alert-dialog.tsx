@@ -16,6 +16,8 @@ interface AlertDialogProps {
     readonly label: string;
     readonly isDestructive?: boolean;
     readonly isBusy?: boolean;
+    /** The way out is what most people want, and this is seldom: it stands before that, as 'Undo' does. */
+    readonly isAside?: boolean;
     readonly onAction: () => void;
   };
 }
@@ -52,6 +54,18 @@ export function AlertDialog({ title, children, dismiss, action }: AlertDialogPro
     else dialog.showModal();
   };
 
+  const isAside = action?.isAside ?? false;
+  const variant = action?.isDestructive ? 'danger' : 'primary';
+  const actionButton = action && (
+    <Button
+      variant={isAside ? 'secondary' : variant}
+      isBusy={action.isBusy ?? false}
+      onClick={action.onAction}
+    >
+      {action.label}
+    </Button>
+  );
+
   return (
     <dialog
       ref={dialogRef}
@@ -72,20 +86,17 @@ export function AlertDialog({ title, children, dismiss, action }: AlertDialogPro
         </div>
         {(dismiss ?? action) && (
           <div className={styles.buttons}>
+            {isAside && actionButton}
             {dismiss && (
-              <Button ref={dismissRef} onClick={dismiss.onDismiss}>
+              <Button
+                ref={dismissRef}
+                variant={isAside ? 'primary' : 'secondary'}
+                onClick={dismiss.onDismiss}
+              >
                 {dismiss.label}
               </Button>
             )}
-            {action && (
-              <Button
-                variant={action.isDestructive ? 'danger' : 'primary'}
-                isBusy={action.isBusy ?? false}
-                onClick={action.onAction}
-              >
-                {action.label}
-              </Button>
-            )}
+            {!isAside && actionButton}
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Host, RenderSlot } from '@patchbay/shared/host';
 import { echoCatalogue, echoPath, echoVersion } from '../../testing/echo.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
@@ -138,6 +138,14 @@ describe('the screenshots', () => {
     expect(dialog.getByText('3 of 3')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Next' }));
     expect(screen.getByRole('dialog', { name: 'Cover of Echo' })).toBeVisible();
+  });
+
+  it('are drawings where they do not come', async () => {
+    visit({ screenshots: ['screenshots/7-a.webp'] }, [packaged]);
+    const button = await screen.findByRole('button', { name: 'Enlarge Screenshot 1 of Echo' });
+    fireEvent.error(within(button).getByRole('presentation'));
+    expect(within(button).queryByRole('presentation')).toBeNull();
+    expect(button).toBeVisible();
   });
 });
 

@@ -91,7 +91,13 @@ function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
       if (!isRestoring) onClose();
     },
   };
-  const action = { label: 'Undo', isBusy: isRestoring, onAction: () => undo(deleted) };
+  const action = {
+    label: 'Undo',
+    isBusy: isRestoring,
+    // Whoever presses twice where 'Uninstall' was presses 'OK'.
+    isAside: true,
+    onAction: () => undo(deleted),
+  };
   return (
     <AlertDialog
       title={titleOf(outcome)}

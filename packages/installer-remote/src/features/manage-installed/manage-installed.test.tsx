@@ -363,6 +363,18 @@ describe('a deletion', () => {
     expect(host.scope.getState($notification)?.title).toBe('Plugins restored');
   });
 
+  it('ends with ‘OK’, where ‘Uninstall’ was: who presses twice does not undo it', async () => {
+    const { user, desktop, notice } = await deleteAll(() => ['A.vst3', 'B.vst3']);
+    await undo();
+    const buttons = within(notice).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Undo', 'OK']);
+    expect(buttons.map(({ dataset }) => dataset.variant)).toEqual(['secondary', 'primary']);
+    expect(buttons[1]).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(notice).not.toBeInTheDocument();
+    expect(desktop.callsOf('restore-components')).toEqual([]);
+  });
+
   it('of which a part is lost says so, and leaves the rest to be tried again', async () => {
     const { user, desktop, notice } = await deleteAll(() => ['A.vst3']);
     desktop.answer('get-installed-components', () => both.slice(0, 1));

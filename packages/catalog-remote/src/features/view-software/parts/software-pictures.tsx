@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { coverUrl } from '@patchbay/domain/api';
 import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
-import { Cover } from '@patchbay/ui';
+import { Cover, CoverDrawing, hearFailedPicture } from '@patchbay/ui';
 import { Lightbox, type LightboxMedium } from '../../../lib/lightbox/lightbox.tsx';
 import page from '../software-page.module.css';
 import styles from './software-pictures.module.css';
@@ -73,14 +73,7 @@ export function SoftwarePictures({ software }: { readonly software: Software }) 
                 aria-haspopup="dialog"
                 onClick={() => setOpened(path)}
               >
-                <img
-                  className={styles.thumbnail}
-                  src={coverUrl(imageHost, '300x', path) ?? ''}
-                  alt=""
-                  width={160}
-                  height={100}
-                  loading="lazy"
-                />
+                <Thumbnail name={title} url={coverUrl(imageHost, '300x', path) ?? ''} />
               </button>
             </li>
           ))}
@@ -90,5 +83,34 @@ export function SoftwarePictures({ software }: { readonly software: Software }) 
         <Lightbox media={[first, ...others]} start={start} onClose={() => setOpened(null)} />
       )}
     </div>
+  );
+}
+
+interface ThumbnailProps {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** A screenshot in small, or a drawing as for a cover where it does not come. */
+function Thumbnail({ name, url }: ThumbnailProps) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) {
+    return (
+      <span className={styles.thumbnail}>
+        <CoverDrawing name={name} label="" />
+      </span>
+    );
+  }
+  return (
+    <img
+      ref={hearFailedPicture}
+      className={styles.thumbnail}
+      src={url}
+      alt=""
+      width={160}
+      height={100}
+      loading="lazy"
+      onError={() => setHasFailed(true)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { youtubeVideoId } from '@patchbay/domain/format';
+import { hearFailedPicture } from '@patchbay/ui';
 import { Play } from 'lucide-react';
 import { Lightbox, type LightboxMedium } from '../../../lib/lightbox/lightbox.tsx';
 import styles from './video-list.module.css';
@@ -92,6 +93,7 @@ function VideoThumbnail({ videoId, title, onOpen }: VideoThumbnailProps) {
     >
       {!hasFailed && (
         <img
+          ref={hearFailedPicture}
           className={styles.image}
           src={`https://i.ytimg.com/vi/${videoId}/mqdefault.jpg`}
           alt=""

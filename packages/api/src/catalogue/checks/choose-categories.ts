@@ -1,6 +1,6 @@
 import type { CheckedRow } from './check-rows.ts';
-import type { Problem } from './document/catalogue-document.ts';
-import type { CategoryRow } from './document-rows.ts';
+import type { Problem } from '../document/catalogue-document.ts';
+import type { CategoryRow } from '../document-rows.ts';
 
 type Category = CheckedRow<CategoryRow>;
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@patchbay/shared/validation';
-import type { RowSchema } from './document-rows.ts';
+import type { RowSchema } from '../document-rows.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { createFieldCheck } from './check-fields.ts';
-import { softwareRows } from './document-rows.ts';
+import { softwareRows } from '../document-rows.ts';
 
 const good = {
   id: 1,

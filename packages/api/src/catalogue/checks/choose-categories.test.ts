@@ -1,5 +1,5 @@
 import { chooseCategories } from './choose-categories.ts';
-import type { Problem } from './document/catalogue-document.ts';
+import type { Problem } from '../document/catalogue-document.ts';
 
 function choosing(parents: readonly (number | null)[]) {
   const problems: Problem[] = [];

@@ -1,10 +1,10 @@
 import { plainLine } from '@patchbay/telemetry';
 import { ValidationError } from '@patchbay/shared/validation';
-import { isStorable } from '../text/storable-text.ts';
+import { isStorable } from '../../text/storable-text.ts';
 import { createFieldCheck, type FieldCheck } from './check-fields.ts';
-import type { Problem, WrittenRow } from './document/catalogue-document.ts';
-import type { RowSchema, Section } from './document-rows.ts';
-import { whyUnreadable } from '../text/why-unreadable.ts';
+import type { Problem, WrittenRow } from '../document/catalogue-document.ts';
+import type { RowSchema, Section } from '../document-rows.ts';
+import { whyUnreadable } from '../../text/why-unreadable.ts';
 
 /** A problem as it may be told on a terminal: it quotes names of the document. */
 export const asPlainLines = ({ place, reason }: Problem): Problem => ({
