@@ -17,25 +17,27 @@ it.each(['frame.module.css', 'header/header.module.css', 'header/site-menu.modul
 );
 
 it.each([
-  ['edited-form/src/edited-form.module.css', [['35', '6']]],
+  ['form', 'edited-form/src/edited-form', 'edited-form/src/edited-form.tsx', 2],
   [
-    'admin-remote/src/features/list-software/bulk/bulk.module.css',
-    [
-      ['56', '7'],
-      ['35', '12.5'],
-    ],
+    'selection',
+    'admin-remote/src/features/list-software/bulk/bulk',
+    'admin-remote/src/features/list-software/bulk/selection-bar.tsx',
+    4,
   ],
 ])(
-  'notifications stand above the bar of %s, also where it has several lines, and the focus is never behind it (E29)',
-  (file, lines) => {
-    const bar = /\.bar \{\s*position: sticky;\s*inset-block-end: /;
-    expect(styles(file)).toMatch(bar);
-    const height = String.raw`:root:has\(\.bar\) \{\s*--bottom-bar: ([\d.]+)rem;`;
-    const [least] = [...styles(file).matchAll(new RegExp(height, 'g'))];
-    expect(Number(least?.[1])).toBeGreaterThanOrEqual(3.25);
-    // Where its words go onto another line, and how high it is then: both grow with the letters.
-    const ofLines = new RegExp(String.raw`@media \(width < (\d+)em\) \{\s*${height}`, 'g');
-    expect([...styles(file).matchAll(ofLines)].map(([, ...found]) => found)).toEqual(lines);
+  'notifications stand above the bar of the %s, also where it has several lines, and the focus is never behind it (E29)',
+  (name, sheet, component, mostLines) => {
+    expect(styles(`${sheet}.module.css`)).toMatch(
+      /\.bar \{\s*position: sticky;\s*inset-block-end: /,
+    );
+    expect(styles(component)).toContain(`className={styles.bar} data-bottom-bar="${name}"`);
+    const tokens = styles('ui/src/styles/tokens.css');
+    expect(tokens).toMatch(/--bottom-bar: calc\(\s*var\(--bar-lines\) \* \(var\(--control\)/);
+    // Its words go onto other lines by the size of the letters, too.
+    const narrowest = /@media \(width < 35em\) \{.*?\n {2}\}/s.exec(tokens)?.[0];
+    expect(narrowest).toMatch(
+      new RegExp(String.raw`'${name}'\]\) \{\s*--bar-lines: ${mostLines};`),
+    );
     expect(styles('shell/src/features/show-notifications/toasts.module.css')).toMatch(
       /\.viewport \{\s*position: fixed;[^}]*inset-block-end: var\(--bottom-bar\);/,
     );
