@@ -17,21 +17,36 @@ it.each(['frame.module.css', 'header/header.module.css', 'header/site-menu.modul
 );
 
 it.each([
-  'edited-form/src/edited-form.module.css',
-  'admin-remote/src/features/list-software/bulk/bulk.module.css',
-])('notifications stand above the bar of %s, and the focus is never behind it (E29)', (file) => {
-  const bar = /\.bar \{\s*position: sticky;\s*inset-block-end: /;
-  expect(styles(file)).toMatch(bar);
-  const heights = [...styles(file).matchAll(/:root:has\(\.bar\) \{\s*--bottom-bar: ([\d.]+)rem;/g)];
-  expect(heights.map(([, height]) => Number(height) >= 3.25)).toEqual([true, true]);
-  expect(styles('shell/src/features/show-notifications/toasts.module.css')).toMatch(
-    /\.viewport \{\s*position: fixed;[^}]*inset-block-end: var\(--bottom-bar\);/,
-  );
-  // Not a margin of the fields: a browser scrolls to the caret of a long one, of which it asks no margin.
-  expect(styles('ui/src/styles/elements.css')).toMatch(
-    /scroll-padding-block:[^;]*calc\(var\(--bottom-bar\) \+ var\(--space-2\)\);/,
-  );
-});
+  ['form', 'edited-form/src/edited-form', 'edited-form/src/edited-form.tsx', 2],
+  [
+    'selection',
+    'admin-remote/src/features/list-software/bulk/bulk',
+    'admin-remote/src/features/list-software/bulk/selection-bar.tsx',
+    4,
+  ],
+])(
+  'notifications stand above the bar of the %s, also where it has several lines, and the focus is never behind it (E29)',
+  (name, sheet, component, mostLines) => {
+    expect(styles(`${sheet}.module.css`)).toMatch(
+      /\.bar \{\s*position: sticky;\s*inset-block-end: /,
+    );
+    expect(styles(component)).toContain(`className={styles.bar} data-bottom-bar="${name}"`);
+    const tokens = styles('ui/src/styles/tokens.css');
+    expect(tokens).toMatch(/--bottom-bar: calc\(\s*var\(--bar-lines\) \* \(var\(--control\)/);
+    // Its words go onto other lines by the size of the letters, too.
+    const narrowest = /@media \(width < 35em\) \{.*?\n {2}\}/s.exec(tokens)?.[0];
+    expect(narrowest).toMatch(
+      new RegExp(String.raw`'${name}'\]\) \{\s*--bar-lines: ${mostLines};`),
+    );
+    expect(styles('shell/src/features/show-notifications/toasts.module.css')).toMatch(
+      /\.viewport \{\s*position: fixed;[^}]*inset-block-end: var\(--bottom-bar\);/,
+    );
+    // Not a margin of the fields: a browser scrolls to the caret of a long one, of which it asks no margin.
+    expect(styles('ui/src/styles/elements.css')).toMatch(
+      /scroll-padding-block:[^;]*calc\(var\(--bottom-bar\) \+ var\(--space-2\)\);/,
+    );
+  },
+);
 
 it("the staff's list has room for names in a window of 1,280 px (L60)", () => {
   const sheet = styles('admin-remote/src/features/list-software/table/software-table.module.css');
@@ -62,4 +77,11 @@ it('the shell has the styles of the sign-in pages at once, which the server rend
 it('a table of a description scrolls before its words are broken (C105)', () => {
   const sheet = styles('description/src/rendered-description.module.css');
   expect(sheet).toMatch(/\.table \{\s*overflow-x: auto;[^}]*overflow-wrap: normal;/);
+});
+
+it('each part of a description is read from the side of its own writing, and code from the left (C105)', () => {
+  const sheet = styles('description/src/rendered-description.module.css');
+  const [, parts = ''] = /\.prose :is\(([^)]*)\) \{\s*unicode-bidi: plaintext;/.exec(sheet) ?? [];
+  expect(parts.split(', ')).toEqual(expect.arrayContaining(['p', 'h2', 'h3', 'li', 'th', 'td']));
+  expect(sheet).toMatch(/\.prose pre \{\s*direction: ltr;/);
 });

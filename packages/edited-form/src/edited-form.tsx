@@ -58,7 +58,7 @@ export function EditedForm(props: EditedFormProps) {
       <fieldset className={className} disabled={isSaving || isClosed}>
         {children}
       </fieldset>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bottom-bar="form">
         <span className={styles.state} data-unsaved={unsavedCount > 0}>
           {closed ?? stateOf(unsavedCount)}
         </span>

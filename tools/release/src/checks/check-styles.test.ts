@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { styleProblems } from './check-styles.ts';
 
 const problemsOf = (css: string) => styleProblems('news', new Map([['a.css', Buffer.from(css)]]));
@@ -46,4 +48,22 @@ it('a rule without a layer would win over everybody', () => {
 it('what cannot be read is refused, and of many places ten are told', () => {
   expect(problemsOf('@layer remote{')).toEqual(['a.css: it cannot be read: Unclosed block']);
   expect(inLayer('h1{color:red}'.repeat(12)).at(-1)).toBe('2 more places in its style sheets');
+});
+
+it('takes the style sheets that the product’s own remotes are made of', () => {
+  const packages = resolve(import.meta.dirname, '../../../../packages');
+  const sheets = readdirSync(packages)
+    .filter((name) => !['shell', 'accounts', 'composition'].includes(name))
+    .flatMap((name) =>
+      readdirSync(join(packages, name, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.module.css'))
+        .map((file) => join(name, 'src', file)),
+    );
+  expect(sheets.length).toBeGreaterThan(50);
+  const built = sheets.map((file) => {
+    const content = readFileSync(join(packages, file), 'utf8');
+    const named = content.replaceAll(/(?<=\.|@keyframes )[a-z][\w-]*/gi, 'news-remote__$&');
+    return [file, Buffer.from(named)] as const;
+  });
+  expect(styleProblems('news', new Map(built))).toEqual([]);
 });
