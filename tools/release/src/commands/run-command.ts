@@ -34,7 +34,7 @@ import { performChange, stateOf } from '../changes/perform-change.ts';
 import { prune } from '../changes/prune.ts';
 import { readStatus } from '../read-status.ts';
 import { RegistryClient, type RegistryAnswer } from '../registry-client.ts';
-import { releaseBuild } from '../changes/release-build.ts';
+import { checkAhead, releaseBuild } from '../changes/release-build.ts';
 import { describeLog, describeOutcome, describePrune, describeStatus } from './describe-result.ts';
 import type { ReleaseCommand, Via } from './release-arguments.ts';
 
@@ -123,7 +123,7 @@ async function release(
   context: CommandContext,
 ): Promise<Answer> {
   const { subject, from, version, percent, via } = command;
-  const { build, siteName, resolveDist, smokeCheck, now, say } = context;
+  const { build, siteName, resolveDist, target, now, say } = context;
   const signer = await chooseSigner(via, context);
   // A registry says it after the build: it may know what this machine does not.
   if (from === null && via.to === null) await checkPlan(command, context);
@@ -149,6 +149,8 @@ async function release(
     return registryAnswer('release', answered, context);
   }
   const compressed = await withCompressed(read.files);
+  const loaded = { release: described, target };
+  const smokeCheck = await checkAhead(context.smokeCheck, built.dist, loaded);
   const outcome = await onSite(context, `a release of ${name}`, provenance, (session) =>
     releaseBuild(session, {
       ...built,
