@@ -28,7 +28,7 @@ import {
   type Outcome,
 } from '@patchbay/release/changes';
 import type { SmokeCheck } from '@patchbay/release/checks';
-import { releaseBuild } from '@patchbay/release/release-build';
+import { checkAhead, releaseBuild } from '@patchbay/release/release-build';
 import type { AppConfig } from '@patchbay/shared/config';
 import type { FindStaff } from './staff/find-staff.ts';
 import { createStaffReleases } from './staff/staff-releases.ts';
@@ -147,6 +147,8 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
       options.onReceived?.(context.env.outgoing);
       assertSigned(await readKeyRing(options.keysFile), signed, build.release);
       const compressed = await withCompressed(build.files);
+      const loaded = { release: build.release, target };
+      const smokeCheck = await checkAhead(options.smokeCheck, upload, loaded);
       const outcome = await change(signed, options, (session) =>
         releaseBuild(session, {
           dist: upload,
@@ -156,7 +158,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
           name: statement.name,
           percent: statement.percent,
           mayDowngrade: statement.allowDowngrade,
-          smokeCheck: options.smokeCheck,
+          smokeCheck,
           now: now().toISOString(),
           say,
         }),

@@ -186,6 +186,16 @@ it('a release that takes long to be compressed keeps no other change waiting', a
   expect(ended).toEqual(['the rollback', 'the release']);
 });
 
+it('and neither does one that takes long to be loaded on trial', async () => {
+  await registry.release({ version: '1.0.0' });
+  await registry.release({ version: '1.1.0', code: 'bad' });
+  registry.onTrial = () => registry.change({ action: 'rollback', name: 'catalog', version: null });
+  await registry.release({ version: '1.2.0', code: 'next' });
+  const { entries } = await readTheLog();
+  const changes = entries.slice(-2).flatMap(({ changes }) => changes.map(({ to }) => to));
+  expect(changes).toEqual(['1.0.0', '1.2.0']);
+});
+
 it('a team that waits for its answer is not cut off as a silent one, and one that sends no more is (rule X356)', async () => {
   const patience = jest.spyOn(ServerResponse.prototype, 'setTimeout');
   const body = await registry.body(await registry.site.buildRemote({ version: '2.0.0' }));

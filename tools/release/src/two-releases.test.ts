@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inContainer, whyNoContainers } from '@patchbay/folder-lock/testing';
 import { FolderTarget } from '@patchbay/registry/target';
+import { watchedFileSystem } from './testing/failing-file-system.ts';
 import { startChild } from './testing/start-child.ts';
 import { TrialSite } from './testing/trial-site.ts';
 
@@ -93,12 +94,33 @@ describe('two releases at once', () => {
     lock.release();
   });
 
-  it('change nothing without their lock, whose file somebody has removed', async () => {
-    const { code, stderr } = await site.run(['release', '--from', await site.buildRemote()], {
-      smokeCheck: async () => {
-        await rm(join(site.folder, '.release'), { recursive: true });
+  it('wait for no build that is loaded on trial, and load it once more where the shell has changed meanwhile (rule G194)', async () => {
+    const target = new FolderTarget(site.folder, { lockTimeoutMs: 0 });
+    const loadedIn: string[] = [];
+    const shell = await site.buildShell({ version: '1.1.0' });
+    const { code } = await site.run(['release', '--from', await site.buildRemote()], {
+      smokeCheck: async (_dist, _remote, { version }) => {
+        if (loadedIn.length === 0) {
+          const other = await site.run(['release', '--from', shell], { target });
+          expect(other).toMatchObject({ code: 0 });
+        }
+        loadedIn.push(version);
         return null;
       },
+    });
+    expect([code, loadedIn]).toEqual([0, ['1.0.0', '1.1.0']]);
+    expect(await site.live()).toEqual(['shell 1.1.0', 'catalog 1.0.0']);
+  });
+
+  it('change nothing without their lock, whose file somebody has removed', async () => {
+    let isRemoved = false;
+    const fs = watchedFileSystem(async (name) => {
+      if (name !== 'mkdir' || isRemoved) return;
+      isRemoved = true;
+      await rm(join(site.folder, '.release'), { recursive: true });
+    });
+    const { code, stderr } = await site.run(['release', '--from', await site.buildRemote()], {
+      target: new FolderTarget(site.folder, { fs }),
     });
     expect([code, stderr]).toEqual([1, expect.stringContaining('was removed by another program')]);
     expect(await site.live()).toEqual(['shell 1.0.0']);

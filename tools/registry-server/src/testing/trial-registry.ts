@@ -35,6 +35,8 @@ export function createSigner(team: string) {
 export class TrialRegistry {
   readonly site: TrialSite;
   #running: RunningRegistry | null = null;
+  /** Called as a build is loaded on trial; a test gives its own. */
+  onTrial: () => Promise<unknown> = () => Promise.resolve();
   readonly signers: Readonly<Record<'platform' | 'listing' | 'idle', Signer>>;
   #ring: KeyRing;
 
@@ -79,7 +81,10 @@ export class TrialRegistry {
       bind: '127.0.0.1',
       port: 0,
       configure: (present) => chooseConfig(present, {}),
-      smokeCheck: () => Promise.resolve(null),
+      smokeCheck: async () => {
+        await this.onTrial();
+        return null;
+      },
       now: () => this.site.now,
       say: () => undefined,
     });

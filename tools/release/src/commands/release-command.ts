@@ -5,7 +5,7 @@ import { descriptionFile, readDist, setupProblems, withCompressed } from '@patch
 import { nameOf, readState, shellName } from '@patchbay/registry/state';
 import { attest, statementOfRelease } from '@patchbay/registry/trust';
 import { assertNoDowngrade } from '../changes/no-downgrade.ts';
-import { releaseBuild } from '../changes/release-build.ts';
+import { checkAhead, releaseBuild } from '../changes/release-build.ts';
 import { planProblems } from '../checks/check-release.ts';
 import { RegistryClient } from '../registry-client.ts';
 import { folderAnswer, registryAnswer } from './answers.ts';
@@ -22,7 +22,7 @@ export async function release(
   context: CommandContext,
 ): Promise<Answer> {
   const { subject, from, version, percent, via } = command;
-  const { build, siteName, resolveDist, smokeCheck, now, say } = context;
+  const { build, siteName, resolveDist, target, now, say } = context;
   const signer = await chooseSigner(via, context);
   // A registry says it after the build: it may know what this machine does not.
   if (from === null && via.to === null) await checkPlan(command, context);
@@ -48,6 +48,8 @@ export async function release(
     return registryAnswer('release', answered, context);
   }
   const compressed = await withCompressed(read.files);
+  const loaded = { release: described, target };
+  const smokeCheck = await checkAhead(context.smokeCheck, built.dist, loaded);
   const outcome = await onSite(context, `a release of ${name}`, provenance, (session) =>
     releaseBuild(session, {
       ...built,

@@ -10,16 +10,17 @@ import { trialSource } from './trial-source.ts';
 const [folder = '', killAt = '', holds = '', ...args] = process.argv.slice(2);
 
 let moves = 0;
-const fs = watchedFileSystem((name) => {
+const fs = watchedFileSystem(async (name) => {
   if (name !== 'rename') return;
   if (String(moves) === killAt) process.kill(process.pid, 'SIGKILL');
   moves += 1;
+  if (holds === 'holds' && moves === 1) await goOn();
 });
 
 const goOn = () =>
-  new Promise<null>((resolve) => {
+  new Promise<void>((resolve) => {
     process.once('message', () => {
-      resolve(null);
+      resolve();
     });
     process.send?.('has the lock');
   });
@@ -31,7 +32,7 @@ process.exitCode = await runReleaseTool({
   build: () => Promise.reject(new Error('Nothing is built here')),
   siteName: (subject) => subject,
   resolveDist: (path) => path,
-  smokeCheck: () => (holds === 'holds' ? goOn() : Promise.resolve(null)),
+  smokeCheck: () => Promise.resolve(null),
   readSource: () => Promise.resolve(trialSource),
   now: () => new Date(),
   stdout: process.stdout,
