@@ -110,16 +110,19 @@ const askedAgainAfterMs = 1000;
 /**
  * Connects a pool to a server that may have no connection left: those that the pool has serve all then, and for a while it asks for
  * no more (rule H170). Where it has none either the call fails at once.
+ * @param lent the number of connections that somebody has
  */
-function sharingWhatThereIs(pool: Pool): () => Promise<PoolClient> {
+function sharingWhatThereIs(pool: Pool, lent: () => number): () => Promise<PoolClient> {
   const { max } = pool.options;
   const connect: () => Promise<PoolClient> = pool.connect.bind(pool);
   return async function connectOrWait(): Promise<PoolClient> {
     try {
       return await connect();
     } catch (error) {
-      if (codeOf(error) !== noneLeft || pool.totalCount === 0) throw error;
-      pool.options.max = pool.totalCount;
+      // The pool counts those too that it only asks for: two who ask would wait for each other.
+      const own = pool.idleCount + lent();
+      if (codeOf(error) !== noneLeft || own === 0) throw error;
+      pool.options.max = own;
       setTimeout(() => (pool.options.max = max), askedAgainAfterMs).unref();
       return connectOrWait();
     }
@@ -145,8 +148,8 @@ export function lendInTurns(
     createWorkQueue({ atATime, atATimeOfOne: Math.ceil(most / 2), fairTime: createFairTime() });
   const takeTurn = createTurns(most);
   const takeWritersTurn = createTurns(Math.max(1, most - keptForReaders));
-  const connect = sharingWhatThereIs(pool);
   const lent = new Map<PoolClient, () => void>();
+  const connect = sharingWhatThereIs(pool, () => lent.size);
   pool.on('release', (_, client) => lent.get(client)?.());
 
   async function lend(): Promise<PoolClient> {
