@@ -43,6 +43,17 @@ it("the staff's list has room for names in a window of 1,280 px (L60)", () => {
   expect(room).toBeGreaterThanOrEqual(280);
 });
 
+it("the heads of the staff's list stand above the boxes of its rows, in line with them (L61)", () => {
+  const sheet = styles('admin-remote/src/features/list-software/table/software-table.module.css');
+  const layerOf = (rule: RegExp) => Number(rule.exec(sheet)?.[1] ?? NaN);
+  expect(layerOf(/thead th \{\s*position: sticky;[^}]*z-index: (\d+);/)).toBeGreaterThan(
+    layerOf(/\.tick input \{[^}]*z-index: (\d+);/),
+  );
+  expect(sheet).toMatch(
+    /\.table \[data-width='tick'\],\s*\.table \.tick \{\s*padding-inline-start: var\(--space-3\);/,
+  );
+});
+
 it('the shell has the styles of the sign-in pages at once, which the server renders (C104)', () => {
   const accounts = resolve(import.meta.dirname, '../../packages/accounts/src');
   const sheets = ['features/sign-in', 'features/sign-in/forms', 'lib/account-form'].flatMap(
