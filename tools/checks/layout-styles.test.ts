@@ -17,20 +17,19 @@ it.each(['frame.module.css', 'header/header.module.css', 'header/site-menu.modul
 );
 
 it.each([
-  ['form', 'edited-form/src/edited-form', 'edited-form/src/edited-form.tsx', 2],
+  ['form', '.bar', 'edited-form/src/edited-form.module.css', 'edited-form/src/edited-form.tsx', 2],
   [
     'selection',
-    'admin-remote/src/features/list-software/bulk/bulk',
-    'admin-remote/src/features/list-software/bulk/selection-bar.tsx',
+    '.bottom',
+    'admin-remote/src/features/list-software/bulk/bulk.module.css',
+    'admin-remote/src/features/list-software/list-software.view.tsx',
     4,
   ],
 ])(
-  'notifications stand above the bar of the %s, also where it has several lines, and the focus is never behind it (E29)',
-  (name, sheet, component, mostLines) => {
-    expect(styles(`${sheet}.module.css`)).toMatch(
-      /\.bar \{\s*position: sticky;\s*inset-block-end: /,
-    );
-    expect(styles(component)).toContain(`className={styles.bar} data-bottom-bar="${name}"`);
+  'notifications stand above the bar of the %s, also where it has several lines (E29)',
+  (name, bar, sheet, component, mostLines) => {
+    expect(styles(sheet)).toContain(`${bar} {\n    position: sticky;\n    inset-block-end: `);
+    expect(styles(component)).toContain(`tyles${bar}} data-bottom-bar="${name}"`);
     const tokens = styles('ui/src/styles/tokens.css');
     expect(tokens).toMatch(/--bottom-bar: calc\(\s*var\(--bar-lines\) \* \(var\(--control\)/);
     // Its words go onto other lines by the size of the letters, too.
@@ -40,10 +39,6 @@ it.each([
     );
     expect(styles('shell/src/features/show-notifications/toasts.module.css')).toMatch(
       /\.viewport \{\s*position: fixed;[^}]*inset-block-end: var\(--bottom-bar\);/,
-    );
-    // Not a margin of the fields: a browser scrolls to the caret of a long one, of which it asks no margin.
-    expect(styles('ui/src/styles/elements.css')).toMatch(
-      /scroll-padding-block:[^;]*calc\(var\(--bottom-bar\) \+ var\(--space-2\)\);/,
     );
   },
 );
@@ -60,6 +55,17 @@ it("the staff's list has room for names in a window of 1,280 px (L60)", () => {
   const beside = [...columns, 'check', 'check', 'check'].map((name) => widths.get(name) ?? NaN);
   const room = 1200 - beside.reduce((sum, width) => sum + width);
   expect(room).toBeGreaterThanOrEqual(280);
+});
+
+it("the heads of the staff's list stand above the boxes of its rows, in line with them (L61)", () => {
+  const sheet = styles('admin-remote/src/features/list-software/table/software-table.module.css');
+  const layerOf = (rule: RegExp) => Number(rule.exec(sheet)?.[1] ?? NaN);
+  expect(layerOf(/thead th \{\s*position: sticky;[^}]*z-index: (\d+);/)).toBeGreaterThan(
+    layerOf(/\.tick input \{[^}]*z-index: (\d+);/),
+  );
+  expect(sheet).toMatch(
+    /\.table \[data-width='tick'\],\s*\.table \.tick \{\s*padding-inline-start: var\(--space-3\);/,
+  );
 });
 
 it('the shell has the styles of the sign-in pages at once, which the server renders (C104)', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useListedShortcut } from '@patchbay/shared/host';
 import { Button, useUnsaved } from '@patchbay/ui';
 import type { Choices } from './edited-field.tsx';
@@ -48,6 +48,7 @@ export function EditedForm(props: EditedFormProps) {
       aria-label={label}
       noValidate
       onKeyDown={isClosed ? undefined : saveOnKeys(save)}
+      onKeyUp={showWholeField}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isClosed) save();
@@ -86,6 +87,13 @@ export function EditedForm(props: EditedFormProps) {
       )}
     </form>
   );
+}
+
+/** Tab brings only the caret of a long field into sight, which may be behind the bar: all of the field comes before that. */
+function showWholeField({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof HTMLTextAreaElement) {
+    target.scrollIntoView({ block: 'nearest' });
+  }
 }
 
 function stateOf(unsavedCount: number): string {

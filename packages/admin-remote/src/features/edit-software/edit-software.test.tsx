@@ -54,6 +54,20 @@ it('counts what is unsaved, form by form and on the whole page', async () => {
   expect(await screen.findByText('2 unsaved: Software, Version 1.2.3')).toBeVisible();
 });
 
+it('a long field that Tab leads to is brought into sight as a whole', async () => {
+  const { user } = await open();
+  const scrolled: Element[] = [];
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this);
+  });
+  await user.click(field('Internal notes'));
+  expect(scrolled).toEqual([]);
+  await user.tab();
+  expect(field('YouTube reviews')).toHaveFocus();
+  expect(scrolled).toEqual([field('YouTube reviews')]);
+  jest.restoreAllMocks();
+});
+
 it('has no page for a software that is not there', async () => {
   // React reports an error of a view, whoever catches it.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

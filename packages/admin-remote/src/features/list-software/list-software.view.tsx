@@ -7,6 +7,7 @@ import { useUnit } from '@patchbay/shared/state';
 import { routes } from '@patchbay/domain/routes';
 import { buttonLook, LoadError, SelectAllBox, useSelection, useWindowFocus } from '@patchbay/ui';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
+import bulkStyles from './bulk/bulk.module.css';
 import { BulkResult } from './bulk/bulk-result.tsx';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useBulkChange } from './bulk/use-bulk-change.ts';
@@ -84,7 +85,6 @@ export function SoftwareList({ actions }: SoftwareListProps) {
           {total !== undefined && `${total} ${total === 1 ? 'entry' : 'entries'}`}
         </p>
       </div>
-      <BulkResult bulk={bulk} />
       {list.isError && (
         <LoadError
           title="The list could not be loaded"
@@ -120,14 +120,19 @@ export function SoftwareList({ actions }: SoftwareListProps) {
         </SoftwareTable>
       )}
       {list.data && <ListPages page={settings.page} count={list.data.count} />}
-      {selection.ticked.size > 0 && (
-        <SelectionBar
-          selected={items.filter(({ id }) => selection.ticked.has(id))}
-          isArchive={tab === 'archived'}
-          isBusy={bulk.isBusy}
-          onApply={bulk.apply}
-          onClear={selection.clear}
-        />
+      {(selection.ticked.size > 0 || (bulk.outcome ?? bulk.error) !== null) && (
+        <div className={bulkStyles.bottom} data-bottom-bar="selection">
+          <BulkResult bulk={bulk} />
+          {selection.ticked.size > 0 && (
+            <SelectionBar
+              selected={items.filter(({ id }) => selection.ticked.has(id))}
+              isArchive={tab === 'archived'}
+              isBusy={bulk.isBusy}
+              onApply={bulk.apply}
+              onClear={selection.clear}
+            />
+          )}
+        </div>
       )}
     </PageFrame>
   );

@@ -42,6 +42,10 @@ it('ticked rows get another status and category in one call, and have them taken
   await user.selectOptions(bar().getByRole('combobox', { name: 'New category' }), 'Delays');
   await user.click(bar().getByRole('button', { name: 'Apply' }));
   expect(await (await result()).findByText('Changed: 3 entries.')).toBeVisible();
+  // In the place of the bar, which is in sight wherever the list is scrolled to.
+  const panel = screen.getByRole('group', { name: 'Result of the change' });
+  const table = screen.getByRole('table', { name: 'Software' });
+  expect(table.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   // A value that is set already is not sent.
   expect(sent(changeLine)[0]?.body).toEqual([
     { id: 1, status: { from: 'enabled', to: 'disabled' } },

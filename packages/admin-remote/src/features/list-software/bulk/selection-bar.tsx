@@ -24,7 +24,7 @@ interface SelectionBarProps {
 /** The actions for the ticked rows (rules L40 and L41). In sight wherever the list is scrolled to. */
 export function SelectionBar({ selected, isArchive, isBusy, onApply, onClear }: SelectionBarProps) {
   return (
-    <section className={styles.bar} data-bottom-bar="selection" aria-label="Selection">
+    <section className={styles.bar} aria-label="Selection">
       <p className={styles.count} role="status">
         {selected.length} selected
       </p>
