@@ -279,7 +279,7 @@ describe('an installation fails in words', () => {
     [
       'a hostile package',
       () => world.offer(3, [{ name: '../Echo.vst3', data: 'x' }]),
-      'invalid relative path',
+      'damaged or not a zip file',
     ],
     [
       'nothing for this system',
