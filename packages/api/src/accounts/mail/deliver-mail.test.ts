@@ -365,8 +365,10 @@ onOneDatabase((database) => {
     await database().execute(sql`alter table mail_outbox_away rename to mail_outbox`);
     now = new Date(testTime.getTime() + 2 * minuteMs);
     delivery.wake();
+    // The round that failed may not be over yet: then the next one comes behind it.
+    while ((await database().$count(mailOutbox)) > 0) await setImmediate();
     await delivery.stop();
-    expect([sent, await database().$count(mailOutbox)]).toEqual([1, 0]);
+    expect(sent).toBe(1);
   });
 
   it('mails that are tried again leave half of the places to new ones', async () => {
