@@ -1,4 +1,4 @@
-import { withCompressed } from './compressed-files.ts';
+import { createFileCompressor } from './compressed-files.ts';
 
 const release = (files: number, size: number) =>
   new Map(
@@ -14,12 +14,25 @@ it.each([
 ])(
   'the files of a small release are compressed %s of another team (rule X355)',
   async (_, large, small) => {
-    const order: string[] = [];
-    const told = (name: string, done: Promise<unknown>) => done.then(() => order.push(name));
-    const other = told('other', withCompressed(large));
-    // Twice: the last files of the other may be under way when the first ones of this are done.
-    const twice = withCompressed(small).then(() => withCompressed(small));
-    await Promise.all([other, told('small', twice)]);
-    expect(order).toEqual(['small', 'other']);
+    /** The sizes of the files, as their turns come. */
+    const begun: number[] = [];
+    let isHeld = true;
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const compressFiles = createFileCompressor(async (_encoding, content) => {
+      begun.push(content.length);
+      // A large file takes longer than all small ones.
+      if (isHeld && content.length > 1_000_000) await held;
+      return content;
+    });
+    const other = compressFiles(large);
+    await compressFiles(small);
+    const ofOthers = begun.filter((size) => size > 2_000).length;
+    isHeld = false;
+    letGo();
+    await other;
+    // Turn by turn: of the other no more than of this one, and what was under way.
+    expect(ofOthers).toBeLessThanOrEqual(2 * small.size + 2);
+    expect(begun).toHaveLength(2 * (large.size + small.size));
   },
 );

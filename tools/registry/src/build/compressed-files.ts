@@ -20,34 +20,38 @@ const isCompressed = (file: string) =>
 const mostBytesOfSmall = 1024 * 1024;
 
 /**
- * Two files at a time, of all releases, and one large one: it takes ten seconds of a thread, and there are four, which read and
- * write files for everybody else, too.
+ * What compresses the files of all releases: two at a time, and one large one, since it takes ten seconds of a thread, and there
+ * are four, which read and write files for everybody else, too.
+ * @param compressOne compresses one file
  */
-const inTurn = pLimit(2);
-const largeInTurn = pLimit(1);
+export function createFileCompressor(compressOne: typeof compress) {
+  const inTurn = pLimit(2);
+  const largeInTurn = pLimit(1);
+  return async (files: FileMap): Promise<FileMap> => {
+    const all = new Map(files);
+    // No more of it waits for its turn: between two of its files come those of other teams (rule X355).
+    const own = pLimit(2);
+    const compressInTurn = (encoding: Encoding, content: Buffer) => {
+      const work = () => inTurn(() => compressOne(encoding, content));
+      return own(() => (content.length > mostBytesOfSmall ? largeInTurn(work) : work()));
+    };
+    const texts = [...files].filter(
+      ([file, content]) => compressible.test(file) && content.length >= smallestBytes,
+    );
+    await Promise.all(
+      texts.flatMap(([file, content]) =>
+        encodings.map(async (encoding) => {
+          const small = await compressInTurn(encoding, content);
+          if (small.length < content.length) all.set(file + encodingSuffix[encoding], small);
+        }),
+      ),
+    );
+    return all;
+  };
+}
 
 /** A release's files, and beside each large text the same one compressed, which servers hand out as it is. */
-export async function withCompressed(files: FileMap): Promise<FileMap> {
-  const all = new Map(files);
-  // No more of it waits for its turn: between two of its files come those of other teams (rule X355).
-  const own = pLimit(2);
-  const compressInTurn = (encoding: Encoding, content: Buffer) => {
-    const work = () => inTurn(() => compress(encoding, content));
-    return own(() => (content.length > mostBytesOfSmall ? largeInTurn(work) : work()));
-  };
-  const texts = [...files].filter(
-    ([file, content]) => compressible.test(file) && content.length >= smallestBytes,
-  );
-  await Promise.all(
-    texts.flatMap(([file, content]) =>
-      encodings.map(async (encoding) => {
-        const small = await compressInTurn(encoding, content);
-        if (small.length < content.length) all.set(file + encodingSuffix[encoding], small);
-      }),
-    ),
-  );
-  return all;
-}
+export const withCompressed = createFileCompressor(compress);
 
 /** A release's files as its build made them. */
 export const withoutCompressed = (files: FileMap): FileMap =>
