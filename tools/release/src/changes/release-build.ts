@@ -56,8 +56,9 @@ export async function checkAhead(
   dist: string,
   { release, target }: { readonly release: Release; readonly target: ReleaseTarget },
 ): Promise<SmokeCheck> {
-  const state = release.kind === 'remote' ? await readState(target) : null;
-  if (release.kind === 'shell' || !state) return check;
+  if (release.kind === 'shell') return check;
+  const state = await readState(target);
+  if (!state) return check;
   const problem = await check(dist, release.description, state.shell);
   const known = JSON.stringify(state.shell);
   return (again, remote, shell) =>
