@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, type ReactNode, useMemo, useState } from 'react';
 import { astToJSX, type MarkdownToJSX, parser } from 'markdown-to-jsx/react';
 import { useHost } from '@patchbay/shared/host';
-import { hearFailedPicture, textLinkLook } from '@patchbay/ui';
+import { repeatPictureError, textLinkLook } from '@patchbay/ui';
 import styles from './rendered-description.module.css';
 import { safeImageUrl, safeLinkUrl } from './description-urls.ts';
 import type { parseWithHtml } from './html/parse-with-html.ts';
@@ -41,7 +41,7 @@ function DescriptionImage({ src, alt, width, height }: DescriptionImageProps) {
     if (hasFailed) return <>{alt}</>;
     return (
       <img
-        ref={hearFailedPicture}
+        ref={repeatPictureError}
         src={imageUrl}
         alt={alt ?? ''}
         width={width}

@@ -14,7 +14,7 @@ export { Field, type FieldControl } from './controls/field.tsx';
 export { FormAlert } from './states/form-alert.tsx';
 export { fresh, loadAnew, useWindowFocus } from './hooks/fresh.ts';
 export { hasCommandKey, hasModifier } from './hooks/modifier-keys.ts';
-export { hearFailedPicture } from './hooks/hear-failed-picture.ts';
+export { repeatPictureError } from './hooks/repeat-picture-error.ts';
 export { inputLook } from './controls/input-look.ts';
 export { lazyCode, useLazyCode, type LazyCode, type LazyFailure } from './lazy/lazy-code.ts';
 export { lazyDialog } from './lazy/lazy-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { coverUrl } from '@patchbay/domain/api';
-import { hearFailedPicture } from '../hooks/hear-failed-picture.ts';
+import { repeatPictureError } from '../hooks/repeat-picture-error.ts';
 import { CoverDrawing } from './cover-drawing.tsx';
 import styles from './cover.module.css';
 
@@ -35,7 +35,7 @@ export function Cover({ imageHost, cover, name, alt, sizes, loading = 'lazy' }: 
     <span className={styles.box}>
       {isShown ? (
         <img
-          ref={hearFailedPicture}
+          ref={repeatPictureError}
           className={styles.image}
           src={medium}
           srcSet={`${small} 300w, ${medium} 600w, ${large} 1200w`}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { coverUrl } from '@patchbay/domain/api';
 import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
-import { Cover, CoverDrawing, hearFailedPicture } from '@patchbay/ui';
+import { Cover, CoverDrawing, repeatPictureError } from '@patchbay/ui';
 import { Lightbox, type LightboxMedium } from '../../../lib/lightbox/lightbox.tsx';
 import page from '../software-page.module.css';
 import styles from './software-pictures.module.css';
@@ -103,7 +103,7 @@ function Thumbnail({ name, url }: ThumbnailProps) {
   }
   return (
     <img
-      ref={hearFailedPicture}
+      ref={repeatPictureError}
       className={styles.thumbnail}
       src={url}
       alt=""

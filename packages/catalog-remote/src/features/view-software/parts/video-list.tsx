@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { youtubeVideoId } from '@patchbay/domain/format';
-import { hearFailedPicture } from '@patchbay/ui';
+import { repeatPictureError } from '@patchbay/ui';
 import { Play } from 'lucide-react';
 import { Lightbox, type LightboxMedium } from '../../../lib/lightbox/lightbox.tsx';
 import styles from './video-list.module.css';
@@ -93,7 +93,7 @@ function VideoThumbnail({ videoId, title, onOpen }: VideoThumbnailProps) {
     >
       {!hasFailed && (
         <img
-          ref={hearFailedPicture}
+          ref={repeatPictureError}
           className={styles.image}
           src={`https://i.ytimg.com/vi/${videoId}/mqdefault.jpg`}
           alt=""
