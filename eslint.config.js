@@ -9,7 +9,7 @@ import { doorsParser } from './tools/checks/doors-parser.js';
 import { frontEnds, partsOf } from './tools/checks/front-ends.js';
 import { noBrowserWhileRendering } from './tools/checks/no-browser-while-rendering.js';
 
-// Rules that oxlint does not have (ADR 61): everything else is in .oxlintrc.json, and no rule is in both.
+// Rules that oxlint does not have: everything else is in .oxlintrc.json, and no rule is in both.
 
 const pageSources = frontEnds.map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**/*.{ts,tsx}'];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
-/** The address at which a process shows its metrics: a separate port, which no proxy passes on (ADR 51). */
+/** The address at which a process shows its metrics: a separate port, which no proxy passes on. */
 export interface MetricsAddress {
   readonly bind: string;
   /** 0 takes any free port. */

@@ -89,7 +89,7 @@ const isSameSight = (a: Sight, b: Sight): boolean =>
 
 /**
  * The items of a long list that are rendered, in rows of one height: those that the window shows, as much again around,
- * and the one that has the focus (ADR 34). On paper, all. The element of an item has its place in `data-index`.
+ * and the one that has the focus. On paper, all. The element of an item has its place in `data-index`.
  */
 export function useVisibleRows<Element extends HTMLElement>(
   options: VisibleRowsOptions<Element>,

@@ -26,7 +26,7 @@ export const blankForm: AccountForm = {
   passwordConfirmation: '',
 };
 
-/** The schema as react-hook-form asks for it; each field has its first message (ADR 24 has why no library does it). */
+/** The schema as react-hook-form asks for it; each field has its first message. */
 export const createResolver =
   (schema: Schema, fields: readonly AccountField[]): Resolver<AccountForm> =>
   async (values) => {
