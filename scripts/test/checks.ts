@@ -52,7 +52,6 @@ export const checks: readonly Check[] = [
     'scripts',
     'e2e',
     'bench',
-    'attack',
   ]),
   program('dead-code', 'Dead code (knip)', ['node_modules/knip/bin/knip.js']),
   program('styles', 'Style sheets (stylelint)', [
