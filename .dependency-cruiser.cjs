@@ -112,7 +112,7 @@ module.exports = {
       name: 'packages-by-their-doors',
       severity: 'error',
       comment: 'What a package exports is its word to the others; the files behind it are its own.',
-      from: { path: '^(?:packages/([^/]+)|bench|e2e|scripts|tools|attack)/' },
+      from: { path: '^(?:packages/([^/]+)|bench|e2e|scripts|tools)/' },
       to: {
         path: `^packages/(shared|domain|ui|${remoteParts.join('|')})/`,
         pathNot: '^packages/$1/',
@@ -203,7 +203,7 @@ module.exports = {
       name: 'site-packages-by-their-doors',
       severity: 'error',
       comment: 'What a package exports is its word to the others; the files behind it are its own.',
-      from: { path: '^(?:tools/([^/]+)|packages|bench|e2e|scripts|attack)/' },
+      from: { path: '^(?:tools/([^/]+)|packages|bench|e2e|scripts)/' },
       to: {
         path: '^tools/(registry|release|registry-server|site)/',
         pathNot: '^tools/$1/',

@@ -45,8 +45,8 @@ function manifests() {
   return [
     join(root, 'pnpm-lock.yaml'),
     join(root, 'pnpm-workspace.yaml'),
-    ...[root, ...folders, ...['e2e', 'bench', 'attack'].map((name) => join(root, name))].map(
-      (folder) => join(folder, 'package.json'),
+    ...[root, ...folders, ...['e2e', 'bench'].map((name) => join(root, name))].map((folder) =>
+      join(folder, 'package.json'),
     ),
   ].filter((file) => existsSync(file));
 }

@@ -11,8 +11,6 @@ export interface Check {
   readonly title: string;
   /** It keeps one core busy and no more, so that another can run beside it. */
   readonly isSingle?: true;
-  /** Checks whose results it reads: it is left out with one of them. */
-  readonly needs?: readonly string[];
   readonly run: () => Promise<Outcome>;
 }
 
@@ -29,14 +27,6 @@ const program = (name: string, title: string, args: readonly string[]): Check =>
 
 const ownCheck = (name: string, title: string, file: string) =>
   program(name, title, ['--import', 'tsx', file]);
-
-/** A check of what others have left behind: it runs after them, and not without. */
-const after = (needs: readonly string[], { name, title, run }: Check): Check => ({
-  name,
-  title,
-  needs,
-  run,
-});
 
 const eslint = 'node_modules/eslint/bin/eslint.js';
 const pageFolders = frontEnds.map((name) => `packages/${name}/src`);
@@ -62,7 +52,6 @@ export const checks: readonly Check[] = [
     'scripts',
     'e2e',
     'bench',
-    'attack',
   ]),
   program('dead-code', 'Dead code (knip)', ['node_modules/knip/bin/knip.js']),
   program('styles', 'Style sheets (stylelint)', [
@@ -81,8 +70,4 @@ export const checks: readonly Check[] = [
     title: 'Main journeys in Firefox and WebKit (Playwright)',
     run: runEngineTests,
   },
-  after(
-    ['jest', 'e2e'],
-    ownCheck('reliability', 'Faults and their tests', 'tools/reliability/check-report.ts'),
-  ),
 ];

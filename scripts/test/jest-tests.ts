@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { firstExecutable, getInCi, placesOf } from '../../e2e/find-program.ts';
 import { root } from '../root.ts';
@@ -33,8 +33,6 @@ export async function runJest(): Promise<Outcome> {
     const second = await runFiles(resolve(root, '.cache/test/jest-again.json'), again);
     report = second.report ? withSecondTry(first, second.report) : first;
     isOk = second.isOk;
-    // The faults and their tests are compared with it.
-    await writeFile(reportFile, JSON.stringify(report));
   }
   const { passed, failed } = countTests(report);
   return {

@@ -41,9 +41,3 @@ it('an option that does not exist is refused', () => {
 it('the help names them all', () => {
   expect(names(['--help'])).toContain('Available: lint, jest, e2e');
 });
-
-it('what needs a check that is left out is left out with it', () => {
-  const needing = [...checks, { name: 'reliability', needs: ['jest', 'e2e'] }];
-  expect(selectChecks(needing, ['--skip', 'e2e'])).toEqual(checks.slice(0, 2));
-  expect(selectChecks(needing, ['--only', 'reliability'])).toEqual([needing[3]]);
-});

@@ -7,8 +7,8 @@ interface Selection {
 }
 
 /**
- * The checks that the arguments choose: `--only a,b` only those, `--skip a,b` all others, except those that need one of
- * these. A check of several names runs for each that is not skipped.
+ * The checks that the arguments choose: `--only a,b` only those, `--skip a,b` all others.
+ * A check of several names runs for each that is not skipped.
  * @returns the help in place of them, where it was asked for
  * @throws CommandError `usage` for an argument or a name that does not exist
  */
@@ -16,7 +16,6 @@ export function selectChecks<
   C extends {
     readonly name: string;
     readonly alsoNamed?: readonly string[];
-    readonly needs?: readonly string[];
   },
 >(checks: readonly C[], args: readonly string[]): readonly C[] | string {
   const namesOfCheck = ({ name, alsoNamed = [] }: C) => [name, ...alsoNamed];
@@ -37,9 +36,7 @@ export function selectChecks<
   if (unknown !== undefined) {
     throw misuse(`Unknown check "${unknown}". Available: ${known.join(', ')}.`);
   }
-  return checks.filter(
-    (check) =>
-      namesOfCheck(check).some((name) => only.includes(name) && !skip.includes(name)) &&
-      !check.needs?.some((one) => skip.includes(one)),
+  return checks.filter((check) =>
+    namesOfCheck(check).some((name) => only.includes(name) && !skip.includes(name)),
   );
 }

@@ -18,8 +18,7 @@ export const confirmationOf = (markdown: string): string =>
   /^## Confirmation$([\s\S]*)/m.exec(markdown)?.[1] ?? '';
 
 /** `packages/shell` is a path; `application/json`, `release.json` and `host.http` are not, or could be anywhere. */
-const isLikePath = (code: string) =>
-  /^(packages|tools|scripts|e2e|docs|bench|attack|\.ci)\//.test(code);
+const isLikePath = (code: string) => /^(packages|tools|scripts|e2e|docs|bench|\.ci)\//.test(code);
 
 /**
  * The paths of a document that are not there. `exists` takes a path from the root; a link counts from the document's

@@ -1,17 +1,45 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LoadedCategory, LoadedSoftware } from '../../../packages/api/bench/load-catalogue.ts';
+import type {
+  Architecture,
+  SoftwareStatus,
+  VersionStatus,
+  VersionType,
+} from '@patchbay/domain/entities';
 
 /** A document of the interchange format, as far as the benchmarks read it. */
 export interface Document {
-  readonly categories: readonly LoadedCategory[];
-  readonly software: readonly (LoadedSoftware['software'] & {
+  readonly categories: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly slug?: string;
+    readonly parent_id?: number | null;
+    readonly order?: number;
+  }[];
+  readonly software: readonly {
+    readonly id: number;
+    readonly name: string;
     readonly slug?: string | undefined;
+    readonly vendor?: string | undefined;
     readonly vendorSlug?: string | undefined;
-  })[];
-  readonly versions: readonly (LoadedSoftware['versions'][number] & {
+    readonly tagline?: string | undefined;
+    readonly description?: string;
+    readonly category_id?: number | null;
+    readonly status?: SoftwareStatus;
+    readonly url?: string;
+    readonly cover?: string | null;
+    readonly createdAt?: string | undefined;
+    readonly modifiedAt?: string | undefined;
+  }[];
+  readonly versions: readonly {
     readonly software_id: number;
-  })[];
+    readonly version?: string;
+    readonly status?: VersionStatus;
+    readonly type?: VersionType;
+    readonly architecture?: Architecture;
+    readonly url?: string;
+    readonly components?: readonly string[];
+  }[];
 }
 
 const demoCatalogue = join(

@@ -14,7 +14,7 @@ type Software = Document['software'][number];
 type Version = Document['versions'][number];
 
 /** A software of a larger catalogue, with its versions. */
-export interface MadeSoftware {
+interface MadeSoftware {
   readonly software: Software;
   readonly versions: readonly Version[];
 }
@@ -25,11 +25,8 @@ const apartMs = 61_000;
 const earlier = (date: string | undefined, index: number): string | undefined =>
   date === undefined ? undefined : new Date(Date.parse(date) - index * apartMs).toISOString();
 
-/**
- * Makes so much software from a catalogue's: its own entries first, then each again and again under names, vendors,
- * dates and numbers of other entries. One after the other, so that a million need no room.
- */
-export function* enlargedSoftware(
+/** Software of a larger catalogue: its own entries first, then each again and again under names, vendors, dates and numbers of other entries. */
+function* enlargedSoftware(
   { software, versions }: Document,
   count: number,
 ): Generator<MadeSoftware> {
@@ -72,7 +69,7 @@ export function* enlargedSoftware(
   }
 }
 
-/** The same as one document, with numbered versions. */
+/** Makes a catalogue of so much software out of another, with numbered versions. */
 export function enlargedCatalogue(document: Document, count: number) {
   const made = [...enlargedSoftware(document, count)];
   return {

@@ -10,7 +10,6 @@ import { array } from '@patchbay/shared/validation';
 import { buildSite } from '../../../scripts/build-site.ts';
 import { median } from '../figures/statistics.ts';
 import { table } from '../figures/table.ts';
-import { placePath } from '../pages/calls.ts';
 import { startBuiltServers, type RunningProduct } from './built-servers.ts';
 import { readLargeDocument } from './large-document.ts';
 import { carryOut, type LoadSeen } from './load-order.ts';
@@ -94,7 +93,10 @@ async function findScenarios({ api, site }: RunningProduct): Promise<readonly Sc
       server: 'api',
       paths: categories
         .slice(0, mostCategories)
-        .map(({ id }) => `${placePath('name')}&category_tree=${id}`),
+        .map(
+          ({ id }) =>
+            `/api/software/?order=name&limit=60&status=enabled&fields=brief&total=capped&category_tree=${id}`,
+        ),
       goal: 1000,
     },
     {

@@ -1,30 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Environment } from '@patchbay/environment';
 import { usualPasswords } from '../src/accounts/passwords/password-hash.ts';
 import { createCapacity } from '../src/process/capacity/capacity.ts';
 import { createSpentLimits } from '../src/http/limits/spent-limits.ts';
 import { readConfig } from '../src/server/config.ts';
-import type { ApiContext, Viewer } from '../src/server/context.ts';
+import type { ApiContext } from '../src/server/context.ts';
 import { createApp } from '../src/server/create-app.ts';
 import type { Database } from '../src/db/database.ts';
 import { createFolderStorage } from '../src/storage/folder-storage.ts';
 
-interface BenchAppOptions {
-  readonly environment?: Environment;
-  /** The viewer who asks. Default: somebody on the staff. */
-  readonly viewer?: Viewer;
-}
-
-/** The backend over a database of the benchmark's own, asked without a network. */
-export function createBenchApp(
-  database: Database,
-  folder: string,
-  {
-    environment = {},
-    viewer = { userId: 1, sessionId: null, isStaff: true, isSuperuser: false },
-  }: BenchAppOptions = {},
-) {
-  const { accounts, reports } = readConfig(environment, folder);
+/** The backend over a database of the benchmark's own, asked without a network by somebody on the staff. */
+export function createBenchApp(database: Database, folder: string) {
+  const { accounts, reports } = readConfig({}, folder);
   const config: ApiContext['config'] = {
     siteOrigins: [],
     allowsDemoUsers: false,
@@ -45,7 +31,8 @@ export function createBenchApp(
     clock: () => new Date(),
     wait: setTimeout,
     log: console.error,
-    identify: () => Promise.resolve(viewer),
+    identify: () =>
+      Promise.resolve({ userId: 1, sessionId: null, isStaff: true, isSuperuser: false }),
     mailQueued: () => undefined,
     hasRoom: () => Promise.resolve(true),
     rowsReplaced: () => undefined,

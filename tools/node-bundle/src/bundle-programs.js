@@ -15,7 +15,7 @@ export const unbundledPackages = [
 const unbundled = new RegExp(String.raw`^(?:${unbundledPackages.join('|')})(?:\/|$)`);
 
 /** The sources of the repository, which find their files by their own places. */
-const ownSources = /[\\/](?:attack|packages|scripts|tools)[\\/].*\.(?:ts|cjs)$/;
+const ownSources = /[\\/](?:packages|scripts|tools)[\\/].*\.(?:ts|cjs)$/;
 
 /**
  * The way in which a bundle finds the things that its sources find by their own places.

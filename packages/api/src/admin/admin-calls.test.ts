@@ -98,6 +98,73 @@ onOneDatabase((database) => {
   });
 
   it.each([
+    '/api//software-admin/statuses/',
+    '/api/software-admin//statuses/',
+    '/api/software-admin/%73tatuses/',
+    '/api/software%2dadmin/statuses/',
+    '/api/Software-Admin/statuses/',
+    '/api/./software-admin/statuses/',
+    '/api/x/../software-admin/statuses/',
+    '/api/software-admin/statuses',
+    '/api/software-admin/statuses/.',
+    '/api/software-admin;x/statuses/',
+  ])('%s lets nobody past who may call', async (path) => {
+    const { app } = createTestApp(database());
+    const { headers } = await signInAs(database());
+    expect((await app.request(path)).status).toBeGreaterThanOrEqual(400);
+    expect((await app.request(path, { headers })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('takes a token as `Authorization: Bearer` alone, and as it was given', async () => {
+    const { app } = createTestApp(database());
+    const { headers } = await signInAs(database(), { isStaff: true });
+    const token = headers.Authorization.replace('Bearer ', '');
+    const path = '/api/software-admin/statuses/';
+    const authorizations = [
+      ...['Bearer', 'Bearer ', token, `Token ${token}`, `Basic ${token}`, `token=${token}`],
+      ...[`Bearer ${token}x`, `Bearer ${token.slice(0, -1)}`, `Bearer ${token.toUpperCase()}`],
+      ...[
+        `Bearer "${token}"`,
+        `Bearer x ${token}`,
+        `Bearer ${token} x`,
+        `Bearer ${token}, Bearer x`,
+      ],
+    ];
+    const tries: (readonly [string, Record<string, string>])[] = [
+      ...authorizations.map((value) => [path, { Authorization: value }] as const),
+      [`${path}?token=${token}`, {}],
+      [`${path}?access_token=${token}`, {}],
+      [path, { Cookie: `token=${token}; Authorization=Bearer ${token}` }],
+      [path, { 'X-Authorization': `Bearer ${token}` }],
+      [path, { 'X-User-Id': '1', 'X-Remote-User': 'superuser' }],
+    ];
+    for (const [address, sent] of tries) {
+      const { status } = await app.request(address, { headers: sent });
+      expect([address, sent, status]).toEqual([address, sent, 401]);
+    }
+    expect((await app.request(path, { headers })).status).toBe(200);
+  });
+
+  it('no header makes another call of a request', async () => {
+    const { app } = createTestApp(database());
+    const { headers } = await signInAs(database());
+    const others = [
+      ['X-HTTP-Method-Override', 'DELETE'],
+      ['X-HTTP-Method', 'DELETE'],
+      ['X-Method-Override', 'DELETE'],
+      ['X-Original-URL', '/api/software-admin/statuses/'],
+      ['X-Rewrite-URL', '/api/software-admin/statuses/'],
+    ];
+    const me = async (more: Record<string, string>) => {
+      const answer = await app.request('/auth/me/', { headers: { ...headers, ...more } });
+      return { status: answer.status, body: await answer.text() };
+    };
+    const plain = await me({});
+    for (const [name = '', value = ''] of others)
+      expect(await me({ [name]: value })).toEqual(plain);
+  });
+
+  it.each([
     ['PUT', '/api/software-admin/software/99/'],
     ['POST', '/api/software-admin/software/99/upload-cover-file/'],
     ['POST', '/api/software-admin/software/99/create_version/'],

@@ -11,6 +11,7 @@ import {
   type MadeUpRequest,
 } from '../testing/openapi/made-up-request.ts';
 import { readDocument, type Operation } from '../testing/openapi/read-document.ts';
+import { tooLongRequests } from '../testing/openapi/too-long-requests.ts';
 import {
   callers,
   nameOf,
@@ -41,6 +42,20 @@ const needMore = [
 ];
 
 const isGood = ({ status }: Response): boolean => status >= 200 && status < 300;
+
+/** The headers that an answer lacks, whatever was asked: it runs and frames nothing, and nobody keeps one about an account. */
+function missingHeaders(operation: Operation, { headers }: Response): readonly string[] {
+  const wanted: Readonly<Record<string, RegExp>> = {
+    'Content-Security-Policy': /frame-ancestors 'none'/,
+    'Referrer-Policy': /^no-referrer$/,
+    'X-Content-Type-Options': /^nosniff$/,
+    'X-Frame-Options': /^DENY$/,
+    ...(whoMayCall(operation) !== 'anybody' && { 'Cache-Control': /^no-store$/ }),
+  };
+  return Object.entries(wanted)
+    .filter(([name, value]) => !value.test(headers.get(name) ?? ''))
+    .map(([name]) => `${name}: ${headers.get(name) ?? 'none'}`);
+}
 
 async function sampleFiles() {
   const create = { width: 40, height: 40, channels: 3, background: '#369' } as const;
@@ -143,6 +158,7 @@ onOneDatabase((database) => {
     const said = [nameOf(operation), request.address, caller];
     const copy = response.clone();
     expect([...said, await check(operation, response), logged]).toEqual([...said, null, []]);
+    expect([...said, missingHeaders(operation, response)]).toEqual([...said, []]);
     return copy;
   }
 
@@ -171,6 +187,34 @@ onOneDatabase((database) => {
       await forMany(operation, requests, async (request, caller) => {
         await expectAsDeclared(backend, operation, request, caller);
       });
+    }
+  });
+
+  it('a text that is far too long is refused in every field and every parameter', async () => {
+    const backend = await openBackend(database());
+    const { operations, document, send, logged } = backend;
+    for (const operation of operations) {
+      await backend.beginAnew();
+      for (const request of tooLongRequests(operation, document, seed)) {
+        const { status } = await send(operation, request, 'superuser');
+        const said = [nameOf(operation), request.tooLong];
+        expect([...said, status >= 400 && status < 500 ? 'refused' : status, logged]).toEqual([
+          ...said,
+          'refused',
+          [],
+        ]);
+      }
+    }
+  });
+
+  it('a page of another origin changes nothing by any call', async () => {
+    const { operations, document, files, send } = await openBackend(database());
+    for (const operation of operations.filter(({ method }) => method !== 'GET')) {
+      const [fitting] = fc.sample(fittingRequest(operation, document, files), { numRuns: 1, seed });
+      if (!fitting) throw new Error('Nothing was made up');
+      const headers = { ...fitting.headers, Origin: 'https://evil.test' };
+      const { status } = await send(operation, { ...fitting, headers }, 'superuser');
+      expect([nameOf(operation), status]).toEqual([nameOf(operation), 403]);
     }
   });
 

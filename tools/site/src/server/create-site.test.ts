@@ -76,6 +76,9 @@ describe('the answer to a request', () => {
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(answer.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
     expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(answer.headers.get('Permissions-Policy')).toContain('camera=()');
+    expect(answer.headers.get('X-Powered-By')).toBeNull();
   });
 
   it('reads no body, whatever its size', async () => {
@@ -205,6 +208,15 @@ describe('Strict-Transport-Security', () => {
   it.each(['a', '-1', '1.5', '1e9', '31536000; preload'])('cannot be %s', (maxAge) => {
     expect(() => readHeaderConfig({ HSTS_MAX_AGE: maxAge })).toThrow('HSTS_MAX_AGE');
   });
+});
+
+it('a page runs no script but those of the site, and no text as code', async () => {
+  for (const path of ['/', '/settings/', '/nothing/here/']) {
+    const policy = (await ask(path)).headers.get('Content-Security-Policy')?.split('; ') ?? [];
+    expect(policy[0]).toBe("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy.filter((part) => /unsafe-|\*/.test(part))).toEqual([]);
+  }
 });
 
 it('no other site shows a page in a frame', async () => {

@@ -45,7 +45,7 @@ export async function readDocument(app: Hono) {
 }
 
 /** The calls of a document. */
-export const operationsOf = ({ paths }: OpenApiDocument): readonly Operation[] =>
+const operationsOf = ({ paths }: OpenApiDocument): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([method, operation]): Operation => ({
       ...operation,

@@ -9,7 +9,7 @@ import { forgetUnusedKinds, numberKinds } from './search-kinds.ts';
 const wordsAtOnce = 2000;
 
 /** Shorter words are found as they are or not at all; longer ones are not words. */
-export const isWorthCorrecting = (word: string): boolean =>
+const isWorthCorrecting = (word: string): boolean =>
   word.length >= 3 && word.length <= 30 && !/^\p{N}+$/u.test(word);
 
 /**
