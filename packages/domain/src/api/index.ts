@@ -107,6 +107,11 @@ export {
   type ListName,
 } from './saved-lists.ts';
 export {
+  listSoftwareByComponents,
+  offeredSoftwareSchema,
+  type OfferedSoftware,
+} from './software-by-components.ts';
+export {
   facetsHeader,
   getSoftware,
   isArchived,
