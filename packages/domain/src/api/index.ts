@@ -106,6 +106,7 @@ export {
   shareList,
   type ListName,
 } from './saved-lists.ts';
+export { listSoftwareByComponents, offeredSoftwareSchema } from './software-by-components.ts';
 export {
   facetsHeader,
   getSoftware,
