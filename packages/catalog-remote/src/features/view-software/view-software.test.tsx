@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sessionScope } from '@patchbay/shared/testing';
-import { echoCatalogue, echoPath } from '../../testing/echo.ts';
+import { echo, echoCatalogue, echoCategories, echoPath } from '../../testing/echo.ts';
+import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 describe('the address', () => {
@@ -24,6 +25,32 @@ describe('the address', () => {
     const { router } = visitCatalogue(echoPath, echoCatalogue({ category_id: null }).http);
     await waitFor(() => expect(router.state.location.pathname).toBe('/software/7/'));
     await waitFor(() => expect(document.title).toBe('Echo by Acme – Patchbay'));
+  });
+
+  it('has the slug of a category that the list of all does not have', async () => {
+    const { http } = fakeCatalogue({
+      categories: [],
+      unlistedCategories: echoCategories,
+      software: [echo],
+    });
+    const { router } = visitCatalogue('/software/7/', http);
+    await waitFor(() => expect(router.state.location.pathname).toBe(echoPath));
+    await waitFor(() => expect(document.title).toBe('Echo by Acme – Delays – Patchbay'));
+    expect(await screen.findByRole('link', { name: 'Delays' })).toBeVisible();
+  });
+
+  it('is the short one where nobody knows the category', async () => {
+    const { router } = visitCatalogue(echoPath, echoCatalogue({ category_id: 98 }).http);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/software/7/'));
+  });
+
+  it('stays as it is while the category cannot be had', async () => {
+    const { http, cut } = echoCatalogue({ category_id: 98 });
+    cut('/api/categories/98/');
+    const { router } = visitCatalogue(echoPath, http);
+    await screen.findByRole('heading', { level: 1, name: 'Echo' });
+    await screen.findByText('Universal');
+    expect(router.state.location.pathname).toBe(echoPath);
   });
 
   it('stays as it is while the categories cannot be had', async () => {
@@ -74,6 +101,21 @@ describe('the page', () => {
     const manuals = within(screen.getByRole('region', { name: 'Manuals and Docs' }));
     expect(manuals.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'https://acme.example/manual.pdf',
+    ]);
+  });
+
+  it('opens what is out of the site in a new tab', async () => {
+    const more = { description: '[Forum](https://forum.example/)' };
+    visitCatalogue(echoPath, echoCatalogue(more).http);
+    await screen.findByRole('link', { name: 'Forum' });
+    const outside = within(screen.getByRole('main'))
+      .getAllByRole<HTMLAnchorElement>('link')
+      .filter(({ origin }) => origin !== window.location.origin);
+    expect(outside.map(({ hostname, target }) => `${hostname} ${target}`)).toEqual([
+      'www.acme.example _blank',
+      'www.acme.example _blank',
+      'forum.example _blank',
+      'acme.example _blank',
     ]);
   });
 
