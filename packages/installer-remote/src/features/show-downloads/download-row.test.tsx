@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { allSettled } from '@patchbay/shared/state';
 import { installStarted } from '@patchbay/installs/jobs';
 import { createFakeDesktop } from '@patchbay/installs/testing';
+import { extendedLists } from '../../testing/extended-lists.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
 const version = { id: 5, software_id: 7, version: '2.0', components: ['Echo.vst3'] };
@@ -49,6 +50,7 @@ it('the vendor of a download leads to everything by them, where there is such a 
   renderPart(null, {
     desktop,
     path: '/downloads/',
+    overrides: extendedLists,
     answer: ({ url }) => ({
       json:
         url.pathname === '/api/versions/5/'
