@@ -3,7 +3,6 @@ import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
 import {
   findDefaultPlatform,
-  listFilters,
   readListSettings,
   softwarePagesQuery,
 } from '@patchbay/software-lists/list';
@@ -28,10 +27,10 @@ export async function loadCategory(
   if (categoryId === null) throw new PageNotFound();
   const categories = categoriesQuery(http);
   const platform = await findDefaultPlatform(host);
-  const settings = readListSettings(address.searchParams, { platform });
+  const settings = readListSettings(config, address.searchParams, { platform });
   const askForSoftware = (categoryIds: readonly number[]) =>
     queryClient.infiniteQuery(
-      softwarePagesQuery(http, listFilters(config, enabledScope(config, categoryIds), settings)),
+      softwarePagesQuery(host, enabledScope(config, categoryIds), settings),
     );
   const isTreeKnown = queryClient.getQueryData(categories.queryKey) !== undefined;
   if (!isTreeKnown) inBackground(askForSoftware([categoryId]));
