@@ -8,7 +8,7 @@ const relative = /^(?!\/\/)(?![^/?#]*:)(?!.*(?:&#|\p{Cs}))./su;
 
 /** A browser reads a backslash as a slash, and leaves some characters out. */
 const encodeOthers = (address: string): string =>
-  address.replace(/[^!-~]|["<>\\]/gu, encodeURIComponent);
+  address.replace(/\P{ASCII}|[\s\p{Cc}"<>\\]/gu, encodeURIComponent);
 
 /** An address that a link in a description may lead to, or null: http, https, mailto, tel, this site, the description itself. */
 export function safeLinkUrl(text: string): string | null {
