@@ -1,10 +1,10 @@
 import { listSoftware } from '@patchbay/domain/api';
 import type { Platform } from '@patchbay/domain/entities';
+import { computerPlatform } from '@patchbay/domain/versions';
 import { useHost, type Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { softwareKeys } from '../software-keys.ts';
-import { computerPlatform } from '../computer-platform.ts';
 import { waitBriefly } from '../load-ahead.ts';
 
 /** Whether the backend says of its software which systems it is for; asked once. */
@@ -20,7 +20,7 @@ const saysPlatformsQuery = (http: Http) =>
 
 /** A browser may be on another computer than the plugins; the app is where they are installed. */
 const appPlatform = (bridge: Host['bridge']): Platform | null =>
-  bridge === null ? null : computerPlatform();
+  bridge === null ? null : computerPlatform(navigator);
 
 /**
  * The system whose software lists show where their address says nothing (rule C71): in the desktop app that of its

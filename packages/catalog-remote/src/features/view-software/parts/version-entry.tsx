@@ -8,7 +8,7 @@ import {
   versionTypeLabel,
 } from '@patchbay/domain/format';
 import { vendorPath } from '@patchbay/domain/routes';
-import { hasPackage, isOfferedFor, versionPlatforms } from '@patchbay/domain/versions';
+import { hasId, hasPackage, isOfferedFor, versionPlatforms } from '@patchbay/domain/versions';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { Description } from '@patchbay/description';
 import { useComputerPlatform } from '@patchbay/software-lists';
@@ -67,6 +67,7 @@ function ReleaseNotes({ version }: Pick<VersionEntryProps, 'version'>) {
 function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps) {
   const { bridge } = useHost();
   const platform = useComputerPlatform();
+  if (!hasId(version)) return null;
   const isOffered = hasPackage(version) && isOfferedFor(version, platform);
   // Installed files of a version without a package can be removed there.
   if (!isOffered && (hasPackage(version) || bridge === null)) return null;
