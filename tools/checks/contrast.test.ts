@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const tokens = readFileSync(
-  join(import.meta.dirname, '../../packages/ui/src/styles/tokens.css'),
-  'utf8',
-);
+const styles = (file: string) =>
+  readFileSync(join(import.meta.dirname, '../../packages', file), 'utf8');
+const tokens = styles('ui/src/styles/tokens.css');
 
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -20,13 +19,16 @@ function colourOf(name: string, theme: Theme): string {
   return colour;
 }
 
-function luminance(hex: string): number {
+function channelsOf(hex: string): readonly number[] {
   const short = hex.slice(1);
   const digits = short.length === 3 ? short.replaceAll(/./g, '$&$&') : short;
-  const [red = 0, green = 0, blue = 0] = (digits.match(/../g) ?? []).map((pair) => {
-    const channel = parseInt(pair, 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
+  return (digits.match(/../g) ?? []).map((pair) => parseInt(pair, 16) / 255);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -42,7 +44,9 @@ const textPairs = [
     ['ink', 'ink-quiet', 'accent-text', ...statuses].map((ink) => [ink, surface] as const),
   ),
   ...statuses.map((status) => [status, `${status}-soft`] as const),
-  ...['ink', 'ink-quiet', 'accent-text'].map((ink) => [ink, 'accent-soft'] as const),
+  ...['accent-soft', 'bad-soft'].flatMap((surface) =>
+    ['ink', 'ink-quiet', 'accent-text'].map((ink) => [ink, surface] as const),
+  ),
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-hover'],
 ] as const;
@@ -57,5 +61,16 @@ describe.each(themes)('in the %s theme', (theme) => {
 
   it.each(edgePairs)('%s can be seen on %s', (edge, surface) => {
     expect(contrast(colourOf(edge, theme), colourOf(surface, theme))).toBeGreaterThanOrEqual(3);
+  });
+
+  it('the surface and the edge of an error’s toast are red (F34)', () => {
+    const toasts = styles('shell/src/features/show-notifications/toasts.module.css');
+    const look = /\.toast\[data-tone='error'\] \{([^}]*)\}/.exec(toasts)?.[1] ?? '';
+    const property = (name: string) =>
+      new RegExp(`\\b${name}: var\\(--color-([\\w-]+)\\);`).exec(look)?.[1] ?? '';
+    for (const name of ['background', 'border-color']) {
+      const [red = 0, green = 0, blue = 0] = channelsOf(colourOf(property(name), theme));
+      expect(red - Math.max(green, blue)).toBeGreaterThan(0.05);
+    }
   });
 });

@@ -31,6 +31,12 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: '/api/software/1/', who: 'anybody' },
   { method: 'GET', path: '/api/software/1/versions/', who: 'anybody' },
   { method: 'GET', path: '/api/software/1/latest_versions/', who: 'anybody' },
+  {
+    method: 'POST',
+    path: '/api/software/by-components/',
+    who: 'anybody',
+    body: '{"components":["A.vst3"]}',
+  },
   { method: 'GET', path: '/api/versions/1/', who: 'anybody' },
   { method: 'GET', path: '/api/lists/', who: 'user' },
   { method: 'POST', path: '/api/lists/', who: 'user', body: '{"name":"x"}' },

@@ -7,7 +7,7 @@ import { makeSound } from './sounds/make-sound.ts';
 
 const { categories, software, versions } = demoCatalogue;
 
-const knownExtension = /\.(component|vst|vst3|clap|lv2|aaxplugin|app|driver)$/;
+const knownExtension = /\.(component|vst|vst3|clap|lv2|aaxplugin|app|driver|dll|exe|AppImage)$/;
 const slugRule = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const productHistory = { from: '2024-10-28T00:00:00.000Z', to: '2026-10-28T23:59:59.999Z' };
 

@@ -10,7 +10,7 @@ export const releaseKeys = {
   log: ['admin', 'releases', 'log'],
 } as const;
 
-/** The live releases, with the tag that a change names; null where the site does not offer its releases. */
+/** The live releases, with the tag that a change names. */
 export const releasesQuery = (http: Http) =>
   queryOptions({
     queryKey: releaseKeys.live,

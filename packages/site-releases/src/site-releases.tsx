@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import {
@@ -21,6 +22,17 @@ import { VersionsDialog } from './versions-dialog.tsx';
 
 /** The live releases of the shell and every remote, and changes of them with a reason (rules G161 to G164). */
 export function SiteReleases() {
+  const { config } = useHost();
+  if (config.staffReleases) return <OfferedReleases />;
+  return (
+    <EmptyState title="This site does not offer releases here">
+      Whoever runs the site can offer them: STAFF_RELEASES for the site’s server, as docs/operate.md
+      says. Until then npm run status, rollback, promote and retire do the same on a terminal.
+    </EmptyState>
+  );
+}
+
+function OfferedReleases() {
   const http = useSiteHttp();
   const query = useQuery(releasesQuery(http));
   const isWaiting = useSteadyPending(query.isPending);
@@ -38,14 +50,7 @@ export function SiteReleases() {
           <Skeleton shape="fill" className={styles.skeleton} />
         </Pending>
       )}
-      {shown === null && (
-        <EmptyState title="This site does not offer releases here">
-          Whoever runs the site can offer them: STAFF_RELEASES for the site’s server, as
-          docs/operate.md says. Until then npm run status, rollback, promote and retire do the same
-          on a terminal.
-        </EmptyState>
-      )}
-      {!isWaiting && shown === undefined && (
+      {!isWaiting && !shown && (
         <LoadError
           title="The releases could not be loaded"
           error={query.error}

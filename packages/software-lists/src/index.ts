@@ -1,4 +1,11 @@
-export { categoriesQuery, categoryTrail, slugsById } from './categories.query.ts';
+export {
+  categoriesQuery,
+  categoryQuery,
+  categoryTrail,
+  loadCategoriesWith,
+  slugsById,
+  useCategoriesWith,
+} from './categories.query.ts';
 export { useComputerPlatform } from './computer-platform.ts';
 export { countLabel } from './count-label.ts';
 export { inBackground, waitBriefly } from './load-ahead.ts';

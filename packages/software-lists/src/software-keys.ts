@@ -3,6 +3,7 @@ import type { SoftwareFilters } from '@patchbay/domain/api';
 /** Every key of this package in the query cache. Those of pages are `catalogKeys` of `catalog-remote`. */
 export const softwareKeys = {
   categories: ['catalog', 'categories'],
+  category: (categoryId: number) => ['catalog', 'categories', categoryId] as const,
   saysPlatforms: ['catalog', 'says-platforms'],
   softwarePages: (filters: SoftwareFilters) => ['catalog', 'software-pages', filters] as const,
   facets: (filters: SoftwareFilters) => ['catalog', 'facets', filters] as const,

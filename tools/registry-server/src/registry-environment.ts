@@ -9,9 +9,13 @@ import {
   readEnvironment,
   type Environment,
 } from '@patchbay/environment';
-import { folderVariables, previewVariables, trustVariables } from '@patchbay/registry/config';
+import {
+  folderVariables,
+  pageVariables,
+  previewVariables,
+  trustVariables,
+} from '@patchbay/registry/config';
 import { object, string } from '@patchbay/shared/validation';
-import { staffVariables } from './staff/staff-variables.ts';
 
 /** Everything that the registry of releases reads: where it listens, and how teams know it (rule G106). */
 const registrySchema = object({
@@ -24,7 +28,7 @@ const registrySchema = object({
   ...previewVariables,
   // Read as the process starts, before all others: here it is only looked at.
   LOG_FORMAT: logFormat(),
-  STAFF_RELEASES: staffVariables.STAFF_RELEASES.oneOf(
+  STAFF_RELEASES: pageVariables.STAFF_RELEASES.oneOf(
     ['off', 'on'],
     faultOf('must be "off" or "on": the registry is the one that changes the site'),
   ),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import {
   faultOf,
   hostAddress,
+  isOrigin,
   onOff,
   originList,
   originsOf,
@@ -42,6 +43,17 @@ export const pageVariables = {
   ADMIN_CALLS: string()
     .oneOf(adminCallKinds, faultOf('must be basic or extended'))
     .default('basic'),
+  /**
+   * The server that answers staff's calls on the page of releases (rule G158): none, this very process, or for a site the
+   * registry at an address.
+   */
+  STAFF_RELEASES: string()
+    .default('off')
+    .test(
+      'staff-releases',
+      faultOf('must be "off", "on", or the address of the registry like http://127.0.0.1:4100'),
+      (text) => ['off', 'on'].includes(text) || isOrigin(text),
+    ),
 };
 
 /** The folder that is served. */
@@ -118,4 +130,5 @@ export const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig 
     searchRanking: variables.SEARCH_RANKING,
     listCalls: variables.LIST_CALLS,
     adminCalls: variables.ADMIN_CALLS,
+    staffReleases: variables.STAFF_RELEASES !== 'off',
   });

@@ -26,6 +26,7 @@ it('an empty environment gives a site on this machine', () => {
       searchRanking: 'name',
       listCalls: 'basic',
       adminCalls: 'basic',
+      staffReleases: false,
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },
     hosts: [],
@@ -99,6 +100,9 @@ it('the page of releases is answered by nobody, by the site itself, or by its re
     readSiteEnvironment({ STAFF_RELEASES: value }, '/app').staffReleases;
   expect([chosen(''), chosen('on')]).toEqual(['off', 'on']);
   expect(chosen('http://127.0.0.1:4100')).toEqual({ registry: 'http://127.0.0.1:4100' });
+  const isAnnounced = (value: string) => readAppConfig({ STAFF_RELEASES: value }).staffReleases;
+  expect([isAnnounced(''), isAnnounced('off')]).toEqual([false, false]);
+  expect([isAnnounced('on'), isAnnounced('http://127.0.0.1:4100')]).toEqual([true, true]);
   expect(() => chosen('http://127.0.0.1:4100/releases')).toThrow('the address of the registry');
 });
 

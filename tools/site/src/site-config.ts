@@ -14,11 +14,7 @@ import {
   type Environment,
 } from '@patchbay/environment';
 import { parseHostNames } from '@patchbay/http-server';
-import {
-  staffReleasesOf,
-  staffVariables,
-  type StaffReleases,
-} from '@patchbay/registry-server/staff-variables';
+import { staffReleasesOf, type StaffReleases } from '@patchbay/registry-server/staff-variables';
 import {
   appConfigOf,
   folderVariables,
@@ -92,7 +88,6 @@ const siteSchema = object({
   ...folderVariables,
   ...trustVariables,
   ...previewVariables,
-  ...staffVariables,
   PORT: portNumber(),
 });
 

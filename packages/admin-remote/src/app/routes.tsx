@@ -1,14 +1,38 @@
+import type { AppConfig } from '@patchbay/shared/config';
 import { replace, type RouteObject } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, parseId, routes } from '@patchbay/domain/routes';
 import { isListTab } from '../features/list-software/list-tabs.ts';
 
 const listPath = buildPath(routes.adminSoftwareList);
 
+/** Pages of calls that only some backends have (rule G70). */
+const extendedRoutes = (): RouteObject[] => [
+  {
+    path: routes.adminSearchMisses,
+    lazy: {
+      Component: async () =>
+        (
+          await import(
+            /* webpackChunkName: "search-misses" */ '../features/list-search-misses/list-search-misses.view.tsx'
+          )
+        ).SearchMisses,
+    },
+  },
+  {
+    path: routes.adminLog,
+    lazy: {
+      Component: async () =>
+        (await import(/* webpackChunkName: "staff-log" */ '../features/show-log/show-log.view.tsx'))
+          .StaffLog,
+    },
+  },
+];
+
 /**
  * The staff's pages. Their data is always stale, so it is asked for by the views and not before; each view comes with a
- * chunk of its own.
+ * chunk of its own. Pages of calls that the backend does not have are none.
  */
-export const adminRoutes = (): RouteObject[] => [
+export const adminRoutes = ({ adminCalls }: Pick<AppConfig, 'adminCalls'>): RouteObject[] => [
   { path: routes.admin, loader: () => replace(listPath), element: null },
   {
     path: routes.adminSoftwareList,
@@ -43,25 +67,6 @@ export const adminRoutes = (): RouteObject[] => [
     },
   },
   {
-    path: routes.adminSearchMisses,
-    lazy: {
-      Component: async () =>
-        (
-          await import(
-            /* webpackChunkName: "search-misses" */ '../features/list-search-misses/list-search-misses.view.tsx'
-          )
-        ).SearchMisses,
-    },
-  },
-  {
-    path: routes.adminLog,
-    lazy: {
-      Component: async () =>
-        (await import(/* webpackChunkName: "staff-log" */ '../features/show-log/show-log.view.tsx'))
-          .StaffLog,
-    },
-  },
-  {
     path: routes.adminReleases,
     lazy: {
       Component: async () =>
@@ -72,4 +77,5 @@ export const adminRoutes = (): RouteObject[] => [
         ).ManageReleases,
     },
   },
+  ...(adminCalls === 'extended' ? extendedRoutes() : []),
 ];

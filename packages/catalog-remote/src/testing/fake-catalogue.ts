@@ -8,6 +8,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 interface Rows {
   readonly categories?: readonly Row[];
+  /** Categories that the list of all does not have. */
+  readonly unlistedCategories?: readonly Row[];
   readonly software?: readonly Row[];
   /** Each with its `software_id`. */
   readonly versions?: readonly Row[];
@@ -40,7 +42,7 @@ const missing = () => Response.json({ detail: 'Not found' }, { status: 404 });
 
 /** A backend with these rows and the specification's filters, as far as the catalogue's pages use them. */
 export function fakeCatalogue(
-  { categories = [], software = [], versions = [] }: Rows,
+  { categories = [], unlistedCategories = [], software = [], versions = [] }: Rows,
   { countsRows = true, countsFacets = false, mostCounted }: FakeCatalogueOptions = {},
 ): FakeCatalogue {
   const requests: FakeRequest[] = [];
@@ -55,6 +57,11 @@ export function fakeCatalogue(
     if (isOneOf(cutPaths, pathname)) throw new TypeError('cut off');
     if (isOneOf(hangingPaths, pathname)) return new Promise(() => undefined);
     if (pathname === '/api/categories/') return { json: categories };
+    const [, categoryId] = /^\/api\/categories\/(\d+)\/$/.exec(pathname) ?? [];
+    if (categoryId !== undefined) {
+      const json = unlistedCategories.find((row) => String(row['id']) === categoryId);
+      return json ? { json } : missing();
+    }
     if (pathname === '/api/software/') {
       const list =
         mostCounted === undefined

@@ -104,7 +104,10 @@ function programs(bundle: Bundle): readonly PackageFile[] {
     .map(([, pathOf]) => program(pathOf(plainName(bundle.name)), bundle));
 }
 
-/** The files of a bundle, below its own name. */
+/** Components that are one file, on the one system that has them. */
+const singleFiles = new Set(['AppImage', 'exe', 'dll']);
+
+/** The files of a component: those of a bundle are below its own name. */
 export function bundleFiles(bundle: Bundle): readonly PackageFile[] {
   const text = (path: string, content: string): PackageFile => ({
     path,
@@ -112,6 +115,7 @@ export function bundleFiles(bundle: Bundle): readonly PackageFile[] {
     isProgram: false,
   });
   const extension = extensionOf(bundle.name);
+  if (singleFiles.has(extension)) return [program(bundle.name, bundle)];
   const described =
     extension === 'lv2'
       ? [text('manifest.ttl', manifest(bundle))]

@@ -30,25 +30,28 @@ describe('the demo packages', () => {
     }
   });
 
-  it('are for active versions, at least twenty of them for every system', () => {
-    const platforms = packages.map(({ versionId }) => {
-      const version = demoCatalogue.versions.find(({ id }) => id === versionId);
-      expect(version?.status).toBe('active');
-      return version?.platforms ?? [];
-    });
-    for (const platform of ['macos', 'windows', 'linux']) {
-      expect(platforms.filter((said) => said.includes(platform)).length).toBeGreaterThanOrEqual(20);
-    }
+  it('are there for every version of the software that visitors see', () => {
+    const enabled = new Set(
+      demoCatalogue.software.filter(({ status }) => status === 'enabled').map(({ id }) => id),
+    );
+    expect(packages.map(({ versionId }) => versionId)).toEqual(
+      demoCatalogue.versions.filter((row) => enabled.has(row.software_id)).map(({ id }) => id),
+    );
   });
 
-  it('have programs for the systems that their rows name, and for no others', () => {
-    const placeOf = { macos: 'Contents/MacOS/', windows: 'x86_64-win/', linux: 'x86_64-linux/' };
+  it('have programs for the systems that their rows name, else for all, and for no others', () => {
+    const placeOf = {
+      macos: /\/Contents\/MacOS\//,
+      windows: /\/x86_64-win\/|\/x64\/|\.dll$|\.exe$/,
+      linux: /\/x86_64-linux\/|\.so$|\.AppImage$/,
+    };
     for (const { versionId } of packages) {
       const paths = demoPackageFiles(versionId).map(({ path }) => path);
       const systems = Object.entries(placeOf)
-        .filter(([, place]) => paths.some((path) => path.includes(place)))
+        .filter(([, place]) => paths.some((path) => place.test(path)))
         .map(([platform]) => platform);
-      const said = demoCatalogue.versions.find(({ id }) => id === versionId)?.platforms;
+      const { platforms: said = Object.keys(placeOf) } =
+        demoCatalogue.versions.find(({ id }) => id === versionId) ?? {};
       expect({ versionId, systems }).toEqual({ versionId, systems: said });
     }
   });
@@ -60,25 +63,28 @@ describe('the demo packages', () => {
       const { components = [] } = demoCatalogue.versions.find(({ id }) => id === versionId) ?? {};
       const content = bytes.toString('latin1');
       for (const name of components) {
-        expect(content).toContain(
-          `${name}/${name.endsWith('.lv2') ? 'manifest.ttl' : 'Contents/'}`,
-        );
+        const isFile = /\.(AppImage|exe|dll)$/.test(name);
+        const inBundle = name.endsWith('.lv2') ? '/manifest.ttl' : '/Contents/';
+        expect(content).toContain(isFile ? name : `${name}${inBundle}`);
       }
     }
   });
 
-  it('can be unpacked but for one, which fails', () => {
+  it('can be unpacked but for one, which fails and is never the newest', () => {
     const broken = packages.filter(({ bytes }) => !bytes.includes(endOfZip));
     expect(broken.map(({ versionId }) => versionId)).toEqual([brokenVersion]);
+    const { software_id } = demoCatalogue.versions.find(({ id }) => id === brokenVersion) ?? {};
+    const [newest] = demoCatalogue.versions.filter((row) => row.software_id === software_id);
+    expect(newest).toMatchObject({ status: 'active', architecture: 'universal' });
+    expect(newest?.id).not.toBe(brokenVersion);
   });
 
-  it('have an older version to update from', () => {
+  it('have an older version to update from, for many', () => {
     const ofSoftware = new Map<number, number>();
-    for (const { versionId } of packages) {
-      const version = demoCatalogue.versions.find(({ id }) => id === versionId);
-      const id = version?.software_id ?? 0;
-      ofSoftware.set(id, (ofSoftware.get(id) ?? 0) + 1);
+    for (const { software_id } of demoCatalogue.versions) {
+      ofSoftware.set(software_id, (ofSoftware.get(software_id) ?? 0) + 1);
     }
-    expect([...ofSoftware.values()].every((count) => count === 2)).toBe(true);
+    const updated = [...ofSoftware.values()].filter((count) => count >= 2);
+    expect(updated.length).toBeGreaterThanOrEqual(15);
   });
 });

@@ -10,33 +10,14 @@ export interface DemoPackage {
   readonly bytes: Buffer;
 }
 
-/**
- * The versions that can be installed: pairs of an old and a new one, so that there is something to update. Each has
- * programs for the systems that its row names.
- */
-const packagedVersions = [
-  [1011, 1010],
-  [1041, 1040],
-  [1061, 1060],
-  [1141, 1140],
-  [1181, 1180],
-  [1211, 1210],
-  [1221, 1220],
-  [1271, 1270],
-  [1621, 1620],
-  [1711, 1710],
-  [1741, 1740],
-  [1911, 1910],
-  [2041, 2040],
-  [2121, 2120],
-  [2631, 2630],
-];
-
-/** Neural Amp Modeler's newest: its package breaks off, so that a failed install can be seen. */
-export const brokenVersion = 1910;
+/** The last Neural Amp Modeler for Intel: its package breaks off, so that a failed install can be seen. */
+export const brokenVersion = 1911;
 
 /** The share of a broken package that is there. */
 const brokenAt = 0.6;
+
+/** Those of a version that says none. */
+const allPlatforms = ['macos', 'windows', 'linux'];
 
 const slugOf = (text: string): string =>
   text
@@ -59,7 +40,7 @@ export function demoPackageFiles(versionId: number): readonly PackageFile[] {
       name,
       version: version.version,
       vendor: software.vendor,
-      platforms: version.platforms ?? [],
+      platforms: version.platforms ?? allPlatforms,
       identifier: `example.patchbay.${software.vendorSlug}.${slugOf(name.replace(/\.[^.]+$/, ''))}`,
     }),
   );
@@ -76,5 +57,10 @@ async function makePackage(versionId: number): Promise<DemoPackage> {
   return { key: `versions/${versionId}/${hash}-${name}`, versionId, bytes };
 }
 
+/** One for each version of the software that visitors see: everything that they see can be installed. */
 export const makeDemoPackages = (): Promise<readonly DemoPackage[]> =>
-  Promise.all(packagedVersions.flat().map(makePackage));
+  Promise.all(
+    demoCatalogue.versions
+      .filter(({ id }) => findVersion(id).software.status === 'enabled')
+      .map(({ id }) => makePackage(id)),
+  );

@@ -1,4 +1,4 @@
-import { parseListAnswer, type Http } from '@patchbay/shared/http';
+import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { categorySchema, type Category } from '../entities/categories/category.ts';
 
 /** All categories, flat: `buildCategoryTree` makes the tree. */
@@ -8,4 +8,13 @@ export async function listCategories(
 ): Promise<readonly Category[]> {
   const response = await http.request('GET', '/api/categories/', { signal });
   return parseListAnswer(http, categorySchema, response);
+}
+
+/**
+ * One category.
+ * @throws ApiError with status 404 where there is none
+ */
+export async function getCategory(http: Http, id: number, signal?: AbortSignal): Promise<Category> {
+  const response = await http.request('GET', `/api/categories/${id}/`, { signal });
+  return parseAnswer(categorySchema, 'GET', response);
 }

@@ -60,7 +60,7 @@ export {
   exportAccount,
   listSessions,
 } from './own-account.ts';
-export { listCategories } from './categories.ts';
+export { getCategory, listCategories } from './categories.ts';
 export { facetsSchema, getSoftwareFacets, type SoftwareFacets } from './facets.ts';
 export { describeUploadError, readFieldErrors, type FieldErrors } from './field-errors.ts';
 export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
@@ -106,6 +106,11 @@ export {
   shareList,
   type ListName,
 } from './saved-lists.ts';
+export {
+  listSoftwareByComponents,
+  offeredSoftwareSchema,
+  type OfferedSoftware,
+} from './software-by-components.ts';
 export {
   facetsHeader,
   getSoftware,

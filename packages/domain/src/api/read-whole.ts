@@ -12,6 +12,8 @@ export function readTotal(headers: Headers): number | null {
 
 interface WholeList<Row> {
   readonly path: string;
+  /** Of a call that is no `GET`: what is asked for. */
+  readonly body?: unknown;
   readonly schema: Schema<Row>;
   readonly signal: AbortSignal | undefined;
 }
@@ -19,13 +21,14 @@ interface WholeList<Row> {
 /** All rows of a list. A backend that counts them may answer them in parts. */
 export async function readWhole<Row>(
   http: Http,
-  { path, schema, signal }: WholeList<Row>,
+  { path, body, schema, signal }: WholeList<Row>,
 ): Promise<readonly Row[]> {
+  const method = body === undefined ? 'GET' : 'POST';
   const rows: Row[] = [];
   let offset = 0;
   for (;;) {
     const query = offset === 0 ? {} : { offset };
-    const response = await http.request('GET', path, { query, signal });
+    const response = await http.request(method, path, { query, body, signal });
     rows.push(...parseListAnswer(http, schema, response));
     const received = countRows(response.body);
     offset += received;

@@ -32,6 +32,7 @@ it('what a deployment does not set is off, and the API is of version 1.0.0', () 
     searchRanking: 'name',
     listCalls: 'basic',
     adminCalls: 'basic',
+    staffReleases: false,
   });
 });
 

@@ -51,6 +51,8 @@ export const appConfigSchema = object({
   listCalls: string().oneOf(listCallKinds).default('basic'),
   /** The kind of the staff's calls that the backend has: `extended` only where it says so (rule G70). */
   adminCalls: string().oneOf(adminCallKinds).default('basic'),
+  /** The site answers the calls of the page of releases (rule G158). */
+  staffReleases: boolean().default(false),
 });
 
 export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;

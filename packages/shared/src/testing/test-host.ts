@@ -30,6 +30,7 @@ export function createTestHost(http: Http, overrides: Partial<RemoteHost> = {}):
       searchRanking: 'name',
       listCalls: 'basic',
       adminCalls: 'basic',
+      staffReleases: false,
     },
     storage: createStorage(() => {
       throw new Error('a test has no browser storage');

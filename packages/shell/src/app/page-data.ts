@@ -45,6 +45,7 @@ const optionalKeys = [
   'searchRanking',
   'listCalls',
   'adminCalls',
+  'staffReleases',
 ] as const;
 
 function readConfig(value: unknown): Pick<PageData, 'config' | 'problems'> {

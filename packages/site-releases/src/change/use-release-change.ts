@@ -41,7 +41,7 @@ export function useReleaseChange(base: Tagged<Releases>) {
       queryClient.query(releasesQuery(http)),
       listReleaseLog(http),
     ]);
-    if (now) setSeen(now);
+    setSeen(now);
     const { logLength } = seen.value;
     return { kind: 'conflict', entries: log.entries.filter(({ number }) => number > logLength) };
   };

@@ -166,12 +166,28 @@ describe('the log-in form', () => {
     expect(requests.filter(({ url }) => url.pathname !== '/auth/api-token-auth/')).toHaveLength(1);
   });
 
-  it('says what else went wrong, and that it is not the password', async () => {
+  const findWordsBelow = async () => {
+    const alert = await screen.findByRole('alert');
+    const place = button('Sign in').compareDocumentPosition(alert);
+    expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    return alert;
+  };
+
+  it.each([400, 401, 403, 404, 422])(
+    'takes an answer %d for a wrong pair, and says so below',
+    async (code) => {
+      const { user } = await openDialog('login', () => status(code, { detail: 'No' }));
+      await user.click(button('Sign in'));
+      expect(await findWordsBelow()).toHaveTextContent(/^Invalid email or password$/);
+    },
+  );
+
+  it('says below what else went wrong, and that it is not the password', async () => {
     const { user } = await openDialog('login', () => {
       throw new TypeError('connection reset');
     });
     await user.click(button('Sign in'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    expect(await findWordsBelow()).toHaveTextContent(
       'The server could not be reached. Check your connection.',
     );
   });
@@ -187,7 +203,7 @@ describe('the log-in form', () => {
   ])('waits where the server asks it to: %d, %j', async (code, headers, words) => {
     const { user } = await openDialog('login', () => status(code, {}, headers));
     await user.click(button('Sign in'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await findWordsBelow()).toHaveTextContent(words);
     expect(button('Sign in')).toBeDisabled();
   });
 

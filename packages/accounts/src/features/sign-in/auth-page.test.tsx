@@ -84,6 +84,7 @@ describe('who has not confirmed the address', () => {
     const { goneTo, user } = await openPage('/auth/signup/', unconfirmed);
     await heading('Activation');
     expect(screen.getByText(ada.email)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send the e-mail again' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await heading('Sign in');
     expect(new Set(goneTo)).toEqual(new Set(['/auth/login/']));
@@ -135,6 +136,8 @@ describe.each([
     await signUp(user);
     await heading('Activation');
     expect(screen.getByText(ada.email)).toBeVisible();
+    // It does not say that it knows of confirmed addresses.
+    expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).not.toBeInTheDocument();
     expect(document.title).toBe('Activation – Patchbay');
     // Not for an instant anywhere else, although somebody is signed in now.
     expect(goneTo).toEqual([]);

@@ -24,7 +24,7 @@ export function toSignInFailure(result: SignInResult): SignInFailure | null {
   }
   if (result.kind !== 'refused') return null;
   const { error } = result;
-  if (isApiError(error) && [400, 401, 422].includes(error.status)) {
+  if (isApiError(error) && [400, 401, 403, 404, 422].includes(error.status)) {
     const isRightPair = hasCode(error.responseBody, 'not_activated');
     return { kind: isRightPair ? 'notActivated' : 'wrongPair' };
   }

@@ -13,7 +13,7 @@ function accountOver(answer: (request: FakeRequest) => FakeAnswer, crawler = fal
     },
     { getToken: () => 'session-token' },
   );
-  const account = createAccountApi(http, { isCrawler: crawler });
+  const account = createAccountApi(http, { isCrawler: crawler, canRevoke: true });
   return { account, requests, problems: http.problems };
 }
 

@@ -13,11 +13,16 @@ const isUnreachable = (error: unknown) =>
 interface AccountApiOptions {
   /** A crawler that cannot reach the account's server is nobody, and sees the page (rule A40). */
   readonly isCrawler: boolean;
+  /** The backend can forget a token (rule A34). */
+  readonly canRevoke: boolean;
 }
 
 /** The account's calls over the API client. Whoever asks gets a failure as a value, a profile out of reach
  * excepted; a defect is reported too. */
-export function createAccountApi(http: Http, { isCrawler }: AccountApiOptions): AccountApi {
+export function createAccountApi(
+  http: Http,
+  { isCrawler, canRevoke }: AccountApiOptions,
+): AccountApi {
   const report = (error: unknown) => {
     if (error instanceof Error && isDefect(error)) http.reportProblem(error);
   };
@@ -55,10 +60,11 @@ export function createAccountApi(http: Http, { isCrawler }: AccountApiOptions): 
       }
     },
     revokeToken: async (token) => {
+      if (!canRevoke) return;
       try {
         await revokeToken(http, token);
       } catch {
-        // Signed out here all the same; a backend may not know the call at all.
+        // Signed out here all the same.
       }
     },
   };

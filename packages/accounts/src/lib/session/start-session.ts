@@ -7,14 +7,23 @@ import { sessionOpened } from './session-calls.model.ts';
 
 /** Finds out who is here. Resolves when that is known, or cannot be. */
 export async function startSession(
-  { scope, http, storage, queryClient }: Pick<Host, 'scope' | 'http' | 'storage' | 'queryClient'>,
+  {
+    scope,
+    http,
+    storage,
+    queryClient,
+    config,
+  }: Pick<Host, 'scope' | 'http' | 'storage' | 'queryClient' | 'config'>,
   userAgent: string,
 ): Promise<void> {
   await allSettled(sessionOpened, {
     scope,
     params: {
       storage,
-      account: createAccountApi(http, { isCrawler: isCrawler(userAgent) }),
+      account: createAccountApi(http, {
+        isCrawler: isCrawler(userAgent),
+        canRevoke: config.accountRecovery,
+      }),
       cache: createAnswerCache(queryClient),
     },
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clearSearchMisses, listSearchMisses } from '@patchbay/domain/api';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { notified, useHost, usePageTitle } from '@patchbay/shared/host';
-import { describeError, isNotFound, type Http } from '@patchbay/shared/http';
+import { describeError, type Http } from '@patchbay/shared/http';
 import { queryOptions, useMutation, useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import {
@@ -52,7 +52,6 @@ export function SearchMisses() {
   useWindowFocus(() => void query.refetch({ cancelRefetch: false }));
   usePageTitle(heading);
   const misses = isWaiting ? undefined : query.data;
-  const isUnknown = isNotFound(query.error);
   return (
     <PageFrame
       trail={[
@@ -74,10 +73,7 @@ export function SearchMisses() {
           <Skeleton shape="fill" className={styles.skeleton} />
         </Pending>
       )}
-      {!isWaiting && !misses && isUnknown && (
-        <EmptyState title="Not counted">This backend does not count searches.</EmptyState>
-      )}
-      {!isWaiting && !misses && !isUnknown && (
+      {!isWaiting && !misses && (
         <LoadError
           title="The searches could not be loaded"
           error={query.error}

@@ -1,4 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sessionScope } from '@patchbay/shared/testing';
+import { extendedHost } from '../../testing/extended-host.ts';
 import { held } from '../../testing/fake-backend.ts';
 import {
   countsLine,
@@ -16,6 +18,32 @@ it('leads from /admin/ to the list', async () => {
   expect(router.state.location.pathname).toBe('/admin/software-list/');
   await row(/Echo/);
   expect(document.title).toBe('Software list – Patchbay');
+});
+
+const pages = ['Searches without results', 'Log', 'Categories', 'Releases'];
+const offeredPages = () => pages.filter((name) => screen.queryByRole('link', { name }) !== null);
+
+it('leads to no page that neither site nor backend announces', async () => {
+  const { http, log } = backend([entry(1, 'Echo')]);
+  const scope = sessionScope({ isSuperuser: true });
+  visitAdmin('/admin/software-list/', http, { scope });
+  await settled();
+  expect(offeredPages()).toEqual(['Categories']);
+  for (const path of ['/admin/log/', '/admin/search-misses/']) {
+    cleanup();
+    visitAdmin(path, http, { scope });
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  }
+  expect(new Set(log().map((line) => line.split('?')[0]))).toEqual(new Set([listLine, countsLine]));
+});
+
+it('leads to all that are announced', async () => {
+  const { http } = backend([entry(1, 'Echo')]);
+  const { config } = extendedHost(http);
+  const scope = sessionScope({ isSuperuser: true });
+  visitAdmin('/admin/software-list/', http, { scope, config: { ...config, staffReleases: true } });
+  await settled();
+  expect(offeredPages()).toEqual(pages);
 });
 
 it('has tabs with counts as links, the current one named', async () => {

@@ -30,9 +30,9 @@ interface SoftwareListProps {
 /** The staff's list: all of tab, filter, order and page is in the address (rules L5, L7, L8). */
 export function SoftwareList({ actions }: SoftwareListProps) {
   const { http, config } = useHost();
-  const canSelect = config.adminCalls === 'extended';
+  const isExtended = config.adminCalls === 'extended';
   const isSuperuser = useUnit($user)?.isSuperuser === true;
-  const tab = readListTab(useParams()['status'], canSelect);
+  const tab = readListTab(useParams()['status'], isExtended);
   const [search, setSearch] = useSearchParams();
   const settings = readListSettings(search);
   const list = useQuery(softwareListQuery(http, listFilters(tab, settings)));
@@ -58,12 +58,12 @@ export function SoftwareList({ actions }: SoftwareListProps) {
       heading="Software"
       actions={
         <>
-          {config.searchRanking === 'relevance' && (
+          {isExtended && (
             <Link to={routes.adminSearchMisses} {...buttonLook()}>
               Searches without results
             </Link>
           )}
-          {config.adminCalls === 'extended' && isSuperuser && (
+          {isExtended && isSuperuser && (
             <Link to={routes.adminLog} {...buttonLook()}>
               Log
             </Link>
@@ -71,9 +71,11 @@ export function SoftwareList({ actions }: SoftwareListProps) {
           <Link to={routes.adminCategories} {...buttonLook()}>
             Categories
           </Link>
-          <Link to={routes.adminReleases} {...buttonLook()}>
-            Releases
-          </Link>
+          {config.staffReleases && (
+            <Link to={routes.adminReleases} {...buttonLook()}>
+              Releases
+            </Link>
+          )}
           {actions}
         </>
       }
@@ -100,7 +102,7 @@ export function SoftwareList({ actions }: SoftwareListProps) {
           isBusy={list.isFetching}
           isOutdated={list.isPlaceholderData}
           selectAll={
-            canSelect && (
+            isExtended && (
               <SelectAllBox
                 tickedCount={selection.ticked.size}
                 count={ids.length}
@@ -115,7 +117,7 @@ export function SoftwareList({ actions }: SoftwareListProps) {
             query={settings.query}
             tab={tab}
             onOpen={onOpen}
-            selection={canSelect ? selection : null}
+            selection={isExtended ? selection : null}
           />
         </SoftwareTable>
       )}

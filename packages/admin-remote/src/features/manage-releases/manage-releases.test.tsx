@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReleaseLogEntry, ReleasedName } from '@patchbay/domain/api';
 import { $authToken } from '@patchbay/shared/host';
 import { fork } from '@patchbay/shared/state';
+import { createTestHost } from '@patchbay/shared/testing';
 import { fakeBackend } from '../../testing/fake-backend.ts';
 import { shownToast } from '../../testing/toasts.ts';
 import { visitAdmin } from '../../testing/visit-admin.tsx';
@@ -92,8 +93,13 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-const visit = () =>
-  visitAdmin(path, fakeBackend({}).http, { scope: fork({ values: [[$authToken, 'a-token']] }) });
+const visit = () => {
+  const { http } = fakeBackend({});
+  return visitAdmin(path, http, {
+    config: { ...createTestHost(http).config, staffReleases: true },
+    scope: fork({ values: [[$authToken, 'a-token']] }),
+  });
+};
 
 const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
 
@@ -187,15 +193,13 @@ it('promotes a version for a share of the visitors, and shows it before', async 
   );
 });
 
-it.each([
-  ['answers with its page', () => new Response('<!doctype html>')],
-  ['has no such call', () => Response.json({ error: {} }, { status: 404 })],
-])('says what to do where the site’s server %s', async (_, answer) => {
-  server.answer = answer;
-  visit();
+it('says what to do on a site that does not offer it, and asks for nothing', async () => {
+  const { http } = fakeBackend({});
+  visitAdmin(path, http);
   expect(await screen.findByText('This site does not offer releases here')).toBeVisible();
   expect(screen.getByText(/STAFF_RELEASES/)).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'History' })).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 it('shows a failure in its place, and tries again', async () => {

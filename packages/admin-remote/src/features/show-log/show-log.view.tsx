@@ -1,6 +1,5 @@
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
-import { isNotFound } from '@patchbay/shared/http';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { useSearchParams } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
@@ -54,9 +53,6 @@ function Entries() {
   useWindowFocus(() => void log.refetch({ cancelRefetch: false }));
   const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  if (isNotFound(log.error)) {
-    return <EmptyState title="No log">This backend does not keep a log of the staff.</EmptyState>;
-  }
   return (
     <>
       <LogFilters />

@@ -16,6 +16,12 @@ export const reportBody: BodyLimits = {
   mostValues: 4 * limits.reportComponents,
 };
 
+/** As many names as a report has components. */
+export const componentsBody: BodyLimits = {
+  mostBytes: limits.reportBytes,
+  mostValues: 2 * limits.reportComponents,
+};
+
 /** Four lists of lines are the most that a form has; one that is too long is still told so by name. */
 export const formBody: BodyLimits = {
   mostBytes: limits.jsonBodyBytes,

@@ -1,4 +1,4 @@
-import { facetsSchema } from '@patchbay/domain/api';
+import { facetsSchema, offeredSoftwareSchema } from '@patchbay/domain/api';
 import { categorySchema, softwareSchema, versionSchema } from '@patchbay/domain/entities';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import { reportSchema } from '../../reports/report-schema.ts';
@@ -11,6 +11,11 @@ import type { KeptCatalogue } from '../../software/kept-catalogue.ts';
 import type { AnswerPublicly } from '../../software/public-answers.ts';
 import { listQuery } from '../../software/lists/list-parameters.ts';
 import { listSoftware } from '../../software/lists/list.ts';
+import {
+  byComponentsQuery,
+  componentsSchema,
+  listByComponents,
+} from '../../software/versions/by-components.ts';
 import { getVersion } from '../../software/versions/get.ts';
 import { listLatestVersions, listVersions, versionsQuery } from '../../software/versions/list.ts';
 import type { ApiContext } from '../context.ts';
@@ -69,6 +74,18 @@ export function addCatalogueRoutes(
         answers: [json(facetsSchema, ['ETag'])],
       },
       getFacets(context, kept, answerPublicly),
+    ),
+  });
+  routes.add('/api/software/by-components/', {
+    POST: call(
+      {
+        summary: 'List the software that has files of some names',
+        who: 'anybody',
+        query: byComponentsQuery,
+        body: { kind: 'json', schema: componentsSchema },
+        answers: [list(offeredSoftwareSchema, ['ETag', 'X-Total-Count'])],
+      },
+      listByComponents(context),
     ),
   });
   routes.add('/api/software/:id/', {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { compareVersions } from '@patchbay/domain/versions';
 import type { ApiContext } from '../../server/context.ts';
@@ -16,10 +16,11 @@ const mostRows = 1000;
 const bytesAround = 500;
 
 /** The columns by which versions are ordered and chosen, and the lengths of their answers; not their lists of files. */
-const outlines = (database: Database, softwareId: number) =>
+export const outlines = (database: Database, softwareIds: readonly number[]) =>
   database
     .select({
       id: versions.id,
+      softwareId: versions.softwareId,
       version: versions.version,
       status: versions.status,
       type: versions.type,
@@ -27,9 +28,9 @@ const outlines = (database: Database, softwareId: number) =>
       bytes: sql<number>`${sql.raw(String(bytesAround))} + ${versionBytes}`,
     })
     .from(versions)
-    .where(eq(versions.softwareId, softwareId));
+    .where(inArray(versions.softwareId, [...softwareIds]));
 
-async function readVersions(
+export async function readVersions(
   database: Database,
   ids: readonly number[],
 ): Promise<readonly VersionRow[]> {
@@ -67,7 +68,7 @@ export const listVersions =
     const id = readId(c);
     const { limit, offset } = readParameters(c.req.url);
     await findVisibleSoftware(database, await identify(c.req.raw), id);
-    const all = await outlines(database, id);
+    const all = await outlines(database, [id]);
     const page = all
       .sort((a, b) => compareVersions(b.version, a.version) || a.id - b.id)
       .slice(offset, offset + limit);
@@ -85,24 +86,31 @@ export const listVersions =
   };
 
 /**
- * `GET /api/software/{id}/latest_versions/`: the versions that are offered for installing. There is one for each type
- * and architecture, however large they are; of those that equal it, as many are looked into as an answer may have
- * bytes.
+ * The versions of a software among which the latest are. There is one for each type and architecture, however large they are; of those that
+ * equal it, as many are looked into as an answer may have bytes.
  */
+export function latestCandidates(
+  rows: Awaited<ReturnType<typeof outlines>>,
+): readonly (typeof rows)[number][] {
+  const ways = newestOfEachWay(rows);
+  const candidates = [...ways.map(([first]) => first), ...ways.flatMap(([, ...rest]) => rest)];
+  const count = countWithin(
+    candidates.map(({ bytes }) => bytes),
+    mostAnswerBytes,
+  );
+  return candidates.slice(0, Math.max(count, ways.length));
+}
+
+/** `GET /api/software/{id}/latest_versions/`: the versions that are offered for installing. */
 export const listLatestVersions =
   ({ database, identify }: ApiContext): Handler =>
   async (c) => {
     const id = readId(c);
     await findVisibleSoftware(database, await identify(c.req.raw), id);
-    const ways = newestOfEachWay(await outlines(database, id));
-    const candidates = [...ways.map(([first]) => first), ...ways.flatMap(([, ...rest]) => rest)];
-    const count = countWithin(
-      candidates.map(({ bytes }) => bytes),
-      mostAnswerBytes,
-    );
+    const candidates = latestCandidates(await outlines(database, [id]));
     const rows = await readVersions(
       database,
-      candidates.slice(0, Math.max(count, ways.length)).map((row) => row.id),
+      candidates.map((row) => row.id),
     );
     return answerJson(c, latestVersions(rows).map(versionAnswer));
   };

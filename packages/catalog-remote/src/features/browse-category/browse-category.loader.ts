@@ -1,6 +1,13 @@
 import type { Host } from '@patchbay/shared/host';
+import { isNotFound } from '@patchbay/shared/http';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
-import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
+import {
+  categoriesQuery,
+  categoryQuery,
+  inBackground,
+  loadCategoriesWith,
+  waitBriefly,
+} from '@patchbay/software-lists';
 import {
   findDefaultPlatform,
   listFilters,
@@ -26,21 +33,25 @@ export async function loadCategory(
   const { http, queryClient, config } = host;
   const categoryId = parseId(params.categoryId);
   if (categoryId === null) throw new PageNotFound();
-  const categories = categoriesQuery(http);
   const platform = await findDefaultPlatform(host);
   const settings = readListSettings(address.searchParams, { platform });
   const askForSoftware = (categoryIds: readonly number[]) =>
     queryClient.infiniteQuery(
       softwarePagesQuery(http, listFilters(config, enabledScope(config, categoryIds), settings)),
     );
-  const isTreeKnown = queryClient.getQueryData(categories.queryKey) !== undefined;
+  const isTreeKnown = queryClient.getQueryData(categoriesQuery(http).queryKey) !== undefined;
   if (!isTreeKnown) inBackground(askForSoftware([categoryId]));
 
-  const findPlace = queryClient.query(categories).then((rows) => categoryPlace(rows, categoryId));
+  const findPlace = loadCategoriesWith(host, categoryId).then((rows) =>
+    categoryPlace(rows, categoryId),
+  );
   const software = findPlace.then((place) => place && askForSoftware(place.subtree));
   await waitBriefly(host, [software]);
 
-  const known = queryClient.getQueryData(categories.queryKey);
-  if (known && !categoryPlace(known, categoryId)) throw new PageNotFound();
+  const known = queryClient.getQueryData(categoriesQuery(http).queryKey);
+  const isListed = known === undefined || categoryPlace(known, categoryId) !== null;
+  const state = queryClient.getQueryState(categoryQuery(http, categoryId).queryKey);
+  // Other failures are the view's to show.
+  if (!isListed && isNotFound(state?.error)) throw new PageNotFound();
   return null;
 }

@@ -200,6 +200,45 @@ it.each(['/category/99/', '/category/0/', '/category/1e3/', '/category/..%2f/'])
   },
 );
 
+describe('a category that the list of all does not have', () => {
+  const unlistedCategories = [{ id: 99, name: 'Tapes', slug: 'tapes', parent_id: 1 }];
+  const catalogue = () =>
+    fakeCatalogue({
+      categories,
+      unlistedCategories,
+      software: [...software, entry(5, 'Wow', 99)],
+    });
+
+  it('is asked for by itself, and has its page', async () => {
+    const { http, askedFor } = catalogue();
+    visitCatalogue('/category/99/', http);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tapes' })).toBeVisible();
+    expect(await (await findMain()).findByRole('link', { name: 'Wow by Acme' })).toBeVisible();
+    expect(askedFor().filter((path) => path === '/api/categories/99/')).toHaveLength(1);
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(trail.getByRole('link', { name: 'Effects' })).toHaveAttribute('href', '/category/1/');
+  });
+
+  it('is shown as a failure while it cannot be had, and tried again', async () => {
+    const { http, cut, mend } = catalogue();
+    cut('/api/categories/99/');
+    const { user } = visitCatalogue('/category/99/', http);
+    expect(await (await findMain()).findByRole('alert')).toHaveTextContent(
+      'The category could not be loaded',
+    );
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tapes' })).toBeVisible();
+  });
+
+  it('is not asked for where the list has it', async () => {
+    const { http, askedFor } = catalogue();
+    visitCatalogue('/category/2/', http);
+    await (await findMain()).findByRole('link', { name: 'Echo by Acme' });
+    expect(askedFor()).not.toContain('/api/categories/2/');
+  });
+});
+
 it('says so while the categories are on their way', async () => {
   const { http, hang } = fakeCatalogue({ categories, software });
   hang('/api/categories/');

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { type Category, isStaff } from '@patchbay/domain/entities';
 import { $user, DocumentHead, useHost, usePageTitle } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, parseId, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
-import { categoriesQuery, categoryTrail } from '@patchbay/software-lists';
+import { categoryTrail, useCategoriesWith } from '@patchbay/software-lists';
 import { SoftwareGridSkeleton } from '@patchbay/software-lists/grid';
 import { SoftwareList } from '@patchbay/software-lists/list';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
@@ -20,13 +19,12 @@ const skeletonCards = 10;
 
 /** A category's page: the software in it and below it (rule C11). */
 export function CategoryPage() {
-  const { http } = useHost();
   const categoryId = parseId(useParams()['categoryId']);
-  const query = useQuery(categoriesQuery(http));
-  const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
+  const { categories, call, isUnknown } = useCategoriesWith(categoryId);
+  const isWaiting = useSteadyPending(call.isPending, { hasWaited: true });
   const place = useMemo(
-    () => (query.data && categoryId !== null ? categoryPlace(query.data, categoryId) : null),
-    [query.data, categoryId],
+    () => (categories && categoryId !== null ? categoryPlace(categories, categoryId) : null),
+    [categories, categoryId],
   );
   if (isWaiting) {
     return (
@@ -36,18 +34,19 @@ export function CategoryPage() {
       </PageLayout>
     );
   }
-  if (!query.data) {
+  if (isUnknown) throw new PageNotFound();
+  if (!categories) {
     return (
       <LoadError
         title="The category could not be loaded"
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
+        error={call.error}
+        isRetrying={call.isFetching}
+        onRetry={() => void call.refetch()}
       />
     );
   }
   if (!place) throw new PageNotFound();
-  return <CategoryContent key={place.category.id} place={place} categories={query.data} />;
+  return <CategoryContent key={place.category.id} place={place} categories={categories} />;
 }
 
 interface CategoryContentProps {

@@ -7,7 +7,6 @@ import {
   softwareStatusTone,
 } from '@patchbay/domain/format';
 import { $user, DocumentHead, notified, useHost } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
@@ -22,7 +21,7 @@ import {
 import { ExternalLink, Link2 } from 'lucide-react';
 import { Description } from '@patchbay/description';
 import { KeepSoftware } from '@patchbay/software-lists/saved-lists';
-import { categoriesQuery, categoryTrail } from '@patchbay/software-lists';
+import { categoryTrail, useCategoriesWith } from '@patchbay/software-lists';
 import { trailData } from '../../lib/structured-data.ts';
 import { AudioDemos } from './parts/audio-demos.tsx';
 import { DocumentationLinks } from './parts/documentation-links.tsx';
@@ -37,9 +36,9 @@ import { VideoList } from './parts/video-list.tsx';
 
 /** The content of a software's page, and what it says of itself in the page's head. */
 export function SoftwareContent({ software }: { readonly software: Software }) {
-  const { http, config, origin } = useHost();
-  const { data: categories } = useQuery(categoriesQuery(http));
-  const { path, category } = useSoftwareAddress(software, categories);
+  const { config, origin } = useHost();
+  const { categories, isUnknown } = useCategoriesWith(software.category_id);
+  const { path, category } = useSoftwareAddress(software, isUnknown ? [] : categories);
   const trail = categoryTrail(categories ?? [], software.category_id);
   const metadata = softwareMetadata(software, {
     origin,
@@ -71,8 +70,7 @@ interface SoftwareArticleProps {
 
 /** The article about a software, as visitors see it. */
 export function SoftwareArticle({ software, path, children }: SoftwareArticleProps) {
-  const { http } = useHost();
-  const { data: categories } = useQuery(categoriesQuery(http));
+  const { categories } = useCategoriesWith(software.category_id);
   const staff = isStaff(useUnit($user));
   const { id, name, vendor, status } = software;
   return (

@@ -6,6 +6,7 @@ import { descriptionRenderer } from '@patchbay/description/code';
 import {
   categoriesQuery,
   inBackground,
+  loadCategoriesWith,
   waitBriefly,
   latestVersionsQuery,
   softwareQuery,
@@ -24,11 +25,11 @@ export async function loadSoftware(host: Host, params: SoftwareParams): Promise<
   const softwareId = parseId(params.softwareId);
   if (softwareId === null) throw new PageNotFound();
   inBackground(queryClient.query(latestVersionsQuery(http, softwareId)));
-  await waitBriefly(
-    host,
-    [queryClient.query(softwareQuery(http, softwareId)), queryClient.query(categoriesQuery(http))],
-    [descriptionRenderer.load()],
-  );
+  inBackground(queryClient.query(categoriesQuery(http)));
+  const withCategory = queryClient
+    .query(softwareQuery(http, softwareId))
+    .then(({ category_id }) => loadCategoriesWith(host, category_id));
+  await waitBriefly(host, [withCategory], [descriptionRenderer.load()]);
   const state = queryClient.getQueryState(softwareQuery(http, softwareId).queryKey);
   // Other failures are the view's to show.
   if (isNotFound(state?.error) && !isArchived(state?.error)) throw new PageNotFound();

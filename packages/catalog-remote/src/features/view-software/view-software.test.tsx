@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sessionScope } from '@patchbay/shared/testing';
-import { echoCatalogue, echoPath } from '../../testing/echo.ts';
+import { echo, echoCatalogue, echoCategories, echoPath } from '../../testing/echo.ts';
+import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 describe('the address', () => {
@@ -24,6 +25,32 @@ describe('the address', () => {
     const { router } = visitCatalogue(echoPath, echoCatalogue({ category_id: null }).http);
     await waitFor(() => expect(router.state.location.pathname).toBe('/software/7/'));
     await waitFor(() => expect(document.title).toBe('Echo by Acme – Patchbay'));
+  });
+
+  it('has the slug of a category that the list of all does not have', async () => {
+    const { http } = fakeCatalogue({
+      categories: [],
+      unlistedCategories: echoCategories,
+      software: [echo],
+    });
+    const { router } = visitCatalogue('/software/7/', http);
+    await waitFor(() => expect(router.state.location.pathname).toBe(echoPath));
+    await waitFor(() => expect(document.title).toBe('Echo by Acme – Delays – Patchbay'));
+    expect(await screen.findByRole('link', { name: 'Delays' })).toBeVisible();
+  });
+
+  it('is the short one where nobody knows the category', async () => {
+    const { router } = visitCatalogue(echoPath, echoCatalogue({ category_id: 98 }).http);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/software/7/'));
+  });
+
+  it('stays as it is while the category cannot be had', async () => {
+    const { http, cut } = echoCatalogue({ category_id: 98 });
+    cut('/api/categories/98/');
+    const { router } = visitCatalogue(echoPath, http);
+    await screen.findByRole('heading', { level: 1, name: 'Echo' });
+    await screen.findByText('Universal');
+    expect(router.state.location.pathname).toBe(echoPath);
   });
 
   it('stays as it is while the categories cannot be had', async () => {

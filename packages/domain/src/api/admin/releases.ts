@@ -177,22 +177,13 @@ export const releaseChangeSchema = object({
 export type ReleaseChange = InferType<typeof releaseChangeSchema>;
 
 /**
- * Gets the live releases of the site, with the tag that a change of them has to name.
+ * Gets the live releases of the site, with the tag that a change of them has to name. Only for a site with
+ * `staffReleases`.
  * @param http of the site's own origin
- * @returns null where the site does not offer its releases
  */
-export async function getReleases(
-  http: Http,
-  signal?: AbortSignal,
-): Promise<Tagged<Releases> | null> {
-  try {
-    const response = await http.request('GET', releasesPath, { signal });
-    return tagged(parseAnswer(releasesSchema, 'GET', response), response);
-  } catch (error) {
-    // A server that knows no such call answers with its page.
-    if (isApiError(error) && (error.kind === 'malformed' || error.status === 404)) return null;
-    throw error;
-  }
+export async function getReleases(http: Http, signal?: AbortSignal): Promise<Tagged<Releases>> {
+  const response = await http.request('GET', releasesPath, { signal });
+  return tagged(parseAnswer(releasesSchema, 'GET', response), response);
 }
 
 /**

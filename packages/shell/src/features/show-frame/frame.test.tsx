@@ -56,7 +56,9 @@ async function renderFrame({ user = null, overrides = {}, live = remotes }: Setu
   });
   if (user) storage.set('auth-store', '{"authToken":"abc"}');
   const answers = { user };
-  const http = createFakeHttp(({ method }) => {
+  const asked: string[] = [];
+  const http = createFakeHttp(({ method, url }) => {
+    asked.push(`${method} ${url.pathname}`);
     if (method === 'DELETE') return new Response(null, { status: 204 });
     if (answers.user === 'unreachable') throw new TypeError('connection reset');
     return { json: answers.user };
@@ -81,7 +83,7 @@ async function renderFrame({ user = null, overrides = {}, live = remotes }: Setu
       </ScopeProvider>
     </HostProvider>,
   );
-  return { host, router, openAuth, answers, person: userEvent.setup() };
+  return { host, router, openAuth, answers, asked, person: userEvent.setup() };
 }
 
 const linkNames = () =>
@@ -146,6 +148,22 @@ describe('the account', () => {
     expect(host.storage.get('auth-store')).toBe('{"authToken":null}');
     await allSettled(host.scope);
     expect(host.scope.getState($user)).toBeNull();
+  });
+
+  it.each([
+    ['asks nothing of a backend that does not announce it', false, []],
+    ['has the token deleted where the backend can', true, ['DELETE /auth/api-token-auth/']],
+  ])('that is left %s', async (_, accountRecovery, calls) => {
+    const { config } = createTestHost(createFakeHttp(() => ({ json: null })));
+    const { asked, host, person } = await renderFrame({
+      user: visitor,
+      overrides: { config: { ...config, accountRecovery } },
+    });
+    asked.length = 0;
+    await person.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+    await allSettled(host.scope);
+    expect(asked).toEqual(calls);
   });
 
   it('with work that is not saved is asked before the log-out', async () => {

@@ -1,5 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { $user } from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/ui';
 import styles from './auth-forms.module.css';
 import { ResendActivation } from './resend-activation.tsx';
@@ -9,8 +11,12 @@ interface ActivationNoticeProps {
   readonly onSignIn: () => void;
 }
 
-/** The next step after a sign-up (rule A10). */
+/**
+ * The next step after a sign-up (rule A10). Only a backend that says whether an address is confirmed sends the mail
+ * again.
+ */
 export function ActivationNotice({ email, onSignIn }: ActivationNoticeProps) {
+  const user = useUnit($user);
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form that had the focus is gone; the notice in its place is to be read out.
@@ -29,7 +35,7 @@ export function ActivationNotice({ email, onSignIn }: ActivationNoticeProps) {
         </div>
       </div>
       <Button onClick={onSignIn}>Sign in</Button>
-      <ResendActivation email={email} />
+      {user?.isActivated === false && <ResendActivation email={email} />}
     </div>
   );
 }

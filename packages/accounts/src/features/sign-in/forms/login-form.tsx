@@ -42,9 +42,9 @@ export function LoginForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
       isSubmitting={isSubmitting}
       isTooEarly={isTooEarly}
       submitLabel="Sign in"
-      above={failure?.kind === 'other' && <FormAlert>{failure.text}</FormAlert>}
       below={
         <>
+          {failure?.kind === 'other' && <FormAlert>{failure.text}</FormAlert>}
           {failure?.kind === 'wrongPair' && <FormAlert>Invalid email or password</FormAlert>}
           {failure?.kind === 'notActivated' && (
             <FormAlert>
