@@ -56,6 +56,20 @@ onEveryDatabase((database, onOne) => {
       });
     });
 
+    it('needs no body', async () => {
+      const { app, signedIn } = await client();
+      const add = (more: RequestInit) =>
+        app.request(createPath, { method: 'POST', headers: signedIn, ...more });
+      const blank = await add({});
+      expect(blank.status).toBe(201);
+      expect(await blank.json()).toMatchObject({ id: 8, software_id: 2, version: '' });
+      const lengthless = await add({ headers: { ...signedIn, 'Content-Length': '0' } });
+      expect(lengthless.status).toBe(201);
+      expect((await add({ body: 'version=1' })).status).toBe(415);
+      const unnamed = { ...signedIn, 'Content-Length': '2' };
+      expect((await add({ headers: unnamed, body: new Uint8Array([123, 125]) })).status).toBe(415);
+    });
+
     it('may have every field of the form, and no other', async () => {
       const { call } = await client();
       const more = { id: 1, software_id: 1, size: 1, sha256: 'a'.repeat(64), extra: { a: 1 } };

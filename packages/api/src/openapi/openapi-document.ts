@@ -105,7 +105,12 @@ function operation(path: string, about: CallDescription): Part {
     operationId: operationId(summary),
     security: securityOf[who],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
+    ...(body && {
+      requestBody: {
+        required: !(body.kind === 'json' && body.isOptional),
+        content: bodyContent(body),
+      },
+    }),
     responses: {
       ...Object.fromEntries(answers.map((answer) => [answer.status, answerPart(answer)])),
       ...(hasTag && answers.some(({ status }) => status === 200)

@@ -102,9 +102,20 @@ it('another try of the same has the same key, and another name has another', asy
   expect(keys).toEqual([keys[0], expect.not.stringContaining(keys[0] ?? ''), keys[0], keys[0]]);
 });
 
-it('says so where the answer has no id', async () => {
+it('goes to the page of an id that the answer is, too', async () => {
   const { http, set } = backend();
-  set(createLine, () => ({ json: {} }));
+  set(createLine, () => Response.json(42, { status: 201 }));
+  const { user, router } = await openDialog(http);
+  await user.keyboard('A{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/software/42/'));
+});
+
+it.each([
+  ['is empty', () => new Response(null, { status: 201 })],
+  ['is an empty object', () => ({ json: {} })],
+])('says so where the answer %s and has no id', async (_, answer) => {
+  const { http, set } = backend();
+  set(createLine, answer);
   const { user } = await openDialog(http);
   await user.keyboard('A{Enter}');
   expect(await screen.findByText('software was not saved')).toBeVisible();

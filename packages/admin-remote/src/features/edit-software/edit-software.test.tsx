@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createTestHost } from '@patchbay/shared/testing';
 import { held } from '../../testing/fake-backend.ts';
 import { fakeEditor, saveSoftwareLine } from '../../testing/fake-editor.ts';
 import {
@@ -28,6 +29,13 @@ it('shows a software with its ways to elsewhere', async () => {
     '/s/delays/acme/echo/7/',
   );
   expect(document.title).toBe('Edit Echo – Patchbay');
+});
+
+it('has no link to a page of the backend that it does not have', async () => {
+  const backend = fakeEditor();
+  const { config } = createTestHost(backend.http);
+  await open(backend, { config: { ...config, apiAdminPath: '' } });
+  expect(screen.queryByRole('link', { name: 'Open in backend' })).toBeNull();
 });
 
 it('can be opened and saved without a category, and has the short public path then', async () => {

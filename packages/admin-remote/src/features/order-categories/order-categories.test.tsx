@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createTestHost } from '@patchbay/shared/testing';
 import { extendedHost } from '../../testing/extended-host.ts';
 import { fakeBackend, held } from '../../testing/fake-backend.ts';
 import { shownToast } from '../../testing/toasts.ts';
@@ -67,6 +68,14 @@ it('shows the whole tree, open, with what belongs to each category', async () =>
     'http://api.test/admin/category/1/change/',
   );
   expect(effects.getByRole('link', { name: 'Catalogue' })).toHaveAttribute('href', '/category/1/');
+});
+
+it('has no link to pages of the backend that it does not have', async () => {
+  const { http } = fakeBackend({ [listLine]: () => answer(categories, '"1"') });
+  const { config } = createTestHost(http);
+  visitAdmin('/admin/categories/', http, { config: { ...config, apiAdminPath: '' } });
+  const effects = within(await screen.findByRole('treeitem', { name: /^Effects/ }));
+  expect(effects.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Catalogue']);
 });
 
 it('has one Tab stop, and the keys of a tree', async () => {

@@ -59,7 +59,12 @@ export const nothing: Answer = { status: 204, content: { kind: 'nothing' }, head
 
 /** The body that a call takes. */
 export type Body =
-  | { readonly kind: 'json'; readonly schema: Schema }
+  | {
+      readonly kind: 'json';
+      readonly schema: Schema;
+      /** No body stands for an empty object. */
+      readonly isOptional?: true;
+    }
   | { readonly kind: 'form'; readonly fields: readonly string[] }
   | { readonly kind: 'file'; readonly fields: readonly string[] };
 

@@ -1,12 +1,20 @@
 import { TooMuchJson, parseJson } from '@patchbay/http-server';
 import type { Context } from 'hono';
 import type { Schema, ValidationError } from '@patchbay/shared/validation';
-import { checkDeclaredBody } from '../calls/declared-body.ts';
+import { checkDeclaredBody, declaredCall } from '../calls/declared-body.ts';
 import type { ByteShare } from '../../process/capacity/byte-budget.ts';
 import { Refusal, invalidFields } from '../../process/refusal.ts';
 import { smallBody, type BodyLimits } from './body-limits.ts';
 import { readBytes } from './read-bytes.ts';
 import { findProblems } from '../find-problems.ts';
+
+/** Whether a request comes without its body where it may. */
+function isLeftOut({ req }: Context): boolean {
+  const body = declaredCall(req.raw)?.body;
+  if (body?.kind !== 'json' || !body.isOptional) return false;
+  const signs = [req.header('Content-Type'), req.header('Transfer-Encoding')];
+  return Number(req.header('Content-Length') ?? 0) === 0 && signs.every((sign) => !sign);
+}
 
 /**
  * A request's JSON body as its schema's type, without fields that the schema does not list.
@@ -21,6 +29,7 @@ export async function readJsonBody<T>(
   share?: ByteShare,
 ): Promise<T> {
   checkDeclaredBody(c.req.raw, schema);
+  if (isLeftOut(c)) return schema.cast({}, { stripUnknown: true });
   const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new Refusal('wrong_content_type', 'The body must be application/json');

@@ -182,7 +182,7 @@ function addEditing(routes: Routes, context: ApiContext): void {
         summary: 'Create a version',
         who,
         headers: once,
-        body: { kind: 'json', schema: newVersionSchema },
+        body: { kind: 'json', schema: newVersionSchema, isOptional: true },
         answers: [json(versionSchema, ['ETag'], 201)],
       },
       createVersion(context),

@@ -104,6 +104,21 @@ describe('the page', () => {
     ]);
   });
 
+  it('opens what is out of the site in a new tab', async () => {
+    const more = { description: '[Forum](https://forum.example/)' };
+    visitCatalogue(echoPath, echoCatalogue(more).http);
+    await screen.findByRole('link', { name: 'Forum' });
+    const outside = within(screen.getByRole('main'))
+      .getAllByRole<HTMLAnchorElement>('link')
+      .filter(({ origin }) => origin !== window.location.origin);
+    expect(outside.map(({ hostname, target }) => `${hostname} ${target}`)).toEqual([
+      'www.acme.example _blank',
+      'www.acme.example _blank',
+      'forum.example _blank',
+      'acme.example _blank',
+    ]);
+  });
+
   it('has no link to the website where its address is hostile, and no empty parts', async () => {
     const bare = { url: 'javascript:alert(1)', documentationUrls: [], youtubeReviewsUrls: [] };
     visitCatalogue(echoPath, echoCatalogue(bare).http);

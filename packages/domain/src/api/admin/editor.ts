@@ -78,7 +78,11 @@ export async function createSoftware(
     body: parse(newSoftwareSchema, software),
     idempotencyKey,
   });
-  return response.body === null ? null : parseAnswer(createdSoftwareSchema, 'POST', response).id;
+  const { body } = response;
+  if (body === null) return null;
+  // Some backends answer the bare id.
+  const created = typeof body === 'number' ? { id: body } : body;
+  return parseAnswer(createdSoftwareSchema, 'POST', { ...response, body: created }).id;
 }
 
 /**

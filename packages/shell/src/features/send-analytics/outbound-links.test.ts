@@ -5,7 +5,7 @@ describe('watchOutboundLinks', () => {
   const follow = jest.fn<undefined, [HTMLAnchorElement]>();
 
   beforeAll(() => {
-    watchOutboundLinks({ page: document, onOutboundClick, delayMs: 150, follow });
+    watchOutboundLinks({ page: document, onOutboundClick, follow });
   });
   beforeEach(() => {
     jest.useFakeTimers();

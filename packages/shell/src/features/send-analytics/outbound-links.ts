@@ -1,20 +1,22 @@
 import { hasModifier } from '@patchbay/ui';
+
+/** The longest time that a navigation waits for its event. */
+const longestWaitMs = 150;
+
 interface OutboundLinkOptions {
   readonly page: Document;
   /** Resolves when the event is out. */
   readonly onOutboundClick: (address: string) => Promise<void>;
-  /** The longest time that a navigation waits for it. */
-  readonly delayMs: number;
   /** Goes where a link leads, as the link would. */
   readonly follow: (link: HTMLAnchorElement) => void;
 }
 
 /**
  * Tells of clicks on links out of the site (rule P22). A plain click that would replace the page waits for
- * the event, `delayMs` at most; all others go their way at once.
+ * the event, 150 ms at most; all others go their way at once.
  */
 export function watchOutboundLinks(options: OutboundLinkOptions): void {
-  const { page, onOutboundClick, delayMs, follow } = options;
+  const { page, onOutboundClick, follow } = options;
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button > 1) return;
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -22,7 +24,7 @@ export function watchOutboundLinks(options: OutboundLinkOptions): void {
     const sent = onOutboundClick(link.href);
     if (!replacesThePage(event, link)) return;
     event.preventDefault();
-    const timeUp = new Promise<void>((resolve) => setTimeout(resolve, delayMs));
+    const timeUp = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs));
     void Promise.race([sent, timeUp]).then(() => follow(link));
   };
   page.addEventListener('click', onClick);

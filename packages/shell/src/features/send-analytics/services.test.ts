@@ -20,6 +20,17 @@ const left: Hit = {
   page,
 };
 
+const eventNames = [
+  'SoftwareInstall.click',
+  'SoftwareInstall.done',
+  'SoftwareInstall.error',
+  'SoftwareInstall.cancel',
+  'AppRequiredOverlay.Shown',
+  'InstalledTracking.AlertShown',
+  'InstalledTracking.Allow',
+  'InstalledTracking.Deny',
+] as const;
+
 describe('Plausible', () => {
   async function sent(hit: Hit) {
     const post = jest.fn().mockResolvedValue(undefined);
@@ -45,6 +56,10 @@ describe('Plausible', () => {
       name: 'SoftwareInstall.done',
       props: { versionId: 3, name: 'Surge XT' },
     });
+  });
+
+  it.each(eventNames)('gets %s to the letter', async (name) => {
+    expect((await sent({ ...installed, name })).body).toMatchObject({ name });
   });
 
   it('gets links out under the name that it knows', async () => {
@@ -108,6 +123,12 @@ describe('Google Analytics', () => {
       sid: '1700000001',
     });
     expect(searchParams.has('_ss')).toBe(false);
+  });
+
+  it.each(eventNames)('gets %s with an underscore for its dot', async (name) => {
+    const { service, query } = createService();
+    await service.send({ ...installed, name });
+    expect(query(0).searchParams.get('en')).toBe(name.replace('.', '_'));
   });
 
   it('gets links out as it measures them itself', async () => {

@@ -18,7 +18,6 @@ interface ServicesOptions {
   readonly knownSecrets: () => readonly string[];
 }
 
-const outboundDelayMs = 150;
 const settleMs = 500;
 
 /** Starts the configured services: page views, outbound links, and the events that are given to what it returns. */
@@ -55,7 +54,6 @@ export function startServices(options: ServicesOptions): RecordEvent {
   });
   watchOutboundLinks({
     page: document,
-    delayMs: outboundDelayMs,
     onOutboundClick: (address) =>
       recordEvent('OutboundLink.click', { url: withoutSecrets(address) }),
     follow: followLink,
