@@ -6,6 +6,7 @@ import {
   listCategories,
   listLatestVersions,
   listSoftware,
+  listSoftwareByComponents,
   listVersions,
 } from '@patchbay/domain/api';
 import { demoCatalogue } from '@patchbay/demo-catalogue';
@@ -57,6 +58,23 @@ onOneDatabase((database) => {
       if (newest) expect(await getVersion(http, newest.id)).toEqual(newest);
       await listLatestVersions(http, id);
     }
+    expect(problems).toEqual([]);
+  });
+
+  it('finds a suite of the demo catalogue by what is installed, with the newer version', async () => {
+    await importSample(database(), demoCatalogue);
+    const { http, problems } = client();
+    const installed = demoCatalogue.versions.find(({ id }) => id === 1741);
+    const found = await listSoftwareByComponents(http, [
+      ...(installed?.components ?? []),
+      ...Array.from({ length: 5000 }, (_, nth) => `Unknown ${nth}.vst3`),
+    ]);
+    expect(
+      found.map(({ software, versions }) => [
+        software.name,
+        versions.map(({ version }) => version),
+      ]),
+    ).toEqual([['Dragonfly Reverb', ['3.2.10']]]);
     expect(problems).toEqual([]);
   });
 

@@ -106,11 +106,7 @@ export {
   shareList,
   type ListName,
 } from './saved-lists.ts';
-export {
-  listSoftwareByComponents,
-  offeredSoftwareSchema,
-  type OfferedSoftware,
-} from './software-by-components.ts';
+export { listSoftwareByComponents, offeredSoftwareSchema } from './software-by-components.ts';
 export {
   facetsHeader,
   getSoftware,

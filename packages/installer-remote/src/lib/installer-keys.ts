@@ -1,8 +1,7 @@
 /** Every key of this remote in the query cache. That of an installation's subject is in `installs`. */
 export const installerKeys = {
-  catalogue: ['installer', 'catalogue'],
-  offeredFor: (pluginNames: readonly string[]) =>
-    ['installer', 'offered-for', pluginNames] as const,
+  offeredFor: (files: readonly string[]) => ['installer', 'offered-for', files] as const,
+  named: (name: string) => ['installer', 'named', name] as const,
   latestVersions: (softwareId: number) => ['installer', 'latest-versions', softwareId] as const,
   catalogueSearch: (search: string, ranking: string) =>
     ['installer', 'catalogue-search', search, ranking] as const,

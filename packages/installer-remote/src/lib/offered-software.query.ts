@@ -3,6 +3,7 @@ import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
 import { type Http, isApiError } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
 import { queryOptions } from '@patchbay/shared/query';
+import { askInTurns } from './ask-in-turns.ts';
 import { installerKeys } from './installer-keys.ts';
 
 /** A software of the catalogue with its latest versions. */
@@ -12,39 +13,30 @@ export interface OfferedSoftware {
 }
 
 /** The newest versions of a software, to compare with the installed ones; they change seldom. */
-export const offeredVersionsQuery = (http: Http, softwareId: number) =>
+const offeredVersionsQuery = (http: Http, softwareId: number) =>
   queryOptions({
     queryKey: installerKeys.latestVersions(softwareId),
     queryFn: ({ signal }) => listLatestVersions(http, softwareId, signal),
     staleTime: 10 * 60_000,
   });
 
-const atOnce = 4;
-
 /**
  * Software with its latest versions, a few asked for at a time; software that is no longer in the catalogue has none.
  */
-export async function offerAll(
+export const offerAll = (
   { http, queryClient }: Pick<Host, 'http' | 'queryClient'>,
   software: readonly Software[],
   signal: AbortSignal,
-): Promise<readonly OfferedSoftware[]> {
-  const waiting = [...software];
-  const offered: OfferedSoftware[] = [];
-  const askNext = async (): Promise<void> => {
-    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-      offered.push({ software: next, versions: await versionsOf(next.id) });
-    }
-  };
-  const versionsOf = async (softwareId: number) => {
+): Promise<readonly OfferedSoftware[]> =>
+  askInTurns(software, signal, async (one) => {
     try {
-      return await queryClient.query(offeredVersionsQuery(http, softwareId));
+      return {
+        software: one,
+        versions: await queryClient.query(offeredVersionsQuery(http, one.id)),
+      };
     } catch (error) {
       // It was taken out of the catalogue since the list was asked for.
-      if (isApiError(error) && error.status === 404) return [];
+      if (isApiError(error) && error.status === 404) return { software: one, versions: [] };
       throw error;
     }
-  };
-  await Promise.all(Array.from({ length: atOnce }, askNext));
-  return offered;
-}
+  });

@@ -18,12 +18,14 @@ interface PartOptions {
   readonly path?: string;
   readonly answer?: Parameters<typeof createFakeHttp>[0];
   readonly overrides?: Partial<Host>;
+  /** Default: a backend that announces nothing. */
+  readonly config?: Partial<Host['config']>;
 }
 
 /** A part of a page, or the installer's own pages where none is given, with the installer's notices around it. */
 export function renderPart(
   part: ReactNode,
-  { desktop, path = '/part/', answer, overrides = {} }: PartOptions,
+  { desktop, path = '/part/', answer, overrides = {}, config = {} }: PartOptions,
 ) {
   sessionStorage.clear();
   const tracked: unknown[] = [];
@@ -39,6 +41,7 @@ export function renderPart(
     storage,
     track: (...event) => tracked.push(event),
     reportProblem: (error) => problems.push(error.message),
+    config: { ...createTestHost(http).config, ...config },
     ...overrides,
   });
   if (desktop) startDesktop(host, desktop.bridge);

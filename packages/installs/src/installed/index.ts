@@ -24,6 +24,7 @@ export {
   $components,
   $componentsError,
   $extensions,
+  $installedFiles,
   $installedIndex,
   $isReadingComponents,
   capabilitiesChanged,

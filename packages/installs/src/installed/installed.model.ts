@@ -97,6 +97,11 @@ export const $installedIndex = combine(
     components ? indexComponents(components, extensions, choices) : null,
 );
 
+/** The names of the installed files, each once, sorted; null until they are read. */
+export const $installedFiles = $components.map(
+  (components) => components && [...indexComponents(components).byName.keys()].sort(),
+);
+
 /** The app has answered, or failed to. */
 export const componentsRead = createEvent();
 

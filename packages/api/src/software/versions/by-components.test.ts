@@ -33,7 +33,7 @@ onEveryDatabase((database) => {
     await importSample(database(), demoCatalogue);
     const response = await ask(['DragonflyHallReverb.vst3', 'fil4.lv2', 'Nobodys.vst3']);
     const rows = (await response.json()) as readonly Row[];
-    const latest = await (await request('/api/software/174/latest_versions/')).json();
+    const latest: unknown = await (await request('/api/software/174/latest_versions/')).json();
     expect(rows.map(({ software: { name } }) => name)).toEqual(['Dragonfly Reverb', 'x42-plugins']);
     expect(rows[0]?.versions).toEqual(latest);
     expect(rows[0]?.software).not.toHaveProperty('description');

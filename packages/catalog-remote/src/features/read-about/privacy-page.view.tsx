@@ -74,7 +74,8 @@ function InstalledPlugins() {
       <p>
         Only the desktop app knows. Unless you opt out, it sends the file names and versions of your
         plugins with the random number in place of a name, to find updates and to decide what to
-        add. No personal information is collected, and it is not shared.
+        add. No personal information is collected, and it is not shared. To show what has an update,
+        it also looks up your plugins in the catalogue, without that number; this is not kept.
       </p>
       <p>
         <Link to={routes.settings} {...textLinkLook}>

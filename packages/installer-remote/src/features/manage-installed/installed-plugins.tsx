@@ -22,7 +22,7 @@ const nameOf = ({ name }: PluginGroup): string => name;
 export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProps) {
   const address = useListAddress();
   const { filter, order, isUpdatesOnly } = address;
-  const found = useFoundSoftware(plugins);
+  const found = useFoundSoftware();
   const { matchFor } = found;
   const shown = useMemo(() => {
     const wanted = isUpdatesOnly

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { $notification } from '@patchbay/shared/host';
+import { type FakeRequest, settled } from '@patchbay/shared/testing';
 import { createFakeDesktop, never } from '@patchbay/installs/testing';
 import { renderPart } from '../../testing/render-part.tsx';
 
@@ -265,10 +266,84 @@ it('does not guess where several in the catalogue have such a file', async () =>
   expect(screen.queryByRole('button', { name: /Update/ })).toBeNull();
 });
 
-it('says where the catalogue has more than was asked for', async () => {
-  const software = Array.from({ length: 501 }, (_, i) => ({ ...echo, id: i + 1 }));
-  visit([component('Echo.vst3')], { software, versions: [] });
-  expect(await screen.findByText(/Only the 500 closest matches/)).toBeVisible();
+it('says where more is installed than was asked for', async () => {
+  const installed = Array.from({ length: 501 }, (_, i) => component(`P${i}.vst3`));
+  visit(installed, { software: [] });
+  expect(await screen.findByText('Only 500 plugins were checked for updates.')).toBeVisible();
+});
+
+describe('what is installed is looked up', () => {
+  const addressOf = ({ url }: FakeRequest) => `${url.pathname}${decodeURIComponent(url.search)}`;
+  /** The report is no question about the catalogue. */
+  const isReport = ({ url }: FakeRequest) => url.pathname === '/api/installed-software/save/';
+
+  it('by its names, each once and a few at a time, where the backend announces nothing', async () => {
+    const installed = ['Echo.vst3', 'Echo.component', 'Delay.vst3', 'A.vst3', 'B.vst3', 'C.vst3'];
+    const requests: FakeRequest[] = [];
+    let atOnce = 0;
+    let mostAtOnce = 0;
+    renderPart(null, {
+      desktop: createFakeDesktop({
+        'get-installed-components': () =>
+          [...installed, 'Alone.app'].map((file) => component(file)),
+      }),
+      path: '/installed/',
+      answer: async (request) => {
+        if (isReport(request)) return Response.json({});
+        requests.push(request);
+        atOnce += 1;
+        mostAtOnce = Math.max(mostAtOnce, atOnce);
+        await settled();
+        atOnce -= 1;
+        if (request.url.pathname !== '/api/software/') return { json: [newer] };
+        return { json: request.url.searchParams.get('search') === 'Echo' ? [echo] : [] };
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Updates (1)' })).toBeVisible();
+    expect(mostAtOnce).toBe(4);
+    const search = (name: string) =>
+      `/api/software/?order=name&limit=10&search=${name}&status=enabled`;
+    expect(requests.map(addressOf).sort()).toEqual(
+      ['/api/software/7/latest_versions/', ...['A', 'B', 'C', 'Delay', 'Echo'].map(search)].sort(),
+    );
+  });
+
+  it('by its files in one call, where the backend has that: a suite gets its update', async () => {
+    const plugins = ['HallReverb', 'RoomReverb', 'PlateReverb', 'EarlyReflections'];
+    const files = (...formats: readonly string[]) =>
+      plugins.flatMap((plugin) => formats.map((format) => `Dragonfly${plugin}.${format}`));
+    const software = { id: 174, name: 'Dragonfly Reverb', vendor: 'Michael Willis' };
+    const latest = {
+      id: 1740,
+      software_id: 174,
+      version: '3.2.10',
+      platforms: ['macos', 'windows', 'linux'],
+      url: 'https://packages.test/dragonfly.zip',
+      components: files('vst', 'vst3', 'clap', 'lv2'),
+    };
+    const requests: FakeRequest[] = [];
+    const desktop = createFakeDesktop({
+      'get-installed-components': () =>
+        files('vst3', 'lv2').map((file) => component(file, '3.2.7')),
+    });
+    const { user } = renderPart(null, {
+      desktop,
+      path: '/installed/',
+      config: { listCalls: 'extended' },
+      answer: (request) => {
+        if (isReport(request)) return Response.json({});
+        requests.push(request);
+        return { json: [{ software, versions: [latest] }], headers: { 'X-Total-Count': '1' } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Update all' }));
+    await waitFor(() => expect(desktop.callsOf('start-install')).toEqual([{ versionId: 1740 }]));
+    expect(screen.getByRole('button', { name: 'Updates (1)' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Dragonfly/ })).toHaveLength(4);
+    expect(requests.map((request) => [addressOf(request), request.body])).toEqual([
+      ['/api/software/by-components/', { components: files('vst3', 'lv2').sort() }],
+    ]);
+  });
 });
 
 it('takes a software that was there a moment ago for none', async () => {

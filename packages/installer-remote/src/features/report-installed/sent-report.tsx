@@ -34,7 +34,7 @@ export function SentReport() {
         See what is sent
       </summary>
       <div className={styles.body}>
-        {permission === 'deny' && <p>Nothing is sent while data collection is off.</p>}
+        {permission === 'deny' && <p>No report is sent while data collection is off.</p>}
         <p>
           Your anonymous ID: <code className={styles.id}>{id}</code>
         </p>

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { allSettled } from '@patchbay/shared/state';
+import { settled } from '@patchbay/shared/testing';
 import { installStarted } from '@patchbay/installs/jobs';
 import { createFakeDesktop } from '@patchbay/installs/testing';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -21,6 +22,36 @@ it('‘Copy details’ puts the failure and what it is of where it can be pasted
   await user.click(screen.getByRole('button', { name: 'Copy details' }));
   expect(writeText).toHaveBeenCalledWith('Echo by Acme v2.0 (version 5): The disk is full');
   expect(await screen.findByText('Copied')).toBeVisible();
+});
+
+it('a download of which nothing is known is ‘Version’ with its id, without a link', async () => {
+  const desktop = createFakeDesktop({
+    'get-all-version-states': () => ({ 5: { status: 'downloading', progress: 40 } }),
+  });
+  renderPart(null, {
+    desktop,
+    path: '/downloads/',
+    answer: ({ url }) =>
+      url.pathname === '/api/versions/5/' ? { json: version } : Response.json({}, { status: 404 }),
+  });
+  const list = await screen.findByRole('list', { name: 'Installations' });
+  await act(settled);
+  expect(within(list).getByText('Version 5')).toBeVisible();
+  expect(within(list).queryByRole('link')).toBeNull();
+  expect(within(list).getByRole('progressbar')).toBeVisible();
+});
+
+it.each(['done', 'error', 'cancelled'])('a download that is %s has no bar', async (status) => {
+  const desktop = createFakeDesktop({
+    'get-all-version-states': () => ({ 5: { status, progress: 40 } }),
+  });
+  renderPart(null, {
+    desktop,
+    path: '/downloads/',
+    answer: ({ url }) => ({ json: url.pathname === '/api/versions/5/' ? version : software }),
+  });
+  await screen.findByRole('link', { name: /^Echo by Acme/ });
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 it('what a download is of is asked for once its row is near the window, however many run', async () => {

@@ -4,6 +4,7 @@ import type { Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import type { PluginReference } from '@patchbay/project-files';
+import { askInTurns } from '../../../lib/ask-in-turns.ts';
 import { installerKeys } from '../../../lib/installer-keys.ts';
 import { offerAll, type OfferedSoftware } from '../../../lib/offered-software.query.ts';
 import {
@@ -23,7 +24,6 @@ export interface CheckedReference {
   readonly match: OfferedSoftware | 'unsure' | null;
 }
 
-const atOnce = 4;
 const mostResults = 50;
 /** Each costs a request for its versions, once in a while. */
 const mostOfMaker = 30;
@@ -65,20 +65,15 @@ export const findReferencesQuery = (host: Source, references: readonly PluginRef
   queryOptions({
     queryKey: installerKeys.projectMatches(references),
     queryFn: async ({ signal }): Promise<readonly CheckedReference[]> => {
-      const matches = new Map<PluginReference, ReferenceMatch>();
-      const waiting = [...references];
-      const askNext = async (): Promise<void> => {
-        for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-          matches.set(next, await findReference(host, next, signal));
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, askNext));
-      const found = [...matches.values()].filter(isSoftware);
+      const matches = await askInTurns(references, signal, (reference) =>
+        findReference(host, reference, signal),
+      );
+      const found = matches.filter(isSoftware);
       const offered = new Map(
         (await offerAll(host, found, signal)).map((one) => [one.software.id, one]),
       );
-      return references.map((reference) => {
-        const match = matches.get(reference) ?? null;
+      return references.map((reference, index) => {
+        const match = matches[index] ?? null;
         if (!isSoftware(match)) return { reference, match };
         const offer = offered.get(match.id) ?? { software: match, versions: [] };
         const isSure = reference.vendor !== '' || hasPluginNamed(reference, offer);

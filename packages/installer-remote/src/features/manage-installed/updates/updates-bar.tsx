@@ -1,8 +1,8 @@
 import { useUnit } from '@patchbay/shared/state';
 import { Button, LoadError } from '@patchbay/ui';
 import { batchRequested, isRunning, type InstallSubject, $installs } from '@patchbay/installs/jobs';
+import { mostAsked } from '../../../lib/installed-offers.query.ts';
 import styles from '../installed-toolbar.module.css';
-import { mostCandidates } from './match-catalogue.ts';
 import { type FoundSoftwareList, updatableVersions } from './find-software.query.ts';
 import type { useListAddress } from '../use-list-address.ts';
 
@@ -65,11 +65,7 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
           Update all {subjects.length} by {vendor}
         </Button>
       ))}
-      {isCut && (
-        <p className={styles.note}>
-          Only the {mostCandidates} closest matches were checked for updates.
-        </p>
-      )}
+      {isCut && <p className={styles.note}>Only {mostAsked} plugins were checked for updates.</p>}
     </div>
   );
 }

@@ -7,8 +7,6 @@ const fold = (text: string) =>
     .toLowerCase();
 
 const shortestPart = 3;
-/** Each costs a request, once in a while. */
-export const mostCandidates = 500;
 
 /**
  * The software that installed plugins may be of, by their names: the same, or one the beginning of the other; the same

@@ -1,0 +1,116 @@
+import { listSoftware, listSoftwareByComponents } from '@patchbay/domain/api';
+import { limits, type Software } from '@patchbay/domain/entities';
+import { $installedFiles } from '@patchbay/installs/installed';
+import { type Host, useHost } from '@patchbay/shared/host';
+import { type Http, isApiError } from '@patchbay/shared/http';
+import {
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  type UseQueryResult,
+} from '@patchbay/shared/query';
+import { useUnit } from '@patchbay/shared/state';
+import { askInTurns } from './ask-in-turns.ts';
+import { installerKeys } from './installer-keys.ts';
+import { candidatesFor } from './match-catalogue.ts';
+import { offerAll, type OfferedSoftware } from './offered-software.query.ts';
+
+type Source = Pick<Host, 'http' | 'queryClient' | 'config'>;
+
+/** What the catalogue has of the installed files. */
+interface InstalledOffers {
+  readonly offered: readonly OfferedSoftware[];
+  /** There was more that could have been asked for. */
+  readonly isCut: boolean;
+}
+
+const staleTime = 10 * 60_000;
+/** Names to search for, and software whose versions are asked for: each costs a request, once in a while. */
+export const mostAsked = 500;
+/** As the search box asks. */
+const mostResults = 10;
+
+const namedSoftwareQuery = (http: Http, name: string) =>
+  queryOptions({
+    queryKey: installerKeys.named(name),
+    queryFn: async ({ signal }): Promise<readonly Software[]> => {
+      const filters = {
+        search: name,
+        limit: mostResults,
+        order: 'name',
+        status: 'enabled',
+      } as const;
+      try {
+        return (await listSoftware(http, filters, signal)).software;
+      } catch (error) {
+        // A file may have a name that nothing can be searched for by.
+        if (isApiError(error) && error.status === 400) return [];
+        throw error;
+      }
+    },
+    staleTime,
+  });
+
+const baseOf = (file: string): string => {
+  const base = file.split('.', 1)[0]?.trim() ?? '';
+  return base === '' ? file : base;
+};
+
+/** The names of the plugins that files are of, as rules N3 and N4 group them. */
+const pluginNames = (files: readonly string[]): readonly string[] => [
+  ...new Set(
+    files
+      .filter((file) => !file.toLowerCase().endsWith('.app'))
+      .map((file) => baseOf(file).slice(0, limits.nameLength)),
+  ),
+];
+
+/** For a backend that announces nothing: suites whose plugins have other names are not found. */
+async function findByNames(
+  host: Source,
+  files: readonly string[],
+  signal: AbortSignal,
+): Promise<InstalledOffers> {
+  const names = pluginNames(files);
+  const asked = names.slice(0, mostAsked);
+  const found = await askInTurns(asked, signal, (name) =>
+    host.queryClient.query(namedSoftwareQuery(host.http, name)),
+  );
+  const candidates = candidatesFor(asked, found.flat());
+  return {
+    offered: await offerAll(host, candidates.slice(0, mostAsked), signal),
+    isCut: names.length > mostAsked || candidates.length > mostAsked,
+  };
+}
+
+const installedOffersQuery = (host: Source, files: readonly string[]) =>
+  queryOptions({
+    queryKey: installerKeys.offeredFor(files),
+    queryFn: async ({ signal }): Promise<InstalledOffers> =>
+      host.config.listCalls === 'extended'
+        ? { offered: await listSoftwareByComponents(host.http, files, signal), isCut: false }
+        : findByNames(host, files, signal),
+    staleTime,
+    // A list does not lose what it says of the others while one more is looked up.
+    placeholderData: keepPreviousData,
+  });
+
+interface OffersOptions {
+  /** False to take only what is known already. */
+  readonly isWanted?: boolean;
+  readonly retry?: false;
+}
+
+/** What the catalogue has of all that is installed (rule N16): one query for the list and for every card. */
+export function useInstalledOffers({
+  isWanted = true,
+  ...options
+}: OffersOptions = {}): UseQueryResult<InstalledOffers> {
+  const host = useHost();
+  const files = useUnit($installedFiles);
+  return useQuery({
+    ...installedOffersQuery(host, files ?? []),
+    ...options,
+    enabled: isWanted && files !== null && files.length > 0,
+  });
+}
