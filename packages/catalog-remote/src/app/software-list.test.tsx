@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeCatalogue } from '../testing/fake-catalogue.ts';
+import { extendedHost } from '../testing/ranked-host.ts';
 import { silentBridge } from '../testing/silent-bridge.ts';
 import { visitCatalogue } from '../testing/visit-catalogue.tsx';
 
@@ -21,7 +22,11 @@ const software = [
   entry(2, 'Tape', { types: ['paid'] }),
   entry(3, 'Hall', { formats: ['EXE'], types: ['trial'], architectures: ['arm'] }),
 ];
-const catalogue = () => fakeCatalogue({ categories, software });
+const mostCounted = 1000;
+const catalogue = () => fakeCatalogue({ categories, software }, { mostCounted });
+const counting = () => fakeCatalogue({ categories, software }, { mostCounted, countsFacets: true });
+const visitExtended = (path: string, { http }: Pick<ReturnType<typeof catalogue>, 'http'>) =>
+  visitCatalogue(path, http, extendedHost(http));
 
 const main = () => within(screen.getByRole('main'));
 const cards = () =>
@@ -31,9 +36,9 @@ const cards = () =>
 const panel = () => within(screen.getByRole('region', { name: 'Filters' }));
 const openFilters = async (
   path: string,
-  { http }: Pick<ReturnType<typeof catalogue>, 'http'> = catalogue(),
+  backend: Pick<ReturnType<typeof catalogue>, 'http'> = catalogue(),
 ) => {
-  const visited = visitCatalogue(path, http);
+  const visited = visitExtended(path, backend);
   await visited.user.click(await screen.findByRole('button', { name: 'Filters' }));
   return visited;
 };
@@ -63,38 +68,38 @@ it('offers what would leave something, with how much', async () => {
 });
 
 it('asks for counts only once somebody looks at the filters', async () => {
-  const { http, askedFor } = catalogue();
-  visitCatalogue('/category/2/', http);
+  const backend = catalogue();
+  visitExtended('/category/2/', backend);
   await screen.findByRole('button', { name: 'Filters' });
-  expect(askedFor().filter((address) => address.includes('limit=1&'))).toEqual([]);
+  expect(backend.askedFor().filter((address) => address.includes('limit=1&'))).toEqual([]);
 });
 
 it('asks once for all counts where the backend says that it can', async () => {
-  const { http, askedFor } = fakeCatalogue({ categories, software }, { countsFacets: true });
-  const { user } = await openFilters('/category/2/', { http });
+  const backend = counting();
+  const { user } = await openFilters('/category/2/', backend);
   expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
   expect(panel().queryByRole('link', { name: /AAX/ })).toBeNull();
   expect(panel().getByRole('link', { name: 'Paid 1' })).toBeVisible();
-  const counting = () => askedFor().filter((address) => /facets|limit=1&/.test(address));
-  expect(counting()).toEqual(['/api/software/facets/?category=2&status=enabled']);
+  const counts = () => backend.askedFor().filter((address) => /facets|limit=1&/.test(address));
+  expect(counts()).toEqual(['/api/software/facets/?category_tree=2&status=enabled']);
   await user.click(panel().getByRole('link', { name: 'Paid 1' }));
   expect(await panel().findByRole('link', { name: 'VST3 1' })).toBeVisible();
   expect(panel().getByRole('link', { name: 'Free 1' })).toBeVisible();
-  expect(counting()).toHaveLength(2);
+  expect(counts()).toHaveLength(2);
 });
 
 it('has the filters beside a wide list where one call counts them all', async () => {
-  const { http, askedFor } = fakeCatalogue({ categories, software }, { countsFacets: true });
-  visitCatalogue('/category/2/', http);
+  const backend = counting();
+  visitExtended('/category/2/', backend);
   const filters = within(await screen.findByRole('region', { name: 'Filters' }));
   expect(await filters.findByRole('link', { name: 'VST3 2' })).toBeVisible();
-  expect(askedFor().filter((address) => /facets|limit=1&/.test(address))).toHaveLength(1);
+  expect(backend.askedFor().filter((address) => /facets|limit=1&/.test(address))).toHaveLength(1);
 });
 
 it('counts value by value where the one call for it fails', async () => {
-  const catalogue = fakeCatalogue({ categories, software }, { countsFacets: true });
-  catalogue.cut('/api/software/facets/');
-  await openFilters('/category/2/', catalogue);
+  const backend = counting();
+  backend.cut('/api/software/facets/');
+  await openFilters('/category/2/', backend);
   expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
 });
 
@@ -124,12 +129,12 @@ it('adds a second filter to one that is still on its way', async () => {
 });
 
 it('says how many there are', async () => {
-  visitCatalogue('/category/2/?format=VST3', catalogue().http);
+  visitExtended('/category/2/?format=VST3', catalogue());
   expect(await screen.findByText('2 results')).toBeVisible();
 });
 
 it('says so where nothing matches, and how to go on', async () => {
-  const { user, router } = visitCatalogue('/category/2/?format=AU&type=paid', catalogue().http);
+  const { user, router } = visitExtended('/category/2/?format=AU&type=paid', catalogue());
   expect(await screen.findByText('No matches')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Clear all filters' }));
   await waitFor(() => expect(cards()).toHaveLength(3));
@@ -137,7 +142,7 @@ it('says so where nothing matches, and how to go on', async () => {
 });
 
 it('sorts by the address, which begins with A to Z', async () => {
-  const { http, askedFor } = catalogue();
+  const { http, askedFor } = fakeCatalogue({ categories, software });
   const { user, router } = visitCatalogue('/category/2/', http);
   const sort = await screen.findByRole('combobox', { name: 'Sort' });
   expect(sort).toHaveValue('name');
@@ -151,25 +156,31 @@ it('sorts by the address, which begins with A to Z', async () => {
 });
 
 it('puts strange values right without a new entry in the history', async () => {
-  const { router } = visitCatalogue('/category/2/?format=vst3&sort=x&a=1', catalogue().http);
+  const { router } = visitExtended('/category/2/?format=vst3&sort=x&a=1', catalogue());
   await waitFor(() => expect(router.state.location.search).toBe('?format=VST3&a=1'));
   expect(router.state.historyAction).toBe('REPLACE');
   await waitFor(() => expect(cards()).toEqual(['Echo', 'Tape']));
 });
 
-it.each([
-  ['does not count', { countsRows: false }, software],
-  [
-    'knows no formats',
-    { countsRows: true },
-    software.map(({ formats: _, types: __, architectures: ___, ...row }) => row),
-  ],
-])('has no filters where the backend %s, and still sorts', async (_, options, rows) => {
-  const { http } = fakeCatalogue({ categories, software: rows }, options);
-  visitCatalogue('/category/2/', http);
+it('has no filters where the backend knows no formats, and still sorts', async () => {
+  const plain = software.map(({ formats: _, types: __, architectures: ___, ...row }) => row);
+  visitExtended('/category/2/', fakeCatalogue({ categories, software: plain }, { mostCounted }));
   expect(await screen.findByRole('combobox', { name: 'Sort' })).toBeVisible();
   await waitFor(() => expect(cards()).toHaveLength(3));
   expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
+});
+
+it('has none either where lists are basic, whatever the answers and the address say', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software }, { countsFacets: true });
+  const { router } = visitCatalogue('/category/2/?format=AU&sort=vendor&updated=month', http, {
+    bridge: silentBridge,
+  });
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=vendor'));
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
+  expect(askedFor().filter((address) => address.startsWith('/api/software/'))).toEqual([
+    '/api/software/?order=vendor&limit=60&category=2&status=enabled',
+  ]);
 });
 
 describe('of a backend that knows systems and licences', () => {
@@ -178,7 +189,8 @@ describe('of a backend that knows systems and licences', () => {
     entry(2, 'Tape', { platforms: ['macos'], license: 'Commercial' }),
     entry(3, 'Hall', { platforms: [], license: '' }),
   ];
-  const knowing = () => fakeCatalogue({ categories, software: known }, { countsFacets: true });
+  const knowing = () =>
+    fakeCatalogue({ categories, software: known }, { mostCounted, countsFacets: true });
   const userAgent = Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent');
   const onLinux = () =>
     Object.defineProperty(Navigator.prototype, 'userAgent', {
@@ -216,7 +228,7 @@ describe('of a backend that knows systems and licences', () => {
 
   it('leaves what fits the computer at a press, and all at another', async () => {
     onLinux();
-    const { user, router } = visitCatalogue('/category/2/', knowing().http);
+    const { user, router } = visitExtended('/category/2/', knowing());
     const toggle = await fits();
     expect(toggle).toHaveAttribute('aria-pressed', 'false');
     await user.click(toggle);
@@ -232,11 +244,14 @@ describe('of a backend that knows systems and licences', () => {
   it('has what fits the computer from the start in the app, until somebody wants all', async () => {
     onLinux();
     const { http, askedFor } = knowing();
-    const { user, router } = visitCatalogue('/category/2/', http, { bridge: silentBridge });
+    const { user, router } = visitCatalogue('/category/2/', http, {
+      ...extendedHost(http),
+      bridge: silentBridge,
+    });
     await waitFor(() => expect(cards()).toEqual(['Echo']));
     expect(router.state.location.search).toBe('');
     expect(askedFor()).not.toContain(
-      '/api/software/?order=name&limit=60&category=2&status=enabled',
+      '/api/software/?order=name&limit=60&fields=brief&total=capped&category_tree=2&status=enabled',
     );
     await user.click(await fits());
     await waitFor(() => expect(cards()).toHaveLength(3));
@@ -247,7 +262,7 @@ describe('of a backend that knows systems and licences', () => {
   it('asks a backend for no system that it does not know, in the app either', async () => {
     onLinux();
     const { http, askedFor } = catalogue();
-    visitCatalogue('/category/2/', http, { bridge: silentBridge });
+    visitCatalogue('/category/2/', http, { ...extendedHost(http), bridge: silentBridge });
     await waitFor(() => expect(cards()).toHaveLength(3));
     expect(askedFor().filter((address) => address.includes('platform'))).toEqual([]);
   });

@@ -54,6 +54,16 @@ it('formats come in the order in which people look for them', () => {
   ]);
 });
 
+it('formats have their usual names, whatever a backend calls them', () => {
+  expect(orderFormats(['component', 'vst3', 'AU', 'clap', 'Standalone', 'vst'])).toEqual([
+    'VST3',
+    'AU',
+    'CLAP',
+    'VST2',
+    'Standalone',
+  ]);
+});
+
 it('a system is called by its name', () => {
   expect(['macos', 'windows', 'linux', 'haiku'].map(platformLabel)).toEqual([
     'macOS',

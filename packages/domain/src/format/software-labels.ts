@@ -55,13 +55,23 @@ export const componentFormats = (components: readonly string[]): readonly string
 /** The formats in the order in which people look for them. */
 export const commonFormats = ['VST3', 'AU', 'CLAP', 'AAX', 'LV2', 'VST2', 'App'] as const;
 
-/** Formats in the order in which people look for them, others behind by their names (rule C42). */
+/** A backend may name a format by its extension or in other letters. */
+const usualName = (format: string): string => {
+  const name = format.toLowerCase();
+  return (
+    formatNames.get(name) ?? commonFormats.find((common) => common.toLowerCase() === name) ?? format
+  );
+};
+
+/** Formats by their usual names, each once, in the order in which people look for them, others behind by their names (rule C42). */
 export function orderFormats(formats: readonly string[]): readonly string[] {
   const place = (format: string) => {
     const known = commonFormats.findIndex((common) => common === format);
     return known === -1 ? commonFormats.length : known;
   };
-  return [...formats].sort((a, b) => place(a) - place(b) || (a < b ? -1 : Number(a > b)));
+  return [...new Set(formats.map(usualName))].sort(
+    (a, b) => place(a) - place(b) || (a < b ? -1 : Number(a > b)),
+  );
 }
 
 /** The title of a software for staff: its name, and where it has none its id. */

@@ -1,3 +1,4 @@
+import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { textLinkLook } from '@patchbay/ui';
 
@@ -6,10 +7,11 @@ interface VendorNameProps {
   readonly path: string | null;
 }
 
-/** A vendor's name, linked to the vendor's page if there is one. */
+/** A vendor's name, linked to the vendor's page if this site has one (rule C49). */
 export function VendorName({ vendor, path }: VendorNameProps) {
+  const { listCalls } = useHost().config;
   const name = <bdi>{vendor}</bdi>;
-  if (path === null) return name;
+  if (path === null || listCalls !== 'extended') return name;
   return (
     <Link to={path} {...textLinkLook}>
       {name}

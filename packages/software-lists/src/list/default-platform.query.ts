@@ -18,9 +18,12 @@ const saysPlatformsQuery = (http: Http) =>
     staleTime: Infinity,
   });
 
-/** A browser may be on another computer than the plugins; the app is where they are installed. */
-const appPlatform = (bridge: Host['bridge']): Platform | null =>
-  bridge === null ? null : computerPlatform();
+/**
+ * A browser may be on another computer than the plugins; the app is where they are installed. Null also where lists
+ * cannot be asked for by system.
+ */
+const appPlatform = ({ bridge, config }: Pick<Host, 'bridge' | 'config'>): Platform | null =>
+  bridge === null || config.listCalls !== 'extended' ? null : computerPlatform();
 
 /**
  * The system whose software lists show where their address says nothing (rule C71): in the desktop app that of its
@@ -30,9 +33,9 @@ export function useDefaultPlatform(): {
   readonly platform: Platform | null;
   readonly isPending: boolean;
 } {
-  const { http, bridge } = useHost();
-  const own = appPlatform(bridge);
-  const query = useQuery({ ...saysPlatformsQuery(http), enabled: own !== null });
+  const host = useHost();
+  const own = appPlatform(host);
+  const query = useQuery({ ...saysPlatformsQuery(host.http), enabled: own !== null });
   return {
     platform: query.data === true ? own : null,
     isPending: own !== null && query.isLoading,
@@ -41,10 +44,10 @@ export function useDefaultPlatform(): {
 
 /** The same for a loader, which waits only briefly to find it out. */
 export async function findDefaultPlatform(
-  host: Pick<Host, 'http' | 'queryClient' | 'bridge' | 'isServerRendered'>,
+  host: Pick<Host, 'http' | 'queryClient' | 'bridge' | 'config' | 'isServerRendered'>,
 ): Promise<Platform | null> {
-  const { http, queryClient, bridge } = host;
-  const own = appPlatform(bridge);
+  const { http, queryClient } = host;
+  const own = appPlatform(host);
   if (own === null) return null;
   const query = saysPlatformsQuery(http);
   await waitBriefly(host, [queryClient.query(query)]);

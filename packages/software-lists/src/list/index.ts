@@ -1,11 +1,5 @@
 export { findDefaultPlatform, useDefaultPlatform } from './default-platform.query.ts';
-export {
-  hasChosen,
-  listFilters,
-  readListSettings,
-  type DefaultSort,
-  type ListConfig,
-} from './list-settings.ts';
+export { hasChosen, readListSettings, type DefaultSort, type ListConfig } from './list-settings.ts';
 export { ShowMore } from './show-more.tsx';
 export { SoftwareList } from './software-list.tsx';
 export { joinPages, softwarePagesQuery } from './software-pages.query.ts';

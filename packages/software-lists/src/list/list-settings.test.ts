@@ -1,10 +1,11 @@
 import { listFilters, readListSettings, writeListSettings } from './list-settings.ts';
 
 const basic = { searchRanking: 'name', listCalls: 'basic' } as const;
+const extended = { searchRanking: 'name', listCalls: 'extended' } as const;
 
 const normalised = (search: string) => {
   const parameters = new URLSearchParams(search);
-  return writeListSettings(parameters, readListSettings(parameters)).toString();
+  return writeListSettings(parameters, readListSettings(extended, parameters)).toString();
 };
 
 it.each([
@@ -35,8 +36,10 @@ it.each([
 });
 
 it('become the filters of the API', () => {
-  const settings = readListSettings(new URLSearchParams('sort=newest&format=clap&type=free'));
-  expect(listFilters(basic, { vendor: 'acme' }, settings)).toEqual({
+  const address = new URLSearchParams('sort=newest&format=clap&type=free');
+  expect(
+    listFilters(extended, { vendor: 'acme' }, readListSettings(extended, address)),
+  ).toMatchObject({
     vendor: 'acme',
     order: '-created_at',
     format: 'CLAP',
@@ -44,10 +47,22 @@ it('become the filters of the API', () => {
   });
 });
 
+it('are its order alone where the backend is not known to filter', () => {
+  const address = new URLSearchParams(
+    'sort=newest&format=clap&type=free&platform=linux&license=MIT&architecture=arm&updated=month',
+  );
+  const settings = readListSettings(basic, address);
+  expect(listFilters(basic, { category: 2 }, settings)).toEqual({
+    category: 2,
+    order: '-created_at',
+  });
+  expect(writeListSettings(address, settings).toString()).toBe('sort=newest');
+});
+
 describe('a search is asked for', () => {
-  const extended = { searchRanking: 'relevance', listCalls: 'extended' } as const;
+  const ranked = { searchRanking: 'relevance', listCalls: 'extended' } as const;
   const rankingOf = (sort: 'best' | 'name', config = {}, scope: object = { search: 'echo' }) =>
-    listFilters({ ...extended, ...config }, scope, { sort, chosen: {} }).ranking;
+    listFilters({ ...ranked, ...config }, scope, { sort, chosen: {} }).ranking;
 
   it('in the order of relevance, or as the same software in another order', () => {
     expect([rankingOf('best'), rankingOf('name')]).toEqual(['relevance', 'matches']);
@@ -71,9 +86,9 @@ it('rows are brief and totals may be capped where the backend is known to do it'
 });
 
 it('what was updated since is asked for by the day, so that it is asked for once', () => {
-  const settings = readListSettings(new URLSearchParams('updated=month&license=MIT'));
+  const settings = readListSettings(extended, new URLSearchParams('updated=month&license=MIT'));
   for (const time of ['2026-03-31T00:00:01Z', '2026-03-31T23:59:59Z']) {
-    expect(listFilters(basic, {}, settings, new Date(time))).toEqual({
+    expect(listFilters(extended, {}, settings, new Date(time))).toMatchObject({
       order: 'name',
       license: 'MIT',
       updatedAfter: '2026-03-01',
@@ -85,14 +100,14 @@ describe('in the app', () => {
   const defaults = { platform: 'linux' } as const;
   const written = (search: string, platform?: string) => {
     const parameters = new URLSearchParams(search);
-    const settings = readListSettings(parameters, defaults);
+    const settings = readListSettings(extended, parameters, defaults);
     const chosen = platform === undefined ? settings.chosen : { platform };
     return writeListSettings(parameters, { ...settings, chosen }, defaults).toString();
   };
 
   it('a list has what fits the computer, unless its address says otherwise', () => {
     const chosen = (search: string) =>
-      readListSettings(new URLSearchParams(search), defaults).chosen.platform;
+      readListSettings(extended, new URLSearchParams(search), defaults).chosen.platform;
     expect(chosen('')).toBe('linux');
     expect(chosen('platform=amiga')).toBe('linux');
     expect(chosen('platform=macos')).toBe('macos');

@@ -76,13 +76,17 @@ const readers: Readonly<Record<Facet, (text: string) => string | undefined>> = {
   updated: (text) => oneOf(updatedValues, text),
 };
 
-/** The settings in an address. Invalid values count as missing (rule C27). */
+/**
+ * The settings in an address. Invalid values count as missing (rule C27), and so do filters that the backend may not
+ * know (rule C59).
+ */
 export function readListSettings(
+  { listCalls }: Pick<ListConfig, 'listCalls'>,
   parameters: URLSearchParams,
   { sort: defaultSort = 'name', platform: defaultPlatform = null }: ListDefaults = {},
 ): ListSettings {
   const chosen: Partial<Record<Facet, string>> = {};
-  for (const facet of facets) {
+  for (const facet of listCalls === 'extended' ? facets : []) {
     const value = readers[facet](parameters.get(facet) ?? '');
     if (value !== undefined) chosen[facet] = value;
   }

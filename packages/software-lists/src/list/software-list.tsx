@@ -8,7 +8,7 @@ import { SoftwareGrid, SoftwareGridSkeleton } from '../grid/software-grid.tsx';
 import { countLabel } from '../count-label.ts';
 import { facetValues } from './facets/facet-labels.ts';
 import { FilterPanel } from './facets/filter-panel.tsx';
-import { hasChosen, listFilters, sortsWith, type DefaultSort } from './list-settings.ts';
+import { hasChosen, sortsWith, type DefaultSort } from './list-settings.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
 import { joinPages, type PagedSoftware, softwarePagesQuery } from './software-pages.query.ts';
@@ -36,7 +36,7 @@ export function SoftwareList({
   errorTitle,
   empty,
 }: SoftwareListProps) {
-  const { http, config } = useHost();
+  const host = useHost();
   const panelId = useId();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const { platform, isPending } = useDefaultPlatform();
@@ -44,7 +44,7 @@ export function SoftwareList({
   useCanonicalSettings(defaults, { isKnown: !isPending });
   const { settings, next, searchWith, change } = useListSettings(defaults);
   const query = useInfiniteQuery({
-    ...softwarePagesQuery(http, listFilters(config, scope, settings)),
+    ...softwarePagesQuery(host, scope, settings),
     enabled: !isPending,
     select: joinPages,
     placeholderData: keepPreviousData,
@@ -63,9 +63,10 @@ export function SoftwareList({
       />
     );
   }
-  const isFilterable = list !== undefined && canFilter(list, isFiltered);
+  const hasFilters = host.config.listCalls === 'extended';
+  const isFilterable = hasFilters && list !== undefined && canFilter(list, isFiltered);
   // A backend without the one call would be asked for each value, whether anybody looks or not.
-  const isInPlace = list ? isFilterable && list.hasFacets : config.listCalls === 'extended';
+  const isInPlace = list ? isFilterable && list.hasFacets : hasFilters;
   const software = list?.software ?? [];
   return (
     <div className={styles.place}>
@@ -129,9 +130,9 @@ export function SoftwareList({
   );
 }
 
-/** Filters need formats and a count in the answer of the backend (rule C31). */
-const canFilter = ({ software, total }: PagedSoftware, isFiltered: boolean): boolean =>
-  total !== null && (isFiltered || software.some(({ formats }) => formats !== undefined));
+/** Filters need formats in the answer of the backend (rule C31). */
+const canFilter = ({ software }: PagedSoftware, isFiltered: boolean): boolean =>
+  isFiltered || software.some(({ formats }) => formats !== undefined);
 
 function summaryOf({ software, total, isTotalCapped }: PagedSoftware, hasMore: boolean): string {
   const count = total ?? (hasMore ? null : software.length);

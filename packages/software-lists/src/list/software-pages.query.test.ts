@@ -1,11 +1,20 @@
-import { createFakeHttp } from '@patchbay/shared/testing';
+import type { Http } from '@patchbay/shared/http';
+import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
 import { QueryClient } from '@patchbay/shared/query';
 import { softwarePagesQuery } from './software-pages.query.ts';
 
-const { getNextPageParam } = softwarePagesQuery(
-  createFakeHttp(() => ({ json: [] })),
-  {},
-);
+type ListCalls = 'basic' | 'extended';
+
+const pagesOf = (http: Http, listCalls: ListCalls) => {
+  const { config } = createTestHost(http);
+  return softwarePagesQuery(
+    { http, config: { ...config, listCalls } },
+    {},
+    { sort: 'name', chosen: {} },
+  );
+};
+const unasked = createFakeHttp(() => ({ json: [] }));
+const { getNextPageParam } = pagesOf(unasked, 'extended');
 
 /** The request after a page of so many rows. */
 const nextAfter = (received: number, total: number | null, offset = 0, isWhole = false) =>
@@ -50,6 +59,18 @@ it('after a page behind a cursor that says nothing more there is nothing more', 
   expect(nextBehind(null, 'a')).toBeNull();
 });
 
+it.each([
+  ['a page that is not all', 60, 130, { offset: 0, cursor: null, isWhole: true }],
+  ['a full page that nobody has counted', 60, null, { offset: 0, cursor: null, isWhole: true }],
+  ['all that there is', 60, 60, null],
+])('of a backend with basic lists, after %s', (_, received, total, expected) => {
+  const page = { software: [], received, total, isTotalCapped: false, hasFacets: false };
+  const { getNextPageParam: nextOf } = pagesOf(unasked, 'basic');
+  expect(
+    nextOf({ ...page, nextCursor: 'b' }, [], { offset: 0, cursor: null, isWhole: false }, []),
+  ).toEqual(expected);
+});
+
 it('after everything at once there is nothing more', () => {
   expect(nextAfter(130, null, 0, true)).toBeNull();
 });
@@ -73,6 +94,6 @@ it('a page keeps what its cards show and what its filters are chosen from', asyn
     json: [{ ...card, tagline: 'Warped', screenshots: ['a.webp'], modifiedAt: '2026-03-01' }],
   }));
   const client = new QueryClient();
-  const { pages } = await client.infiniteQuery(softwarePagesQuery(http, {}));
+  const { pages } = await client.infiniteQuery(pagesOf(http, 'basic'));
   expect(pages.map(({ software }) => software)).toEqual([[card]]);
 });

@@ -1,9 +1,10 @@
 import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
-import type { Http } from '@patchbay/shared/http';
+import type { Host } from '@patchbay/shared/host';
 import type { Software } from '@patchbay/domain/entities';
 import { infiniteQueryOptions } from '@patchbay/shared/query';
 import { softwareKeys } from '../software-keys.ts';
 import { toCard, type CardSoftware } from '../grid/card-software.ts';
+import { listFilters, type ListSettings } from './list-settings.ts';
 
 /** Fills whole rows of 1 to 5 columns. */
 const pageSize = 60;
@@ -19,12 +20,18 @@ interface PageRequest {
 const firstPage: PageRequest = { offset: 0, cursor: null, isWhole: false };
 
 /**
- * Software in pages. A backend that says where a page ended goes on from there (rule C24). One that counts (`X-Total-Count`) also takes `offset`; from any other a full first page is
- * followed by the whole list, from which `joinPages` removes the rows of the first. The next page begins after the received
- * rows, which may be fewer than requested.
+ * Software in pages. A backend that says where a page ended goes on from there (rule C24). One with extended lists that
+ * counts (`X-Total-Count`) takes `offset`; from any other a first page that is not all is followed by the whole list, from
+ * which `joinPages` removes the rows of the first. The next page begins after the received rows, which may be fewer than
+ * requested.
  */
-export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
-  infiniteQueryOptions({
+export const softwarePagesQuery = (
+  { http, config }: Pick<Host, 'http' | 'config'>,
+  scope: SoftwareFilters,
+  settings: ListSettings,
+) => {
+  const filters = listFilters(config, scope, settings);
+  return infiniteQueryOptions({
     queryKey: softwareKeys.softwarePages(filters),
     queryFn: async ({ signal, pageParam: { offset, cursor, isWhole } }) => {
       const behind = cursor === null ? { offset } : { cursor };
@@ -37,13 +44,16 @@ export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
       const { offset, cursor, isWhole } = request;
       if (isWhole || received === 0) return null;
       const next = { offset: offset + received, cursor: nextCursor, isWhole };
-      if (nextCursor !== null) return next;
+      if (nextCursor !== null && config.listCalls === 'extended') return next;
       if (cursor !== null) return null;
-      if (total !== null) return next.offset < total ? next : null;
-      return received >= pageSize ? { offset: 0, cursor: null, isWhole: true } : null;
+      const isMore = total === null ? received >= pageSize : next.offset < total;
+      if (!isMore) return null;
+      const takesOffset = config.listCalls === 'extended' && total !== null;
+      return takesOffset ? next : { offset: 0, cursor: null, isWhole: true };
     },
     staleTime: 60_000,
   });
+};
 
 /** The fields of a software that a list shows, and those from which its filters are chosen. */
 export type ListedSoftware = CardSoftware & Pick<Software, 'license'>;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useHost } from '@patchbay/shared/host';
 import { useLocation, useNavigation, useSearchParams } from '@patchbay/shared/router';
 import {
   readListSettings,
@@ -15,10 +16,11 @@ export function useCanonicalSettings(
   defaults: ListDefaults,
   { isKnown }: { readonly isKnown: boolean },
 ): void {
+  const { config } = useHost();
   const [parameters, setParameters] = useSearchParams();
   const canonical = writeListSettings(
     parameters,
-    readListSettings(parameters, defaults),
+    readListSettings(config, parameters, defaults),
     defaults,
   ).toString();
   const isCanonical = canonical === parameters.toString();
@@ -33,6 +35,7 @@ export function useCanonicalSettings(
  * there is one, so that two quick choices both count.
  */
 export function useListSettings(defaults: ListDefaults = {}) {
+  const { config } = useHost();
   const [current, setParameters] = useSearchParams();
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -45,8 +48,8 @@ export function useListSettings(defaults: ListDefaults = {}) {
     setParameters(writeListSettings(parameters, others, defaults), { preventScrollReset: true });
   };
   return {
-    settings: readListSettings(current, defaults),
-    next: readListSettings(parameters, defaults),
+    settings: readListSettings(config, current, defaults),
+    next: readListSettings(config, parameters, defaults),
     searchWith,
     change,
   };

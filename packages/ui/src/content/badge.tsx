@@ -5,13 +5,15 @@ export type BadgeTone = 'neutral' | 'accent' | 'good' | 'caution' | 'warn' | 'ba
 
 interface BadgeProps {
   readonly tone?: BadgeTone;
+  /** What it stands for, for who points at it. */
+  readonly title?: string;
   readonly children: ReactNode;
 }
 
 /** A word or two about a thing: a format, a status. The word says it, the tone only helps. */
-export function Badge({ tone = 'neutral', children }: BadgeProps) {
+export function Badge({ tone = 'neutral', title, children }: BadgeProps) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={styles.badge} data-tone={tone} title={title}>
       {children}
     </span>
   );

@@ -28,7 +28,7 @@ function backendWith(count: number, otherHeaders: Record<string, string> = {}) {
       if (isDown) return Promise.reject(new Error('the backend is away'));
       const all = Array.from({ length: count }, (_, index) => softwareOf(index + 1));
       const offset = Number(query['offset'] ?? 0);
-      const rows = all.slice(offset, offset + Number(query['limit'] ?? 0));
+      const rows = all.slice(offset, offset + Number(query['limit'] ?? count));
       const body = path === '/api/categories/' ? [category] : rows;
       const headers = new Headers({ 'X-Total-Count': String(count), ...otherHeaders });
       return Promise.resolve({ body, headers, url: path });
@@ -47,10 +47,14 @@ function backendWith(count: number, otherHeaders: Record<string, string> = {}) {
 }
 const category = { id: 3, name: 'Delays', slug: 'delays', parent_id: null, order: 0, count: 1 };
 
-const start = (http: Http, more: { readonly patienceMs?: number } = {}) => {
+const start = (
+  http: Http,
+  { listCalls = 'extended', ...more }: { listCalls?: string; readonly patienceMs?: number } = {},
+) => {
   const told: string[] = [];
   const say = (line: string) => told.push(line);
-  const find = createCrawlerFiles({ config: readAppConfig({}), http, say, ...more });
+  const config = readAppConfig({ LIST_CALLS: listCalls });
+  const find = createCrawlerFiles({ config, http, say, ...more });
   const textOf = async (path: string, at = origin) => {
     const file = await find(path, at);
     return file === null || file === 'unanswered' ? file : file.page.bytes.toString();
@@ -88,6 +92,19 @@ describe('the sitemap', () => {
     expect(addresses).toHaveLength(457);
     expect(textsOf('lastmod', xml)[0]).toBe('2026-02-02T00:00:00.000Z');
     expect(asked.filter((line) => line.includes('/software/'))).toHaveLength(3);
+  });
+
+  it('asks a backend of basic lists for all at once, and lists no vendor, of whom it has no page', async () => {
+    const { http, asked } = backendWith(450);
+    const addresses = textsOf(
+      'loc',
+      await start(http, { listCalls: 'basic' }).textOf('/sitemap.xml'),
+    );
+    expect(addresses).toHaveLength(456);
+    expect(addresses).not.toContain(`${origin}/vendor/acme/`);
+    expect(asked.filter((line) => line.includes('/software/'))).toEqual([
+      'GET /api/software/ {"order":"name","status":"enabled"}',
+    ]);
   });
 
   it('is an index of parts where one file would have too many', () => {

@@ -23,8 +23,8 @@ const pathOf = (software: Software, slugs: SlugById) =>
   softwarePath(software, slugs.get(software.category_id ?? 0) ?? null);
 
 /**
- * The public pages of the catalogue, read a page of rows at a time: home and what is about the site, categories,
- * vendors, software.
+ * The public pages of the catalogue: home and what is about the site, categories, vendors, software. A backend with
+ * extended lists is read a page of rows at a time; any other is asked for all at once, and has no pages of vendors.
  * @throws ApiError where the backend does not answer
  */
 export async function readListedPages(
@@ -37,25 +37,26 @@ export async function readListedPages(
   for (const { id } of categories) {
     pages.set(buildPath(routes.category, { categoryId: id }), null);
   }
-  const brief: SoftwareFilters =
-    listCalls === 'extended' ? { fields: 'brief', total: 'capped' } : {};
+  const isExtended = listCalls === 'extended';
+  const paged: SoftwareFilters = isExtended
+    ? { limit: rowsOfPage, fields: 'brief', total: 'capped' }
+    : {};
   let place: SoftwareFilters | null = {};
   let offset = 0;
   while (place !== null && offset < mostListed) {
     const list = await listSoftware(http, {
       order: 'name',
       status: 'enabled',
-      limit: rowsOfPage,
-      ...brief,
+      ...paged,
       ...place,
     });
     for (const software of list.software) {
       pages.set(pathOf(software, slugs), software.modifiedAt);
-      const vendor = vendorPath(software);
+      const vendor = isExtended ? vendorPath(software) : null;
       if (vendor !== null) pages.set(vendor, null);
     }
     offset += list.received;
-    place = placeBehind(list, offset, place);
+    place = isExtended ? placeBehind(list, offset, place) : null;
   }
   return [...pages].slice(0, mostListed).map(([path, modifiedAt]) => ({ path, modifiedAt }));
 }

@@ -10,7 +10,6 @@ import {
 } from '@patchbay/software-lists';
 import {
   findDefaultPlatform,
-  listFilters,
   readListSettings,
   softwarePagesQuery,
 } from '@patchbay/software-lists/list';
@@ -34,10 +33,10 @@ export async function loadCategory(
   const categoryId = parseId(params.categoryId);
   if (categoryId === null) throw new PageNotFound();
   const platform = await findDefaultPlatform(host);
-  const settings = readListSettings(address.searchParams, { platform });
+  const settings = readListSettings(config, address.searchParams, { platform });
   const askForSoftware = (categoryIds: readonly number[]) =>
     queryClient.infiniteQuery(
-      softwarePagesQuery(http, listFilters(config, enabledScope(config, categoryIds), settings)),
+      softwarePagesQuery(host, enabledScope(config, categoryIds), settings),
     );
   const isTreeKnown = queryClient.getQueryData(categoriesQuery(http).queryKey) !== undefined;
   if (!isTreeKnown) inBackground(askForSoftware([categoryId]));

@@ -4,7 +4,6 @@ import { LoadError } from '@patchbay/ui';
 import { SoftwareGrid } from '@patchbay/software-lists/grid';
 import {
   useDefaultPlatform,
-  listFilters,
   ShowMore,
   joinPages,
   softwarePagesQuery,
@@ -22,11 +21,11 @@ interface DisabledSoftwareProps {
  * skeleton.
  */
 export function DisabledSoftware({ categoryIds }: DisabledSoftwareProps) {
-  const { http, config } = useHost();
+  const host = useHost();
   const { platform, isPending: isPlatformPending } = useDefaultPlatform();
   const { settings } = useListSettings({ platform });
   const query = useInfiniteQuery({
-    ...softwarePagesQuery(http, listFilters(config, disabledScope(config, categoryIds), settings)),
+    ...softwarePagesQuery(host, disabledScope(host.config, categoryIds), settings),
     select: joinPages,
     enabled: !isPlatformPending,
   });

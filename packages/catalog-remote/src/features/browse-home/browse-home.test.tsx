@@ -280,10 +280,9 @@ describe('a shelf', () => {
   const paid = { ...vital, id: 41, name: 'Dear', types: ['paid'] };
 
   it('has what is free, and each category with enough in it, with the way to all of it', async () => {
-    visitCatalogue(
-      '/',
-      fakeCatalogue({ categories: tree, software: [...newest, free, paid] }).http,
-    );
+    const rows = { categories: tree, software: [...newest, free, paid] };
+    const { http } = fakeCatalogue(rows, { mostCounted: 100 });
+    visitCatalogue('/', http, extendedHost(http));
     const gifts = within(await screen.findByRole('region', { name: 'Free' }));
     expect(await gifts.findByRole('link', { name: /^Gift/ })).toBeVisible();
     expect(gifts.getAllByRole('listitem')).toHaveLength(1);
@@ -302,7 +301,9 @@ describe('a shelf', () => {
 
   it('has the place of one card while it is far from the window', async () => {
     jest.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(() => undefined);
-    visitCatalogue('/', fakeCatalogue({ categories: tree, software: [...newest, free] }).http);
+    const rows = { categories: tree, software: [...newest, free] };
+    const { http } = fakeCatalogue(rows, { mostCounted: 100 });
+    visitCatalogue('/', http, extendedHost(http));
     const shelf = within(await screen.findByRole('region', { name: 'Free' }));
     const place = shelf.getByRole('status');
     expect(place).toHaveTextContent('Loading free software');
@@ -310,13 +311,15 @@ describe('a shelf', () => {
   });
 
   it('has the places of its cards while they are on their way', async () => {
-    const { http } = fakeCatalogue({ categories: tree, software: [...newest, free] });
+    const rows = { categories: tree, software: [...newest, free] };
+    const { http } = fakeCatalogue(rows, { mostCounted: 100 });
     const never = new Promise<never>(() => undefined);
-    visitCatalogue('/', {
+    const waiting: typeof http = {
       ...http,
       request: (method, path, options) =>
         options?.query?.['type'] === 'free' ? never : http.request(method, path, options),
-    });
+    };
+    visitCatalogue('/', waiting, extendedHost(waiting));
     const synths = within(await screen.findByRole('region', { name: 'Synths' }));
     expect(await synths.findByRole('link', { name: /^Gift/ })).toBeVisible();
     const gifts = within(screen.getByRole('region', { name: 'Free' }));

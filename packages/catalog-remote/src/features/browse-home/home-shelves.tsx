@@ -25,10 +25,11 @@ export function HomeShelves() {
   const large = useMemo(() => shelfCategories(config, categories ?? []), [config, categories]);
   if (isPending) return null;
   const newest = latest ?? [];
-  const saysTypes = newest.some(({ types }) => types !== undefined);
+  const canAskByType =
+    config.listCalls === 'extended' && newest.some(({ types }) => types !== undefined);
   return (
     <>
-      {saysTypes && (
+      {canAskByType && (
         <AskedShelf
           id="free"
           title="Free"

@@ -4,7 +4,6 @@ import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-l
 import {
   findDefaultPlatform,
   hasChosen,
-  listFilters,
   readListSettings,
   joinPages,
   softwarePagesQuery,
@@ -17,14 +16,16 @@ interface VendorParams {
 
 /**
  * Requests the data of a vendor's page.
- * @throws PageNotFound where there is no such vendor, as far as is known by then
+ * @throws PageNotFound where there is no such vendor, as far as is known by then, and where the backend is not known to have
+ * lists by vendor
  */
 export async function loadVendor(host: Host, params: VendorParams, address: URL): Promise<null> {
   const { http, queryClient, config } = host;
   const { vendorSlug = '' } = params;
+  if (config.listCalls !== 'extended') throw new PageNotFound();
   const platform = await findDefaultPlatform(host);
-  const settings = readListSettings(address.searchParams, { platform });
-  const pages = softwarePagesQuery(http, listFilters(config, vendorScope(vendorSlug), settings));
+  const settings = readListSettings(config, address.searchParams, { platform });
+  const pages = softwarePagesQuery(host, vendorScope(vendorSlug), settings);
   inBackground(queryClient.query(categoriesQuery(http)));
   await waitBriefly(host, [queryClient.infiniteQuery(pages)]);
   const known = queryClient.getQueryData(pages.queryKey);

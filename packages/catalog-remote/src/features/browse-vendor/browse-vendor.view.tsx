@@ -7,7 +7,6 @@ import { categoryTrail } from '@patchbay/software-lists';
 import {
   useDefaultPlatform,
   hasChosen,
-  listFilters,
   SoftwareList,
   joinPages,
   softwarePagesQuery,
@@ -24,12 +23,13 @@ export function VendorPage() {
 }
 
 function VendorContent({ vendorSlug }: { readonly vendorSlug: string }) {
-  const { http, config, origin } = useHost();
+  const host = useHost();
+  const { config, origin } = host;
   const { platform, isPending: isPlatformPending } = useDefaultPlatform();
   const { settings } = useListSettings({ platform });
   const scope = vendorScope(vendorSlug);
   const { data: list, isPending } = useInfiniteQuery({
-    ...softwarePagesQuery(http, listFilters(config, scope, settings)),
+    ...softwarePagesQuery(host, scope, settings),
     select: joinPages,
     enabled: !isPlatformPending,
   });

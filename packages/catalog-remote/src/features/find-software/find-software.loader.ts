@@ -3,7 +3,6 @@ import type { Host } from '@patchbay/shared/host';
 import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
 import {
   findDefaultPlatform,
-  listFilters,
   readListSettings,
   type DefaultSort,
   softwarePagesQuery,
@@ -29,8 +28,8 @@ export async function loadSearch(host: Host, address: URL): Promise<null> {
   const text = searchedText(address) ?? '';
   const platform = await findDefaultPlatform(host);
   const defaults = { sort: searchSort(config, text), platform };
-  const settings = readListSettings(address.searchParams, defaults);
-  const filters = listFilters(config, searchScope(text), settings);
-  await waitBriefly(host, [queryClient.infiniteQuery(softwarePagesQuery(http, filters))]);
+  const settings = readListSettings(config, address.searchParams, defaults);
+  const pages = softwarePagesQuery(host, searchScope(text), settings);
+  await waitBriefly(host, [queryClient.infiniteQuery(pages)]);
   return null;
 }

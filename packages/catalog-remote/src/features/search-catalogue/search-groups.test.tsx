@@ -1,33 +1,30 @@
-import { screen, within } from '@testing-library/react';
-import { rankedHost } from '../../testing/ranked-host.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { extendedHost, rankedHost } from '../../testing/ranked-host.ts';
 import { findOption, foundEntry, searchBox, searchOptions } from '../../testing/search-box.tsx';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 const category = (id: number, name: string) => ({ id, name, slug: name.toLowerCase() });
 
-const catalogue = () =>
-  fakeCatalogue({
-    categories: [
-      category(1, 'Échos & Delays'),
-      category(2, 'Reverbs'),
-      category(3, 'Synth Echoes'),
-    ],
-    software: [
-      foundEntry(1, 'Echo', 'Echo Works', { vendorSlug: 'echo-works', formats: [] }),
-      foundEntry(2, 'Echo Tape', 'Surge', { vendorSlug: 'surge', formats: [] }),
-    ],
-  });
+const rows = {
+  categories: [category(1, 'Échos & Delays'), category(2, 'Reverbs'), category(3, 'Synth Echoes')],
+  software: [
+    foundEntry(1, 'Echo', 'Echo Works', { vendorSlug: 'echo-works', formats: [] }),
+    foundEntry(2, 'Echo Tape', 'Surge', { vendorSlug: 'surge', formats: [] }),
+  ],
+};
 
-async function visitRanked() {
-  const { http, askedFor } = catalogue();
-  const visited = visitCatalogue('/', http, rankedHost(http));
+async function visitExtended() {
+  const { http } = fakeCatalogue(rows, { mostCounted: 100 });
+  const visited = visitCatalogue('/', http, extendedHost(http, 'relevance'));
   await screen.findByRole('combobox', { name: 'Search' });
-  return { ...visited, askedFor };
+  return visited;
 }
 
 it('asks for what fits best first where the backend is known to order so', async () => {
-  const { user, askedFor } = await visitRanked();
+  const { http, askedFor } = fakeCatalogue(rows);
+  const { user } = visitCatalogue('/', http, rankedHost(http));
+  await screen.findByRole('combobox', { name: 'Search' });
   await user.type(searchBox(), 'echo');
   await findOption('Echo by Echo Works');
   expect(askedFor()).toContain(
@@ -35,26 +32,42 @@ it('asks for what fits best first where the backend is known to order so', async
   );
 });
 
-it('shows the categories and vendors that the text names before the software', async () => {
-  const { user } = await visitRanked();
+it('shows the categories and vendors that the text names below the software', async () => {
+  const { user } = await visitExtended();
   await user.type(searchBox(), 'echo');
   await findOption('Echo by Echo Works');
   expect(searchOptions()).toEqual([
+    'Echo by Echo Works',
+    'Echo Tape by Surge',
     'Échos & Delays',
     'Synth Echoes',
     'Echo Works',
-    'Echo by Echo Works',
-    'Echo Tape by Surge',
   ]);
   const group = within(screen.getByRole('group', { name: 'Vendors' }));
   expect(group.getByRole('option')).toHaveAttribute('href', '/vendor/echo-works/');
   expect(screen.getByRole('group', { name: 'Categories' })).toBeVisible();
 });
 
-it('goes through all of them by the keyboard, in their order', async () => {
-  const { user } = await visitRanked();
+it('shows no vendor where lists are basic, which leave vendors without pages', async () => {
+  const { http } = fakeCatalogue(rows);
+  const { user } = visitCatalogue('/', http);
+  await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'echo');
+  await findOption('Echo by Echo Works');
+  expect(searchOptions().slice(2)).toEqual(['Échos & Delays', 'Synth Echoes']);
+});
+
+it('leads to the first software by ArrowDown and Enter', async () => {
+  const { user, router } = await visitExtended();
   await user.type(searchBox(), 'echo');
-  const last = await findOption('Echo Tape by Surge');
+  await findOption('Echo by Echo Works');
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/s\/.+\/1\/$/));
+});
+
+it('goes through all of them by the keyboard, in their order', async () => {
+  const { user } = await visitExtended();
+  await user.type(searchBox(), 'echo');
+  const last = await findOption('Echo Works');
   const [first, second] = screen.getAllByRole('option');
   await user.keyboard('{ArrowDown}');
   expect(first).toHaveAttribute('aria-selected', 'true');
@@ -65,7 +78,7 @@ it('goes through all of them by the keyboard, in their order', async () => {
 });
 
 it('has no group where nothing of it is named', async () => {
-  const { user } = await visitRanked();
+  const { user } = await visitExtended();
   await user.type(searchBox(), 'tape');
   await findOption('Echo Tape by Surge');
   expect(screen.queryByRole('group')).toBeNull();

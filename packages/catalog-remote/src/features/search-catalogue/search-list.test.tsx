@@ -37,6 +37,17 @@ describe('the list', () => {
     ]);
   });
 
+  it('has ten software at most, also where the backend ignores the limit', async () => {
+    const many = Array.from({ length: 12 }, (_, i) => foundEntry(i + 1, `Echo ${i + 1}`));
+    const { user } = await visitSearch(
+      '/',
+      createFakeHttp(({ url }) => ({ json: url.pathname === '/api/software/' ? many : [] })),
+    );
+    await user.type(searchBox(), 'echo');
+    await findOption('Echo 1 by Acme');
+    expect(searchOptions()).toHaveLength(10);
+  });
+
   it('asks for nothing where there is no text', async () => {
     const { http, askedFor } = searchedCatalogue();
     const { user } = await visitSearch('/', http);

@@ -72,8 +72,7 @@ export function SearchPopup({
     );
   }
   const { categories, vendors } = places;
-  const placeCount = categories.length + vendors.length;
-  if (foundRows.length + placeCount === 0) {
+  if (foundRows.length + categories.length + vendors.length === 0) {
     return (
       <div className={styles.empty}>
         <p>Check the spelling or browse the categories.</p>
@@ -90,15 +89,21 @@ export function SearchPopup({
         className={styles.rows}
         data-current={found.isCurrent}
       >
-        <PlaceRows label="Categories" rows={categories} search={found.asked} {...options} />
+        <FoundRows rows={foundRows} search={found.asked} {...options} />
+        <PlaceRows
+          label="Categories"
+          rows={categories}
+          search={found.asked}
+          first={foundRows.length}
+          {...options}
+        />
         <PlaceRows
           label="Vendors"
           rows={vendors}
           search={found.asked}
-          first={categories.length}
+          first={foundRows.length + categories.length}
           {...options}
         />
-        <FoundRows rows={foundRows} search={found.asked} first={placeCount} {...options} />
       </div>
       <Link to={searchPath(found.asked)} className={styles.all} onClick={onSeeAll}>
         {allLabel(found, foundRows.length)}

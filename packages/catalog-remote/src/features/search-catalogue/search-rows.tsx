@@ -69,8 +69,6 @@ function Marked({ text, search }: { readonly text: string; readonly search: stri
 
 interface FoundRowsProps {
   readonly rows: readonly FoundRow[];
-  /** The number of rows of the list before these. */
-  readonly first: number;
   readonly search: string;
   readonly active: number;
   readonly idOf: (index: number) => string;
@@ -79,23 +77,15 @@ interface FoundRowsProps {
 }
 
 /** Found software: a thumbnail and 'name by vendor', with the match marked (rule S9). */
-export function FoundRows({
-  rows,
-  first,
-  search,
-  active,
-  idOf,
-  onPoint,
-  onChoose,
-}: FoundRowsProps) {
+export function FoundRows({ rows, search, active, idOf, onPoint, onChoose }: FoundRowsProps) {
   const { imageHost } = useHost().config;
   return rows.map(({ software: { id, name, vendor, cover }, path }, index) => (
     <SearchOption
       key={id}
-      id={idOf(first + index)}
+      id={idOf(index)}
       path={path}
-      isActive={first + index === active}
-      onPoint={() => onPoint(first + index)}
+      isActive={index === active}
+      onPoint={() => onPoint(index)}
       onChoose={onChoose}
     >
       <span className={styles.thumbnail}>
@@ -117,8 +107,8 @@ export function FoundRows({
 interface PlaceRowsProps {
   readonly label: string;
   readonly rows: readonly PlaceRow[];
-  /** The number of rows of the list before these. Default: none. */
-  readonly first?: number;
+  /** The number of rows of the list before these. */
+  readonly first: number;
   readonly search: string;
   readonly active: number;
   readonly idOf: (index: number) => string;
@@ -130,7 +120,7 @@ interface PlaceRowsProps {
 export function PlaceRows({
   label,
   rows,
-  first = 0,
+  first,
   search,
   active,
   idOf,

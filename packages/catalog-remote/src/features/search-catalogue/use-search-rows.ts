@@ -86,7 +86,8 @@ function useFoundSoftware(text: string): FoundSoftware {
   const list = isSearching && error === null ? query.data : undefined;
   return {
     asked,
-    software: list?.software,
+    // A backend may ignore the limit.
+    software: list?.software.slice(0, quickSearchLimit),
     total: list?.total ?? null,
     isTotalCapped: list?.isTotalCapped ?? false,
     isCurrent: asked === wanted && !query.isPlaceholderData,
@@ -110,11 +111,11 @@ export interface RecentRow {
 
 export interface SearchRows {
   readonly found: FoundSoftware;
-  /** They stand before the found software. */
+  /** They stand below the found software. */
   readonly places: PlaceGroups;
   readonly foundRows: readonly FoundRow[];
   readonly recentRows: readonly RecentRow[];
-  /** The paths of the rows, in their order: places and found software, or earlier searches while there is no text. */
+  /** The paths of the rows, in their order: found software and places, or earlier searches while there is no text. */
   readonly paths: readonly string[];
 }
 
@@ -128,10 +129,10 @@ export function useSearchRows(text: string | null, recent: readonly string[]): S
     software,
     path: softwarePath(software, slugs.get(software.category_id ?? 0) ?? null),
   }));
-  const places =
-    config.searchRanking === 'relevance' && found.software
-      ? placesFor(found.asked, categories ?? [], found.software)
-      : noPlaces;
+  const hasVendorPages = config.listCalls === 'extended';
+  const places = found.software
+    ? placesFor(found.asked, categories ?? [], hasVendorPages ? found.software : [])
+    : noPlaces;
   const isRecent = text?.trim() === '';
   const recentRows = isRecent
     ? recent.map((earlier) => ({ text: earlier, path: searchPath(earlier) }))
@@ -141,7 +142,7 @@ export function useSearchRows(text: string | null, recent: readonly string[]): S
     places,
     foundRows,
     recentRows,
-    paths: (isRecent ? recentRows : [...places.categories, ...places.vendors, ...foundRows]).map(
+    paths: (isRecent ? recentRows : [...foundRows, ...places.categories, ...places.vendors]).map(
       ({ path }) => path,
     ),
   };

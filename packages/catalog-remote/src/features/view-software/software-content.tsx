@@ -8,7 +8,7 @@ import {
 } from '@patchbay/domain/format';
 import { $user, DocumentHead, notified, useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
+import { buildPath, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import {
   Badge,
@@ -23,6 +23,7 @@ import { Description } from '@patchbay/description';
 import { KeepSoftware } from '@patchbay/software-lists/saved-lists';
 import { categoryTrail, useCategoriesWith } from '@patchbay/software-lists';
 import { trailData } from '../../lib/structured-data.ts';
+import { useVendorPath } from '../../lib/use-vendor-path.ts';
 import { AudioDemos } from './parts/audio-demos.tsx';
 import { DocumentationLinks } from './parts/documentation-links.tsx';
 import { FactStrip } from './parts/fact-strip.tsx';
@@ -175,7 +176,7 @@ function WebsiteLink({ url }: { readonly url: string }) {
 
 /** A vendor's name, linked to the vendor's page if there is one. */
 function VendorName({ software }: { readonly software: Software }) {
-  const path = vendorPath(software);
+  const path = useVendorPath(software);
   const name = <bdi>{software.vendor}</bdi>;
   if (path === null) return name;
   return (

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { $notification } from '@patchbay/shared/host';
 import { echo, echoCatalogue, echoCategories, echoPath } from '../../testing/echo.ts';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { extendedHost } from '../../testing/ranked-host.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 describe('the vendor', () => {
@@ -15,7 +16,7 @@ describe('the vendor', () => {
 
   it('is the link to everything by them, some of which stands below', async () => {
     const { http, askedFor } = fakeCatalogue({ categories: echoCategories, software: others });
-    visitCatalogue(echoPath, http);
+    visitCatalogue(echoPath, http, extendedHost(http));
     const more = within(await screen.findByRole('region', { name: /^More by/ }));
     expect(more.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/vendor/acme/',
@@ -32,10 +33,7 @@ describe('the vendor', () => {
   });
 
   it('is a mere name where the backend has no such list', async () => {
-    const { http, askedFor } = fakeCatalogue(
-      { categories: echoCategories, software: [echo, { ...echo, id: 8 }] },
-      { countsRows: false },
-    );
+    const { http, askedFor } = fakeCatalogue({ categories: echoCategories, software: others });
     visitCatalogue(echoPath, http);
     await screen.findByRole('heading', { level: 1, name: 'Echo' });
     expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull();

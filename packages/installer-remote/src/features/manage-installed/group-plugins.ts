@@ -28,6 +28,12 @@ const formatOf = (component: InstalledComponent): string => {
   return componentFormat(`x.${extension}`) ?? extension.toUpperCase();
 };
 
+/** The extensions of a plugin's files of a format: '.component' for AU. */
+export const extensionsOf = ({ components }: PluginGroup, format: string): string => {
+  const files = components.filter((component) => formatOf(component) === format);
+  return [...new Set(files.map((file) => `.${extensionOf(file)}`))].join(', ');
+};
+
 const isLoneApp = (components: readonly InstalledComponent[]) => {
   const [first, ...others] = components;
   return first !== undefined && others.length === 0 && extensionOf(first).toLowerCase() === 'app';

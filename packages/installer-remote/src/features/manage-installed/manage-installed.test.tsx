@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { $notification } from '@patchbay/shared/host';
 import { type FakeRequest, settled } from '@patchbay/shared/testing';
 import { createFakeDesktop, never } from '@patchbay/installs/testing';
+import { extendedLists } from '../../testing/extended-lists.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
 const component = (filename: string, version = '1.0') => ({
@@ -32,12 +33,14 @@ function visit(
     isCut = false,
     isHanging = false,
     channels = {},
+    overrides = {},
   } = {},
 ) {
   const desktop = createFakeDesktop({ 'get-installed-components': () => installed, ...channels });
   const view = renderPart(null, {
     desktop,
     path,
+    overrides,
     answer: ({ url }) => {
       if (isCut) throw new TypeError('cut off');
       if (isHanging) return never();
@@ -400,13 +403,35 @@ it('renders the rows in sight alone', async () => {
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
 });
 
+it('names the formats as people do, with their extensions as titles', async () => {
+  visit([component('Echo.vst3'), component('Echo.component')]);
+  const row = (await screen.findAllByRole('row')).at(-1);
+  if (!row) throw new Error('There is no row');
+  for (const [format, extension] of [
+    ['AU', '.component'],
+    ['VST3', '.vst3'],
+  ] as const) {
+    for (const badge of within(row).getAllByText(format)) {
+      expect(badge).toHaveAttribute('title', extension);
+    }
+  }
+});
+
 it('the vendor of what the catalogue knows leads to everything by them', async () => {
   visit([component('Echo.vst3'), component('Own.vst3')], {
     software: [{ ...echo, formats: ['VST3'] }],
+    overrides: extendedLists,
   });
   const vendor = await screen.findByRole('link', { name: 'Acme' });
   expect(vendor).toHaveAttribute('href', '/vendor/acme/');
   expect(screen.getByRole('link', { name: 'Echo' })).toHaveAttribute('href', '/software/7/');
+});
+
+it('the vendor is a mere name on a site without pages of vendors', async () => {
+  visit([component('Echo.vst3')], { software: [{ ...echo, formats: ['VST3'] }] });
+  expect(await screen.findByRole('link', { name: 'Echo' })).toBeVisible();
+  expect(screen.getByText('Acme')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull();
 });
 
 describe('a deletion', () => {

@@ -3,6 +3,7 @@ import { allSettled } from '@patchbay/shared/state';
 import { settled } from '@patchbay/shared/testing';
 import { installStarted } from '@patchbay/installs/jobs';
 import { createFakeDesktop } from '@patchbay/installs/testing';
+import { extendedLists } from '../../testing/extended-lists.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
 const version = { id: 5, software_id: 7, version: '2.0', components: ['Echo.vst3'] };
@@ -80,6 +81,7 @@ it('the vendor of a download leads to everything by them, where there is such a 
   renderPart(null, {
     desktop,
     path: '/downloads/',
+    overrides: extendedLists,
     answer: ({ url }) => ({
       json:
         url.pathname === '/api/versions/5/'

@@ -1,15 +1,15 @@
 import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { vendorPath } from '@patchbay/domain/routes';
 import { Shelf, SoftwareGrid } from '@patchbay/software-lists/grid';
+import { useVendorPath } from '../../../lib/use-vendor-path.ts';
 import styles from '../software-page.module.css';
 import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
 
 /** Other software by the same vendor, if there is any (rule C45). A failed request shows nothing. */
 export function MoreByVendor({ software }: { readonly software: Software }) {
   const { http } = useHost();
-  const path = vendorPath(software);
+  const path = useVendorPath(software);
   const { data } = useQuery({
     ...vendorSoftwareQuery(http, software.vendorSlug),
     enabled: path !== null,

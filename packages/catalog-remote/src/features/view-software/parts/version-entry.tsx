@@ -7,12 +7,12 @@ import {
   platformLabel,
   versionTypeLabel,
 } from '@patchbay/domain/format';
-import { vendorPath } from '@patchbay/domain/routes';
 import { hasPackage, isOfferedFor, versionPlatforms } from '@patchbay/domain/versions';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { Description } from '@patchbay/description';
 import { useComputerPlatform } from '@patchbay/software-lists';
 import { formatSize } from '../../../lib/format-size.ts';
+import { useVendorPath } from '../../../lib/use-vendor-path.ts';
 import styles from './version-list.module.css';
 
 interface VersionEntryProps {
@@ -67,6 +67,7 @@ function ReleaseNotes({ version }: Pick<VersionEntryProps, 'version'>) {
 function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps) {
   const { bridge } = useHost();
   const platform = useComputerPlatform();
+  const vendorPath = useVendorPath(software);
   const isOffered = hasPackage(version) && isOfferedFor(version, platform);
   // Installed files of a version without a package can be removed there.
   if (!isOffered && (hasPackage(version) || bridge === null)) return null;
@@ -77,7 +78,7 @@ function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps)
         softwareId: software.id,
         softwareName: software.name,
         vendor: software.vendor,
-        vendorPath: vendorPath(software),
+        vendorPath,
         cover: software.cover,
         version,
         isQuiet,

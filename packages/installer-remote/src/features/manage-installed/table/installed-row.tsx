@@ -24,7 +24,7 @@ import { VendorName } from '../../../lib/vendor-name.tsx';
 import { HeldUpdate } from '../updates/held-update.tsx';
 import { HoldButtons } from '../updates/hold-buttons.tsx';
 import type { FoundSoftware, Match } from '../updates/find-software.ts';
-import type { PluginGroup } from '../group-plugins.ts';
+import { extensionsOf, type PluginGroup } from '../group-plugins.ts';
 import styles from './installed-table.module.css';
 
 interface InstalledRowProps {
@@ -39,7 +39,7 @@ interface InstalledRowProps {
 /** One plugin of the table. */
 export function InstalledRow(props: InstalledRowProps) {
   const { plugin, index, isTicked, onToggle, match } = props;
-  const { name, version, formats, components } = plugin;
+  const { name, version, components } = plugin;
   const { imageHost } = useHost().config;
   const found = match === 'several' ? null : match;
   return (
@@ -71,7 +71,7 @@ export function InstalledRow(props: InstalledRowProps) {
         </span>
         {found && <Vendor software={found.software} />}
         <span className={styles.formatsBelow}>
-          <Formats formats={formats} />
+          <Formats plugin={plugin} />
         </span>
       </td>
       <td className={styles.version}>
@@ -86,7 +86,7 @@ export function InstalledRow(props: InstalledRowProps) {
         )}
       </td>
       <td className={styles.formats}>
-        <Formats formats={formats} />
+        <Formats plugin={plugin} />
       </td>
     </tr>
   );
@@ -122,8 +122,13 @@ function Vendor({ software }: Pick<FoundSoftware, 'software'>) {
   );
 }
 
-const Formats = ({ formats }: Pick<PluginGroup, 'formats'>) =>
-  formats.map((format) => <Badge key={format}>{format}</Badge>);
+/** The formats by their usual names, with the extensions as titles (rule C42). */
+const Formats = ({ plugin }: Pick<InstalledRowProps, 'plugin'>) =>
+  plugin.formats.map((format) => (
+    <Badge key={format} title={extensionsOf(plugin, format)}>
+      {format}
+    </Badge>
+  ));
 
 /** The update that waits or runs: 'installed → latest' (rule N29). */
 function Update({ software }: { readonly software: FoundSoftware }) {
