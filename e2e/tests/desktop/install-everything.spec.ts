@@ -85,7 +85,7 @@ for (const [system, platform] of systems) {
     const offers = await Promise.all(
       list.map(async ({ id, name }) => {
         const versions = await listLatestVersions(http, id);
-        return { name, versions, version: recommendVersion(versions, system) };
+        return { name, versions, version: recommendVersion(versions, { platform: system, chip: null }) };
       }),
     );
     const home = await realpath(await mkdtemp(join(tmpdir(), 'patchbay-everything-')));
@@ -104,7 +104,7 @@ for (const [system, platform] of systems) {
       }
       const missing = missingOf(version);
       const outcome = missing.length > 0 ? `without ${missing.join(', ')}` : 'installed';
-      const end = ended.get(version.id);
+      const end = ended.get(Number(version.id));
       return { name: `${name} ${version.version}`, outcome: end === 'done' ? outcome : end };
     });
     // To be read by people.

@@ -1,5 +1,6 @@
 import { listLatestVersions, listSoftware } from '@patchbay/domain/api';
 import { platforms } from '@patchbay/domain/entities';
+import { hasId } from '@patchbay/domain/versions';
 import { demoUser, tokenOf } from '../../fixtures/accounts/accounts.ts';
 import { clientOf } from '../../fixtures/accounts/api-client.ts';
 import { installedOf, type OfferedVersion } from '../../fixtures/catalogue/offered-version.ts';
@@ -17,7 +18,7 @@ async function offeredVersions(
   const { software: list } = await listSoftware(http, { status: 'enabled' });
   const offered: OfferedVersion[] = [];
   for (const software of list.filter(({ lastValidVersion }) => lastValidVersion)) {
-    const [version, ...others] = await listLatestVersions(http, software.id);
+    const [version, ...others] = (await listLatestVersions(http, software.id)).filter(hasId);
     const isForAll = version?.platforms?.length === platforms.length;
     // One plugin each: one row of the list.
     const isOne = version?.components.every((file) => file.startsWith(`${software.name}.`));

@@ -10,7 +10,7 @@ import {
   listVersions,
 } from '@patchbay/domain/api';
 import { demoCatalogue } from '@patchbay/demo-catalogue';
-import { importSample } from './testing/sample-catalogue.ts';
+import { importSample, sampleCatalogue } from './testing/sample-catalogue.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { onOneDatabase } from './testing/test-databases.ts';
 
@@ -79,7 +79,8 @@ onOneDatabase((database) => {
   });
 
   it('understands every filter that the client can send', async () => {
-    await importSample(database());
+    const versions = sampleCatalogue.versions.map((one) => ({ platforms: ['macos'], ...one }));
+    await importSample(database(), { ...sampleCatalogue, versions });
     const { http } = client();
     const { software, total } = await listSoftware(http, {
       search: 'muñoz',

@@ -6,7 +6,7 @@ export {
   slugsById,
   useCategoriesWith,
 } from './categories.query.ts';
-export { useComputerPlatform } from './computer-platform.ts';
+export { useComputer, useComputerPlatform } from './computer.ts';
 export { countLabel } from './count-label.ts';
 export { inBackground, waitBriefly } from './load-ahead.ts';
 export { latestVersionsQuery, softwareQuery } from './software.query.ts';

@@ -43,6 +43,7 @@ onEveryDatabase((database, onOne) => {
           size: null,
           sha256: null,
           ...noVersionExtras,
+          hasPackage: false,
         },
       ]);
       expect((await call('GET', '/api/versions/8/')).answer).toEqual(answer);
@@ -83,6 +84,7 @@ onEveryDatabase((database, onOne) => {
         software_id: 2,
         size: null,
         sha256: null,
+        hasPackage: true,
       });
       expect(etag).toBe((await call('GET', '/api/versions/8/')).etag);
       expect(await softwareOf(2)).toMatchObject({
@@ -122,7 +124,11 @@ onEveryDatabase((database, onOne) => {
     const { status, answer } = await call('PUT', path, { body: versionForm });
     expect([status, answer]).toEqual([
       200,
-      { ...versionForm, ...noVersionExtras, id: 2, software_id: 1, size: null, sha256: null },
+      {
+        ...versionForm,
+        ...noVersionExtras,
+        ...{ id: 2, software_id: 1, size: null, sha256: null, hasPackage: true },
+      },
     ]);
     expect((await call('GET', publicPath)).answer).toEqual(answer);
     expect(await softwareOf(1)).toMatchObject({

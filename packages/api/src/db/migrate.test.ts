@@ -110,13 +110,36 @@ it('software of before says what its versions and its import tell, and is export
     `);
     await migrateEmbedded(database);
     const [row] = await database.select().from(software);
-    expect(row).toMatchObject({ platforms: ['macos'], license: 'mit', extra: { tags: ['a'] } });
+    expect(row).toMatchObject({ platforms: [], license: 'mit', extra: { tags: ['a'] } });
     const { software: rows, versions } = await exportCatalogue(database);
     expect(rows[0]).toMatchObject({ license: 'mit', tags: ['a'] });
     for (const field of ['tagline', 'screenshots', 'audioDemos', 'featured']) {
       expect(rows[0]).not.toHaveProperty(field);
     }
     expect(versions[0]).not.toHaveProperty('platforms');
+  } finally {
+    await client.close();
+    await rm(migrationsFolder, { recursive: true });
+  }
+});
+
+it('software of before is for the systems that its active versions say, and no other', async () => {
+  const client = await openPrepared('empty');
+  const migrationsFolder = await firstMigrations(21);
+  try {
+    const database = databaseOf(client);
+    await migrate(database, { migrationsFolder });
+    await client.exec(`
+      insert into software (id, name, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text, platforms)
+       select id, 'Old', 'old', '', now(), now(), 'old', '', 'old', platforms::text[]
+       from (values (1, '{macos}'), (2, '{macos,linux}'), (3, '{macos,windows}')) as old (id, platforms);
+      insert into versions (software_id, architecture, status, platforms) values
+       (1, 'arm', 'active', '{}'), (1, 'arm', 'disabled', '{macos}'), (2, 'intel', 'active', '{}'),
+       (2, 'universal', 'active', '{linux}'), (3, 'arm', 'active', '{macos,windows}');
+    `);
+    await migrateEmbedded(database);
+    const rows = await database.select().from(software).orderBy(software.id);
+    expect(rows.map(({ platforms }) => platforms)).toEqual([[], ['linux'], ['macos', 'windows']]);
   } finally {
     await client.close();
     await rm(migrationsFolder, { recursive: true });

@@ -14,7 +14,7 @@ import {
   sharedListSchema,
   softwareSchema,
   userSchema,
-  versionSchema,
+  storedVersionSchema,
 } from '@patchbay/domain/entities';
 import type { Schema } from '@patchbay/shared/validation';
 import type { JsonSchema } from '../http/calls/json-schema.ts';
@@ -35,7 +35,7 @@ const byName: Readonly<Record<string, Schema>> = {
   SoftwareHistory: softwareHistorySchema,
   StatusCounts: statusCountsSchema,
   User: userSchema,
-  Version: versionSchema,
+  Version: storedVersionSchema,
 };
 
 const names = new Map(Object.entries(byName).map(([name, schema]) => [schema, name]));

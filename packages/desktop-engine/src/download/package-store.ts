@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getVersion } from '@patchbay/domain/api';
-import { versionSchema, type SoftwareVersion } from '@patchbay/domain/entities';
+import { storedVersionSchema, type StoredVersion } from '@patchbay/domain/entities';
 import { isApiError, type Http } from '@patchbay/shared/http';
 import { parse } from '@patchbay/shared/parse';
 import type { Disk } from '../disk/disk.ts';
@@ -18,13 +18,13 @@ import { partialFile } from './partial-file.ts';
 /** Versions and their packages: from the backend, and from what was downloaded already where there is no network. */
 export interface PackageStore {
   /** @throws EngineError `no-such-version`, `not-signed-in` or `network` */
-  getVersion(id: number, signal: AbortSignal): Promise<SoftwareVersion>;
+  getVersion(id: number, signal: AbortSignal): Promise<StoredVersion>;
   /**
    * Works with the file of a version's package, whole and checked, which stays as long as the work takes.
    * @throws EngineError
    */
   withPackage<T>(
-    version: SoftwareVersion,
+    version: StoredVersion,
     options: DownloadOptions,
     work: (file: string) => Promise<T>,
   ): Promise<T>;
@@ -49,10 +49,10 @@ export function createPackageStore(room: StoreRoom): PackageStore {
   const { folder, http, disk } = room;
   const recordOf = (id: number) => join(folder, `${id}.json`);
 
-  async function readRecord(id: number): Promise<SoftwareVersion | null> {
+  async function readRecord(id: number): Promise<StoredVersion | null> {
     try {
       const record: unknown = JSON.parse(await readFile(recordOf(id), 'utf8'));
-      return parse(versionSchema, record);
+      return parse(storedVersionSchema, record);
     } catch (error) {
       const isUnreadable = ['SyntaxError', 'ValidationError'].includes(errorName(error));
       if (!isUnreadable && systemCode(error) !== 'ENOENT') throw error;
@@ -62,7 +62,7 @@ export function createPackageStore(room: StoreRoom): PackageStore {
 
   const used = new Map<string, number>();
 
-  function placeOf(version: SoftwareVersion): readonly [url: string, file: string] {
+  function placeOf(version: StoredVersion): readonly [url: string, file: string] {
     if (version.url.trim() === '') {
       throw new EngineError('no-package', 'This version has no package to install yet.');
     }
@@ -73,7 +73,7 @@ export function createPackageStore(room: StoreRoom): PackageStore {
   }
 
   async function bring(
-    version: SoftwareVersion,
+    version: StoredVersion,
     url: string,
     file: string,
     options: DownloadOptions,
@@ -155,7 +155,7 @@ export function createPackageStore(room: StoreRoom): PackageStore {
 }
 
 /** A package that was replaced has another name, and is downloaded again. */
-function nameOf({ id, sha256 }: SoftwareVersion, url: string): string {
+function nameOf({ id, sha256 }: StoredVersion, url: string): string {
   const key = sha256 ?? createHash('sha256').update(url).digest('hex');
   return `${id}-${key.slice(0, 16).replace(/[^\da-f]/gi, '0')}.zip`;
 }

@@ -1,6 +1,6 @@
 import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SoftwareVersion } from '@patchbay/domain/entities';
+import type { StoredVersion } from '@patchbay/domain/entities';
 import type { LimitFunction } from 'p-limit';
 import type { FreeBytes } from '../disk/free-space.ts';
 import type { PackageStore } from '../download/package-store.ts';
@@ -64,7 +64,7 @@ async function prune({ packages, settings, log }: InstallVersionRoom): Promise<v
 }
 
 interface PackageToInstall {
-  readonly version: SoftwareVersion;
+  readonly version: StoredVersion;
   readonly formats: InstallOrder['formats'];
   readonly file: string;
   readonly signal: AbortSignal;

@@ -1,7 +1,12 @@
 import { isApiError, parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { softwareSchema, type Software, type SoftwareStatus } from '../entities/software.ts';
 import { countRows, readTotal, readWhole } from './read-whole.ts';
-import { versionSchema, type SoftwareVersion } from '../entities/version.ts';
+import {
+  storedVersionSchema,
+  versionSchema,
+  type SoftwareVersion,
+  type StoredVersion,
+} from '../entities/version.ts';
 
 export const sortKeys = ['name', 'vendor', 'created_at', 'modified_at'] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -128,15 +133,15 @@ export function isArchived(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'archived';
 }
 
-/** All versions of a software. A backend that counts them may answer them in parts. */
+/** All versions of a software, to be edited. A backend that counts them may answer them in parts. */
 export const listVersions = (
   http: Http,
   softwareId: number,
   signal?: AbortSignal,
-): Promise<readonly SoftwareVersion[]> =>
+): Promise<readonly StoredVersion[]> =>
   readWhole(http, {
     path: `/api/software/${softwareId}/versions/`,
-    schema: versionSchema,
+    schema: storedVersionSchema,
     signal,
   });
 
@@ -154,7 +159,8 @@ export async function getVersion(
   http: Http,
   id: number,
   signal?: AbortSignal,
-): Promise<SoftwareVersion> {
+): Promise<StoredVersion> {
   const response = await http.request('GET', `/api/versions/${id}/`, { signal });
-  return parseAnswer(versionSchema, 'GET', response);
+  const version = parseAnswer(versionSchema, 'GET', response);
+  return { ...version, id: version.id ?? id };
 }

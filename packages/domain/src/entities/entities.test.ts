@@ -61,7 +61,7 @@ describe('a version', () => {
     expect(parse(versionSchema, { ...version, status }).status).toBe(read);
   });
 
-  it.each([{ status: 'gone' }, { status: 1 }, { components: [1] }, { size: -1 }])(
+  it.each([{ status: 'gone' }, { status: 1 }, { components: [1] }, { size: -1 }, { id: 0 }])(
     'with %j is refused',
     (others) => {
       expect(() => parse(versionSchema, { ...version, ...others })).toThrow();

@@ -72,12 +72,14 @@ export { hasAccount, isStaff } from './user.ts';
 export {
   architectures,
   platforms,
+  storedVersionSchema,
   versionSchema,
   versionStatuses,
   versionTypes,
   type Architecture,
   type Platform,
   type SoftwareVersion,
+  type StoredVersion,
   type VersionStatus,
   type VersionType,
 } from './version.ts';

@@ -1,4 +1,12 @@
-import { array, mixed, number, object, string, type InferType } from '@patchbay/shared/validation';
+import {
+  array,
+  boolean,
+  mixed,
+  number,
+  object,
+  string,
+  type InferType,
+} from '@patchbay/shared/validation';
 
 export const versionTypes = ['free', 'trial', 'paid', 'demo'] as const;
 export type VersionType = (typeof versionTypes)[number];
@@ -24,9 +32,9 @@ export const versionStatusSchema = mixed((value): value is VersionStatus =>
   .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
   .meta({ describedBy: string().oneOf(versionStatuses) });
 
-/** A version of a software as the API answers it (rule H48). */
+/** A version of a software as the API answers it; one without an id is shown, without controls (rule H48). */
 export const versionSchema = object({
-  id: number().integer().positive().required(),
+  id: number().integer().positive().nullable().optional(),
   software_id: number().integer().positive().required(),
   version: string().default(''),
   architecture: string().default('universal'),
@@ -47,6 +55,15 @@ export const versionSchema = object({
   changelog: string().optional(),
   /** The time of its release. */
   releasedAt: string().nullable().optional(),
+  /** False where there is nothing to install (rule C72). */
+  hasPackage: boolean().optional(),
 });
 
 export type SoftwareVersion = InferType<typeof versionSchema>;
+
+/** A version by its id, as it is edited and installed. */
+export const storedVersionSchema = versionSchema.shape({
+  id: number().integer().positive().required(),
+});
+
+export type StoredVersion = InferType<typeof storedVersionSchema>;

@@ -1,3 +1,13 @@
 /** Door: how versions compare, and whom they are for. Pure, bundled into whoever uses it. */
-export { hasPackage, isOfferedFor, recommendVersion, versionPlatforms } from './offered-for.ts';
+export { computerPlatform } from './computer-platform.ts';
+export {
+  hasId,
+  hasPackage,
+  installableVersions,
+  isOfferedFor,
+  isShown,
+  recommendVersion,
+  versionPlatforms,
+  type Computer,
+} from './offered-for.ts';
 export { compareVersions, parseVersion } from './version.ts';

@@ -1,14 +1,14 @@
-import type { SoftwareVersion } from '@patchbay/domain/entities';
+import type { StoredVersion } from '@patchbay/domain/entities';
 import { echo } from '@patchbay/installs/testing';
 
 /** The version of `echo` as the catalogue has it. */
-const echoVersion: SoftwareVersion = {
+const echoVersion: StoredVersion = {
   id: echo.versionId,
   software_id: echo.softwareId,
   version: echo.version,
   architecture: 'universal',
   type: 'free',
-  url: 'https://packages.test/echo.zip',
+  url: '',
   status: 'active',
   components: echo.components,
   macInstallOrder: [],

@@ -99,7 +99,8 @@ describe('of a maker whose last version for Intel is older than the universal on
     parse(versionSchema, { id: 1, software_id: 1, components: ['Echo.vst3'], ...fields });
   const intel = version({ id: 2, version: '1.0.7', architecture: 'intel' });
   const universal = version({ id: 3, version: '1.5.5' });
-  const there = (number: string) => indexComponents([installed('Echo.vst3', number)]);
+  const there = (number: string) =>
+    indexComponents([installed('Echo.vst3', number)], null, new Map(), 'macos');
   const numbersOf = (versions: readonly (typeof intel)[], number: string) =>
     newerVersions(1, versions, there(number))?.versions.map(({ version }) => version) ?? [];
 
@@ -116,17 +117,23 @@ describe('of a maker whose last version for Intel is older than the universal on
   it.each([
     ['of another type', { type: 'paid' }],
     ['for another kind of processor', { architecture: 'arm' }],
-    ['for fewer systems', { platforms: ['windows'] }],
+    ['for another system', { platforms: ['windows'] }],
   ])('a newer one %s is no update of it', (_, fields) => {
     const other = { ...universal, ...fields };
     expect(softwareStatus([other, intel], there('1.0.7'))).toBe('installed');
     expect(numbersOf([other, intel], '1.0.7')).toEqual([]);
   });
 
-  it('one for more systems is, and what follows nothing that is installed is not offered beside it', () => {
+  it('one that names the system of the computer is, and what follows nothing that is installed is not offered beside it', () => {
     const many = { ...universal, platforms: ['windows', 'macos'] };
     const paid = version({ id: 4, version: '2.0', type: 'paid' });
     expect(numbersOf([many, intel, paid], '1.0.7')).toEqual(['1.5.5']);
+  });
+
+  it('what is withheld from the computer is no update of anything', () => {
+    const other = version({ id: 5, version: '2.0', platforms: ['windows'] });
+    expect(numbersOf([other, universal], '1.0.7')).toEqual(['1.5.5']);
+    expect(softwareStatus([other], there('1.0.7'))).toBeNull();
   });
 
   it('where nothing of them is installed, there is no update', () => {

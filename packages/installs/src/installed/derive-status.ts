@@ -1,6 +1,6 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
-import type { SoftwareVersion } from '@patchbay/domain/entities';
-import { compareVersions, parseVersion, versionPlatforms } from '@patchbay/domain/versions';
+import type { Platform, SoftwareVersion } from '@patchbay/domain/entities';
+import { compareVersions, isOfferedFor, parseVersion } from '@patchbay/domain/versions';
 import { choiceOf, heldBy, type SoftwareChoices } from '../choices/software-choices.ts';
 import { fileNameOf } from './file-name.ts';
 import { installFormat } from '../jobs/subject/install-formats.ts';
@@ -14,12 +14,15 @@ export interface InstalledIndex {
   readonly extensions: ReadonlySet<string> | null;
   /** A person's choices about software: some formats may be left out. */
   readonly choices: SoftwareChoices;
+  /** The system of this computer; null where it is not known. */
+  readonly platform: Platform | null;
 }
 
 export function indexComponents(
   components: readonly InstalledComponent[],
   extensions: InstalledIndex['extensions'] = null,
   choices: SoftwareChoices = new Map(),
+  platform: InstalledIndex['platform'] = null,
 ): InstalledIndex {
   const byName = new Map<string, InstalledComponent[]>();
   for (const component of components) {
@@ -28,7 +31,7 @@ export function indexComponents(
     if (known) known.push(component);
     else byName.set(name, [component]);
   }
-  return { byName, extensions, choices };
+  return { byName, extensions, choices, platform };
 }
 
 /** Whether the app would install such a file on this computer: a Mac's bundle stays away from Linux. */
@@ -82,29 +85,23 @@ export function deriveStatus(version: Offered, index: InstalledIndex): DerivedSt
 }
 
 /**
- * Whether somebody who has a version should have another one: it is newer, of its type, and universal, and it is for all
- * systems that the older one is for. A maker's last version for one kind of processor is followed by such a one.
+ * Whether somebody who has a version should have another one: it is newer, of its type, and universal. A maker's last
+ * version for one kind of processor is followed by such a one.
  */
-const follows = (newer: SoftwareVersion, older: SoftwareVersion): boolean => {
-  const systems = versionPlatforms(newer);
-  const systemsBefore = versionPlatforms(older);
-  return (
-    newer.architecture === 'universal' &&
-    newer.type === older.type &&
-    compareVersions(newer.version, older.version) > 0 &&
-    (systems.length === 0 ||
-      (systemsBefore.length > 0 && systemsBefore.every((system) => systems.includes(system))))
-  );
-};
+const follows = (newer: SoftwareVersion, older: SoftwareVersion): boolean =>
+  newer.architecture === 'universal' &&
+  newer.type === older.type &&
+  compareVersions(newer.version, older.version) > 0;
 
 /**
- * The newer ones of a software's latest versions; none where one matches its files and is the last of its kind (another
- * kind with the same files is not an update).
+ * The newer ones of a software's latest versions, of those that may be offered to this computer (rule C70); none where one
+ * matches its files and is the last of its kind (another kind with the same files is not an update).
  */
 function newerOf(
-  versions: readonly SoftwareVersion[],
+  all: readonly SoftwareVersion[],
   index: InstalledIndex,
 ): { readonly isInstalled: boolean; readonly newer: readonly SoftwareVersion[] } {
+  const versions = all.filter((version) => isOfferedFor(version, index.platform));
   const withStatus = (status: DerivedStatus) =>
     versions.filter((version) => deriveStatus(version, index) === status);
   const here = withStatus('installed');

@@ -3,6 +3,7 @@ import {
   choosesFormatsSince,
   type InstalledComponent,
 } from '@patchbay/shared/bridge';
+import { computerPlatform } from '@patchbay/domain/versions';
 import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $choices } from '../choices/software-choices.model.ts';
 import { $desktop, desktopOpened } from '../desktop/desktop.model.ts';
@@ -94,7 +95,9 @@ export const $installedIndex = combine(
   $extensions,
   $choices,
   (components, extensions, choices) =>
-    components ? indexComponents(components, extensions, choices) : null,
+    components
+      ? indexComponents(components, extensions, choices, computerPlatform(navigator))
+      : null,
 );
 
 /** The names of the installed files, each once, sorted; null until they are read. */

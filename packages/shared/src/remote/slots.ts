@@ -7,7 +7,7 @@ export interface InstallableVersion {
   readonly version: string;
   readonly architecture: string;
   readonly type: string;
-  /** Address of the package; blank where the answer did not say it. */
+  /** Address of the package; blank where the answer did not say it, which does not mean that there is none. */
   readonly url: string;
   readonly status: 'active' | 'disabled' | 'failed' | 'rejected';
   /** File names; the extension of each is shown as a format. */
@@ -17,6 +17,8 @@ export interface InstallableVersion {
   readonly size?: number | null | undefined;
   /** SHA-256 of the package in hex, where the backend knows it. */
   readonly sha256?: string | null | undefined;
+  /** False where the backend says that there is nothing to install. */
+  readonly hasPackage?: boolean | undefined;
 }
 
 /**

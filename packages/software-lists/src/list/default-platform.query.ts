@@ -1,10 +1,10 @@
 import { listSoftware } from '@patchbay/domain/api';
 import type { Platform } from '@patchbay/domain/entities';
+import { computerPlatform } from '@patchbay/domain/versions';
 import { useHost, type Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { softwareKeys } from '../software-keys.ts';
-import { computerPlatform } from '../computer-platform.ts';
 import { waitBriefly } from '../load-ahead.ts';
 
 /** Whether the backend says of its software which systems it is for; asked once. */
@@ -23,7 +23,7 @@ const saysPlatformsQuery = (http: Http) =>
  * cannot be asked for by system.
  */
 const appPlatform = ({ bridge, config }: Pick<Host, 'bridge' | 'config'>): Platform | null =>
-  bridge === null || config.listCalls !== 'extended' ? null : computerPlatform();
+  bridge === null || config.listCalls !== 'extended' ? null : computerPlatform(navigator);
 
 /**
  * The system whose software lists show where their address says nothing (rule C71): in the desktop app that of its

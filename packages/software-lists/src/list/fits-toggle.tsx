@@ -1,6 +1,6 @@
 import { Monitor } from 'lucide-react';
 import { Button } from '@patchbay/ui';
-import { useComputerPlatform } from '../computer-platform.ts';
+import { useComputerPlatform } from '../computer.ts';
 import type { ListSettings } from './list-settings.ts';
 
 interface FitsToggleProps {

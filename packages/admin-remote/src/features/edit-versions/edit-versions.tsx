@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createVersion } from '@patchbay/domain/api';
 import { describeError } from '@patchbay/shared/http';
-import type { SoftwareVersion } from '@patchbay/domain/entities';
+import type { StoredVersion } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
@@ -92,7 +92,7 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
 
 interface EditVersionProps {
   readonly versionId: number;
-  readonly versions: readonly SoftwareVersion[];
+  readonly versions: readonly StoredVersion[];
   readonly isAdded: boolean;
   readonly onTrouble: () => void;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { saveVersion } from '@patchbay/domain/api';
 import type { Tagged } from '@patchbay/shared/http';
-import type { SoftwareVersion } from '@patchbay/domain/entities';
+import type { SoftwareVersion, StoredVersion } from '@patchbay/domain/entities';
 import { notified, Slot, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import {
@@ -43,13 +43,11 @@ const notAvailable = "Visitors read 'Not available in the app yet' until it has 
 const isWithoutPackage = (values: FormValues) =>
   values['status'] === 'active' && values['url']?.trim() === '';
 
-/** A version may lack its id (rule H48); then nobody can save it. */
-type StoredVersion = Omit<SoftwareVersion, 'id'> & { readonly id?: number | undefined };
-
 interface VersionFormProps {
-  readonly server: Tagged<StoredVersion>;
+  /** A version may lack its id (rule H48); then nobody can save it. */
+  readonly server: Tagged<SoftwareVersion>;
   /** All versions of the software: some may have the same number. */
-  readonly versions: readonly SoftwareVersion[];
+  readonly versions: readonly StoredVersion[];
   /** It was added just now: the focus goes into it. */
   readonly isAdded: boolean;
   /** It was not saved: it must be to be seen before the focus goes to what is wrong. */
@@ -70,7 +68,8 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
     toValues: toVersionValues,
     contract: versionContract,
     save: (values, etag) => saveVersion(http, id, values, etag),
-    load: (): Promise<Tagged<StoredVersion>> => loadAnew(queryClient, editedVersionQuery(http, id)),
+    load: (): Promise<Tagged<SoftwareVersion>> =>
+      loadAnew(queryClient, editedVersionQuery(http, id)),
     onSaved: () => {
       notify({
         tone: 'success',
@@ -141,7 +140,7 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
           <EditedChecks
             {...field('platforms')}
             choices={platformChoices}
-            hint="Tick none if you do not know. ARM and Intel then count as macOS."
+            hint="Tick none if you do not know: every computer is offered it then."
           />
         )}
         {stored.releasedAt !== undefined && <EditedField {...field('releasedAt')} type="date" />}

@@ -1,9 +1,9 @@
 import { parse } from '@patchbay/shared/parse';
-import { versionSchema } from '@patchbay/domain/entities';
+import { storedVersionSchema } from '@patchbay/domain/entities';
 import { versionTitle, versionTitles } from './version-title.ts';
 
 const version = (id: number, others: object = {}) =>
-  parse(versionSchema, { id, software_id: 7, version: '1.2.3', ...others });
+  parse(storedVersionSchema, { id, software_id: 7, version: '1.2.3', ...others });
 
 it.each([
   [

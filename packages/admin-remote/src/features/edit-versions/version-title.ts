@@ -1,19 +1,19 @@
-import type { SoftwareVersion } from '@patchbay/domain/entities';
+import type { StoredVersion } from '@patchbay/domain/entities';
 import { versionTypeLabel } from '@patchbay/domain/format';
 import { architectureChoices } from './version-values.ts';
 
-const nameOf = ({ id, version }: SoftwareVersion): string =>
+const nameOf = ({ id, version }: StoredVersion): string =>
   `Version ${version === '' ? String(id) : version}`;
 
 /** The aspects by which versions of one number may differ, in the words of their forms. */
-const aspects: readonly ((version: SoftwareVersion) => string)[] = [
+const aspects: readonly ((version: StoredVersion) => string)[] = [
   ({ architecture }) =>
     architectureChoices.find(([value]) => value === architecture)?.[1] ?? architecture,
   ({ type }) => versionTypeLabel(type),
 ];
 
 /** The parts of titles that versions may share: the number, then the number with one more aspect each. */
-const likenessesOf = (version: SoftwareVersion): readonly string[] => {
+const likenessesOf = (version: StoredVersion): readonly string[] => {
   const words = [nameOf(version), ...aspects.map((aspect) => aspect(version))];
   return words.map((_, index) => JSON.stringify(words.slice(0, index + 1)));
 };
@@ -22,7 +22,7 @@ const likenessesOf = (version: SoftwareVersion): readonly string[] => {
  * The titles of the forms of versions, by their ids: the number, and where others have the same one, also what sets it
  * apart from them: 'Version 1.2.3, ARM (M1/M2/M3)'. Where nothing does, the id.
  */
-export function versionTitles(all: readonly SoftwareVersion[]): ReadonlyMap<number, string> {
+export function versionTitles(all: readonly StoredVersion[]): ReadonlyMap<number, string> {
   const counts = new Map<string, number>();
   for (const likeness of all.flatMap(likenessesOf)) {
     counts.set(likeness, (counts.get(likeness) ?? 0) + 1);
@@ -30,7 +30,7 @@ export function versionTitles(all: readonly SoftwareVersion[]): ReadonlyMap<numb
   return new Map(all.map((version) => [version.id, titleOf(version, counts)]));
 }
 
-function titleOf(version: SoftwareVersion, counts: ReadonlyMap<string, number>): string {
+function titleOf(version: StoredVersion, counts: ReadonlyMap<string, number>): string {
   const [sameNumber = 1, ...sameAspects] = likenessesOf(version).map(
     (likeness) => counts.get(likeness) ?? 1,
   );
@@ -45,6 +45,6 @@ function titleOf(version: SoftwareVersion, counts: ReadonlyMap<string, number>):
 }
 
 /** The title of one version as it is stored now, beside the others as they were read. */
-export const versionTitle = (version: SoftwareVersion, all: readonly SoftwareVersion[]): string =>
+export const versionTitle = (version: StoredVersion, all: readonly StoredVersion[]): string =>
   versionTitles([...all.filter(({ id }) => id !== version.id), version]).get(version.id) ??
   nameOf(version);

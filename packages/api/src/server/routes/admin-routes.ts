@@ -15,7 +15,7 @@ import {
   softwareChangesSchema,
   softwareSchema,
   versionFormSchema,
-  versionSchema,
+  storedVersionSchema,
 } from '@patchbay/domain/entities';
 import { array, number, object } from '@patchbay/shared/validation';
 import {
@@ -183,7 +183,7 @@ function addEditing(routes: Routes, context: ApiContext): void {
         who,
         headers: once,
         body: { kind: 'json', schema: newVersionSchema, isOptional: true },
-        answers: [json(versionSchema, ['ETag'], 201)],
+        answers: [json(storedVersionSchema, ['ETag'], 201)],
       },
       createVersion(context),
     ),
@@ -195,7 +195,7 @@ function addEditing(routes: Routes, context: ApiContext): void {
         who,
         headers: unchanged,
         body: { kind: 'json', schema: versionFormSchema },
-        answers: [json(versionSchema, ['ETag'])],
+        answers: [json(storedVersionSchema, ['ETag'])],
       },
       saveVersion(context),
     ),

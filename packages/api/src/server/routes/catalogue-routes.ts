@@ -1,5 +1,5 @@
 import { facetsSchema, offeredSoftwareSchema } from '@patchbay/domain/api';
-import { categorySchema, softwareSchema, versionSchema } from '@patchbay/domain/entities';
+import { categorySchema, softwareSchema, storedVersionSchema } from '@patchbay/domain/entities';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import { reportSchema } from '../../reports/report-schema.ts';
 import { saveInstalledSoftware } from '../../reports/save.ts';
@@ -100,7 +100,7 @@ export function addCatalogueRoutes(
         summary: 'List the versions of a software',
         who: 'anybody',
         query: versionsQuery,
-        answers: [list(versionSchema, ['ETag', 'X-Total-Count'])],
+        answers: [list(storedVersionSchema, ['ETag', 'X-Total-Count'])],
       },
       listVersions(context),
     ),
@@ -110,14 +110,14 @@ export function addCatalogueRoutes(
       {
         summary: 'List the versions of a software that are offered',
         who: 'anybody',
-        answers: [list(versionSchema, ['ETag'])],
+        answers: [list(storedVersionSchema, ['ETag'])],
       },
       listLatestVersions(context),
     ),
   });
   routes.add('/api/versions/:id/', {
     GET: call(
-      { summary: 'Get a version', who: 'anybody', answers: [json(versionSchema, ['ETag'])] },
+      { summary: 'Get a version', who: 'anybody', answers: [json(storedVersionSchema, ['ETag'])] },
       getVersion(context),
     ),
   });

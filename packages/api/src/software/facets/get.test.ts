@@ -37,7 +37,6 @@ onEveryDatabase((database) => {
       ],
       platform: [
         { value: 'linux', count: 1 },
-        { value: 'macos', count: 1 },
         { value: 'windows', count: 1 },
       ],
       license: [{ value: 'MIT', count: 1 }],

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { SoftwareVersion } from '@patchbay/domain/entities';
+import type { StoredVersion } from '@patchbay/domain/entities';
 import { versions } from '../../db/schema.ts';
 
 /** The columns of an answer: not the fields that an import has left beside them. */
@@ -15,7 +15,7 @@ export const versionBytes = sql<number>`(octet_length(${versions.version}) + oct
   + octet_length(${versions.changelog}))`;
 
 /** A version as the API answers it. */
-export const versionAnswer = (row: VersionRow): SoftwareVersion => ({
+export const versionAnswer = (row: VersionRow): StoredVersion => ({
   id: row.id,
   software_id: row.softwareId,
   version: row.version,
@@ -30,4 +30,5 @@ export const versionAnswer = (row: VersionRow): SoftwareVersion => ({
   platforms: row.platforms,
   changelog: row.changelog,
   releasedAt: row.releasedAt?.toISOString() ?? null,
+  hasPackage: row.url.trim() !== '',
 });

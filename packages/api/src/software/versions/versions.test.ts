@@ -76,8 +76,23 @@ onEveryDatabase((database) => {
       platforms: [],
       changelog: '',
       releasedAt: null,
+      hasPackage: true,
     });
     expect(response.headers.get('ETag')).not.toBeNull();
+  });
+
+  it('says of every version whether it has a package', async () => {
+    await database().update(versions).set({ url: '' }).where(eq(versions.id, 2));
+    const said = async (path: string) => {
+      const answer = (await (await request(path)).json()) as { id: number; hasPackage: boolean }[];
+      return answer.map(({ id, hasPackage }) => [id, hasPackage]);
+    };
+    expect(await said('/api/software/1/latest_versions/')).toEqual([
+      [2, false],
+      [5, true],
+    ]);
+    expect(await said('/api/software/1/versions/')).toContainEqual([2, false]);
+    expect(await (await request('/api/versions/2/')).json()).toMatchObject({ hasPackage: false });
   });
 
   it.each(['/api/versions/99/', '/api/software/99/versions/', '/api/software/99/latest_versions/'])(

@@ -13,7 +13,6 @@ afterEach(() => {
   if (userAgent) Object.defineProperty(Navigator.prototype, 'userAgent', userAgent);
 });
 
-const packaged = { ...echoVersion, url: 'https://packages.test/echo.zip' };
 const renderSlot: RenderSlot = ({ name, fallback }) =>
   name === 'install-controls' ? <p>{name} is here</p> : <>{fallback}</>;
 const visit = (
@@ -33,7 +32,7 @@ describe('the facts that decide', () => {
       license: 'gpl-3.0',
       modifiedAt: '2026-04-02T12:00:00Z',
     };
-    const released = { ...packaged, size: 12_345_678, releasedAt: '2026-03-01T00:00:00Z' };
+    const released = { ...echoVersion, size: 12_345_678, releasedAt: '2026-03-01T00:00:00Z' };
     visit(facts, [released]);
     expect(await screen.findByText('A warm delay')).toBeVisible();
     const terms = () =>
@@ -55,22 +54,25 @@ describe('the facts that decide', () => {
   });
 
   it('are left out where a backend does not know them', async () => {
-    visit({}, [packaged]);
+    visit({}, [echoVersion]);
     await versionList();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Version']);
   });
 });
 
 describe('the way to install', () => {
-  it('is offered where there is a package', async () => {
-    visit({}, [packaged]);
-    const shown = within(await versionList());
-    expect(await shown.findByText('install-controls is here')).toBeVisible();
-    expect(shown.queryByText(/Not available/)).toBeNull();
-  });
+  it.each([{}, { url: '' }, { url: 'https://packages.test/echo.zip', hasPackage: true }])(
+    'is offered where the answer says %j of a package',
+    async (said) => {
+      visit({}, [{ ...echoVersion, ...said }]);
+      const shown = within(await versionList());
+      expect(await shown.findByText('install-controls is here')).toBeVisible();
+      expect(screen.queryByText(/Not available/)).toBeNull();
+    },
+  );
 
-  it('is never offered without one: the maker has it', async () => {
-    visit({}, [{ ...echoVersion, url: ' ' }]);
+  it('is not offered where the backend says that there is none: the maker has it', async () => {
+    visit({}, [{ ...echoVersion, hasPackage: false }]);
     await versionList();
     const shown = within(screen.getByRole('complementary', { name: 'About this software' }));
     expect(shown.getByText(/^Not available in the app yet\./)).toBeVisible();
@@ -84,27 +86,59 @@ describe('the way to install', () => {
   it('is that of the version for this computer; the others stand below', async () => {
     onLinux();
     visit({}, [
-      { ...packaged, platforms: ['macos', 'windows'] },
-      { ...packaged, id: 2, version: '1.1.0', platforms: ['linux'] },
-      { ...packaged, id: 3, version: '1.0.0', architecture: 'intel' },
-      { ...packaged, id: 4, version: '0.9.0', architecture: 'universal' },
-      { ...packaged, id: 5, version: '0.8.0', platforms: ['linux'], url: '' },
+      { ...echoVersion, platforms: ['macos', 'windows'] },
+      { ...echoVersion, id: 2, version: '1.1.0', platforms: ['linux'] },
+      { ...echoVersion, id: 3, version: '1.0.0', architecture: 'intel' },
+      { ...echoVersion, id: 4, version: '0.9.0', architecture: 'universal' },
+      { ...echoVersion, id: 5, version: '0.8.0', platforms: ['linux'], hasPackage: false },
     ]);
     expect(await versionList()).toHaveTextContent('install-controls is here1.1.0');
     const others = within(screen.getByRole('region', { name: 'Other versions' }));
     const rows = others.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows.map((row) => row.includes('install-controls is here'))).toEqual([
       false,
-      false,
+      true,
       true,
       false,
     ]);
+    expect(rows[1]).toMatch(/1\.0\.0 Free IntelVST3$/);
     expect(rows[3]).toContain('Not available in the app yet');
+  });
+
+  it('is that of the newest release for the chip that the browser names', async () => {
+    Object.defineProperty(Navigator.prototype, 'userAgentData', {
+      configurable: true,
+      value: { getHighEntropyValues: () => Promise.resolve({ architecture: 'x86' }) },
+    });
+    try {
+      visit({}, [
+        { ...echoVersion, version: '2.1.0-beta.1' },
+        { ...echoVersion, id: 2, architecture: 'arm' },
+        { ...echoVersion, id: 3, architecture: 'intel' },
+      ]);
+      await waitFor(async () => expect(await versionList()).toHaveTextContent('1.2.0 Free Intel'));
+    } finally {
+      Reflect.deleteProperty(Navigator.prototype, 'userAgentData');
+    }
+  });
+
+  it('is missing where a version has no id, which is shown all the same', async () => {
+    visit({}, [
+      { ...echoVersion, id: undefined },
+      { ...echoVersion, id: null, version: '1.1.0' },
+    ]);
+    const rows = within(await versionList()).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '1.2.0 Free UniversalVST3',
+      '1.1.0 Free UniversalVST3',
+    ]);
+    expect(screen.queryByText('install-controls is here')).toBeNull();
+    expect(screen.queryByText(/Not available|None of its versions/)).toBeNull();
   });
 
   it('is not offered where every version is for another system', async () => {
     onLinux();
-    visit({}, [{ ...packaged, platforms: ['windows'] }]);
+    visit({}, [{ ...echoVersion, platforms: ['windows'] }]);
     expect(await versionList()).toHaveTextContent('Windows');
     expect(screen.getByText('None of its versions is for this computer.')).toBeVisible();
     expect(screen.queryByText('install-controls is here')).toBeNull();
@@ -113,7 +147,7 @@ describe('the way to install', () => {
 
 it('says what is new in a version, folded, by the renderer of descriptions', async () => {
   const changelog = '- **Louder**\n- [site](javascript:alert(1))';
-  const { user } = visit({}, [{ ...packaged, changelog, releasedAt: '2026-03-01T00:00:00Z' }]);
+  const { user } = visit({}, [{ ...echoVersion, changelog, releasedAt: '2026-03-01T00:00:00Z' }]);
   const shown = within(await versionList());
   const summary = shown.getByText(/^What's new/);
   expect(summary).toHaveTextContent("What's new Released 01 Mar 2026");
@@ -126,7 +160,7 @@ it('says what is new in a version, folded, by the renderer of descriptions', asy
 describe('the screenshots', () => {
   it('open beside the cover in the one lightbox', async () => {
     const screenshots = ['screenshots/7-a.webp', 'https://evil.test/a.png', 'screenshots/7-b.webp'];
-    const { user } = visit({ screenshots }, [packaged]);
+    const { user } = visit({ screenshots }, [echoVersion]);
     const list = within(await screen.findByRole('list', { name: 'Screenshots' }));
     expect(list.getAllByRole('button')).toHaveLength(2);
     await user.click(list.getByRole('button', { name: 'Enlarge Screenshot 2 of Echo' }));
@@ -141,7 +175,7 @@ describe('the screenshots', () => {
   });
 
   it('are drawings where they do not come', async () => {
-    visit({ screenshots: ['screenshots/7-a.webp'] }, [packaged]);
+    visit({ screenshots: ['screenshots/7-a.webp'] }, [echoVersion]);
     const button = await screen.findByRole('button', { name: 'Enlarge Screenshot 1 of Echo' });
     fireEvent.error(within(button).getByRole('presentation'));
     expect(within(button).queryByRole('presentation')).toBeNull();
@@ -151,7 +185,7 @@ describe('the screenshots', () => {
 
 it('plays audio demos of the image host, and fetches nothing before', async () => {
   const audioDemos = ['audio/7-a.mp3', '//evil.test/a.mp3', 'audio/../secret'];
-  visit({ audioDemos }, [packaged]);
+  visit({ audioDemos }, [echoVersion]);
   const part = within(await screen.findByRole('region', { name: 'Listen' }));
   const player = part.getByLabelText('Audio demo 1 of Echo');
   expect(player).toHaveAttribute('src', 'http://images.test/audio/7-a.mp3');

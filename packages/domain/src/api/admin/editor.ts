@@ -27,7 +27,7 @@ import {
   type NewVersion,
   type VersionForm,
 } from '../../entities/version-form.ts';
-import { versionSchema, type SoftwareVersion } from '../../entities/version.ts';
+import { storedVersionSchema, type StoredVersion } from '../../entities/version.ts';
 
 const softwareAdminPath = (id: number) => `/api/software-admin/software/${id}/`;
 
@@ -46,9 +46,9 @@ export async function getEditedVersion(
   http: Http,
   id: number,
   signal?: AbortSignal,
-): Promise<Tagged<SoftwareVersion>> {
+): Promise<Tagged<StoredVersion>> {
   const response = await http.request('GET', `/api/versions/${id}/`, { signal });
-  return tagged(parseAnswer(versionSchema, 'GET', response), response);
+  return tagged(parseAnswer(storedVersionSchema, 'GET', response), response);
 }
 
 /** All categories to be put in order, flat, with the `ETag` of the whole list. */

@@ -44,7 +44,9 @@ export function referenceState(
     ...(isNamed ? [] : componentsOf(match, index)),
   ];
   const install =
-    match !== null && match !== 'unsure' ? chooseVersion(match.software, match.versions) : null;
+    match !== null && match !== 'unsure'
+      ? chooseVersion(match.software, match.versions, index.platform)
+      : null;
   if (there.length > 0) {
     const formats = [...new Set(there.map(formatOf))];
     const isThere =

@@ -30,7 +30,7 @@ it.each([
   ['it is installed', all, ['✅ Installed (disabled)', 'Uninstall']],
 ])('a version without a package is not offered where %s', async (_, installed, expected) => {
   const desktop = createFakeDesktop({ 'get-installed-components': () => installed });
-  const version = { ...echoSlot.version, url: ' ' };
+  const version = { ...echoSlot.version, hasPackage: false };
   renderPart(<InstallControls {...echoSlot} version={version} />, { desktop });
   const group = await screen.findByRole('group', { name: 'Install Echo 2.0.0' });
   expect(

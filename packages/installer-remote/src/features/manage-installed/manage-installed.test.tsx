@@ -243,7 +243,7 @@ it('says which files lie in several folders', async () => {
 });
 
 it('installs no update that has no package', async () => {
-  visit([component('Echo.vst3')], { versions: [{ ...newer, url: '' }] });
+  visit([component('Echo.vst3')], { versions: [{ ...newer, hasPackage: false }] });
   expect(await screen.findByRole('button', { name: 'Updates (1)' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
 });

@@ -7,7 +7,7 @@ import {
   platformLabel,
   versionTypeLabel,
 } from '@patchbay/domain/format';
-import { hasPackage, isOfferedFor, versionPlatforms } from '@patchbay/domain/versions';
+import { hasId, hasPackage, isOfferedFor, versionPlatforms } from '@patchbay/domain/versions';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { Description } from '@patchbay/description';
 import { useComputerPlatform } from '@patchbay/software-lists';
@@ -68,6 +68,7 @@ function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps)
   const { bridge } = useHost();
   const platform = useComputerPlatform();
   const vendorPath = useVendorPath(software);
+  if (!hasId(version)) return null;
   const isOffered = hasPackage(version) && isOfferedFor(version, platform);
   // Installed files of a version without a package can be removed there.
   if (!isOffered && (hasPackage(version) || bridge === null)) return null;

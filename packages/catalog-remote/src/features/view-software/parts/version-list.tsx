@@ -1,22 +1,28 @@
 import { ExternalLink } from 'lucide-react';
 import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
 import { safeHttpUrl, siteLabel } from '@patchbay/domain/format';
-import { hasPackage, recommendVersion } from '@patchbay/domain/versions';
+import {
+  hasPackage,
+  isOfferedFor,
+  isShown,
+  recommendVersion,
+  type Computer,
+} from '@patchbay/domain/versions';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { buttonLook, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { useComputerPlatform, latestVersionsQuery } from '@patchbay/software-lists';
+import { latestVersionsQuery, useComputer } from '@patchbay/software-lists';
 import { VersionEntry } from './version-entry.tsx';
 import styles from './version-list.module.css';
 
-/** The versions that the page shows: those with a component that is not blank (rule C39). */
-const offeredVersions = (versions: readonly SoftwareVersion[]): readonly SoftwareVersion[] =>
-  versions.filter(({ components }) => components.some((component) => component.trim() !== ''));
+const shownVersions = (versions: readonly SoftwareVersion[]): readonly SoftwareVersion[] =>
+  versions.filter(isShown);
 
 /** The latest versions, once they are there. */
 export function VersionList({ software }: { readonly software: Software }) {
   const { http } = useHost();
-  const query = useQuery({ ...latestVersionsQuery(http, software.id), select: offeredVersions });
+  const query = useQuery({ ...latestVersionsQuery(http, software.id), select: shownVersions });
+  const computer = useComputer();
   const isWaiting = useSteadyPending(query.isPending);
   if (isWaiting) {
     return (
@@ -38,36 +44,36 @@ export function VersionList({ software }: { readonly software: Software }) {
       />
     );
   }
-  return <Versions software={software} versions={query.data} />;
+  return <Versions software={software} versions={query.data} computer={computer} />;
 }
 
 interface VersionsProps {
   readonly software: Software;
   readonly versions: readonly SoftwareVersion[];
+  readonly computer: Computer;
 }
 
 /** The version for this computer with its install controls, and the others as quiet rows (rule C85). */
-function Versions({ software, versions }: VersionsProps) {
-  const platform = useComputerPlatform();
-  const recommended = recommendVersion(versions, platform);
+function Versions({ software, versions, computer }: VersionsProps) {
+  const recommended = recommendVersion(versions, computer);
   const others = versions.filter((version) => version !== recommended);
-  const isAnywhere = versions.some(hasPackage);
-  const rows = others.map((version) => (
+  const packaged = versions.filter(hasPackage);
+  const isForOthers = packaged.every((version) => !isOfferedFor(version, computer.platform));
+  const rows = others.map((version, index) => (
     <VersionEntry
-      key={version.id}
+      key={version.id ?? `without id ${index}`}
       software={software}
       version={version}
       isQuiet
-      {...(isAnywhere && !hasPackage(version) && { note: 'Not available in the app yet' })}
+      {...(packaged.length > 0 && !hasPackage(version) && { note: 'Not available in the app yet' })}
     />
   ));
   if (recommended === null) {
     return (
       <>
-        {isAnywhere ? (
+        {packaged.length === 0 && <NotAvailable software={software} />}
+        {packaged.length > 0 && isForOthers && (
           <p className={styles.quiet}>None of its versions is for this computer.</p>
-        ) : (
-          <NotAvailable software={software} />
         )}
         {rows.length > 0 && (
           <ul className={styles.versions} aria-label="Latest versions">

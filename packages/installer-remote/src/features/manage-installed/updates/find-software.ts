@@ -105,7 +105,7 @@ function foundOf({ software, versions }: OfferedSoftware, index: InstalledIndex)
   return {
     software,
     hasUpdate,
-    update: hasUpdate ? chooseVersion(software, newer.versions) : null,
+    update: hasUpdate ? chooseVersion(software, newer.versions, index.platform) : null,
     newest: newer?.newest ?? '',
     held: newer?.held ?? null,
   };

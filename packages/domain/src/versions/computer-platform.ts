@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import type { Platform } from '@patchbay/domain/entities';
+import type { Platform } from '../entities/version.ts';
 
-type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
+interface Browser {
+  readonly userAgent: string;
+  readonly maxTouchPoints: number;
+}
 
 /** Telephones and the like, for which no version is: some call themselves by the system that they are made from. */
 const otherDevices = /Android|iPhone|iPad|iPod|CrOS|Tizen|Web0S/;
@@ -16,20 +18,9 @@ const systems: readonly (readonly [RegExp, Platform])[] = [
  * The system of the computer, as its browser says it; null for a device that no version is for, and where it is not known.
  * The window of the desktop app is a browser of the same computer.
  */
-export function computerPlatform(browser: Browser = navigator): Platform | null {
-  const { userAgent, maxTouchPoints } = browser;
+export function computerPlatform({ userAgent, maxTouchPoints }: Browser): Platform | null {
   if (otherDevices.test(userAgent)) return null;
   const platform = systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   // An iPad says that it is a Mac; no Mac can be touched.
   return platform === 'macos' && maxTouchPoints > 1 ? null : platform;
 }
-
-const never = () => () => undefined;
-
-/** The same for a component. Where the site's server renders it is not known; a browser says it right after. */
-export const useComputerPlatform = (): Platform | null =>
-  useSyncExternalStore(
-    never,
-    () => computerPlatform(),
-    () => null,
-  );

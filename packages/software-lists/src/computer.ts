@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import type { Platform } from '@patchbay/domain/entities';
+import { computerPlatform, type Computer } from '@patchbay/domain/versions';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
+
+const never = () => () => undefined;
+
+/** The system of the computer. Where the site's server renders it is not known; a browser says it right after. */
+export const useComputerPlatform = (): Platform | null =>
+  useSyncExternalStore(
+    never,
+    () => computerPlatform(navigator),
+    () => null,
+  );
+
+/** Client hints, which Chromium alone has. */
+interface Browser extends Pick<Navigator, 'userAgent'> {
+  readonly userAgentData?: {
+    getHighEntropyValues(hints: readonly string[]): Promise<{ readonly architecture?: string }>;
+  };
+}
+
+async function computerChip(browser: Browser): Promise<Computer['chip']> {
+  try {
+    const hints = await browser.userAgentData?.getHighEntropyValues(['architecture']);
+    if (hints?.architecture === 'arm') return 'arm';
+    return hints?.architecture === 'x86' ? 'intel' : null;
+  } catch {
+    // A browser may refuse: then nobody knows.
+    return null;
+  }
+}
+
+const chipQuery = queryOptions({
+  queryKey: ['computer', 'chip'] as const,
+  queryFn: () => computerChip(navigator),
+  staleTime: Infinity,
+  networkMode: 'always',
+});
+
+/** What is known of the computer; its chip a moment later, where the browser names it at all. */
+export function useComputer(): Computer {
+  const platform = useComputerPlatform();
+  const { data: chip = null } = useQuery(chipQuery);
+  return { platform, chip };
+}
