@@ -77,6 +77,8 @@ for (const [system, userAgent] of Object.entries(systems)) {
       await main.getByRole('link', { name: 'Downloads' }).click();
       const ended = main.getByRole('listitem').filter({ hasText: 'Plain Audio v1.0.0' });
       await ended.getByRole('link', { name: /^Echo Box/ }).click();
+      // The versions that the page had at first are not asked for again at once.
+      await page.reload();
 
       await newer.getByRole('button', { name: 'Update' }).click();
       await expect(newer.getByRole('button', { name: '✅ Installed' })).toBeVisible();
@@ -174,8 +176,7 @@ test.describe('where the server renders', () => {
       [hallsPath, '2.0.0'],
     ] as const) {
       const text = (await (await page.goto(path))?.text()) ?? '';
-      expect(text).toContain('<html data-rendered');
-      expect(text).toContain(words);
+      expect(text.includes('<html data-rendered') && text.includes(words), path).toBe(true);
     }
     await versionRow(page, first).getByRole('button', { name: 'Install' }).click();
     await expect(dialog(page, "Let's Install")).toBeVisible();
