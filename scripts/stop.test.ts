@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  'a killed server answers what it was asked, and ends',
+  'a killed server answers what it was asked, and ends (G33)',
   async () => {
     const { port, served } = await serveSite();
     const answers = Array.from({ length: 30 }, async () => {

@@ -40,7 +40,9 @@ async function makeEmptyFolder() {
   return { folder, env };
 }
 
-test('the chapter about another repository leads to a page that is live', async ({ browser }) => {
+test('the chapter about another repository leads to a page that is live (G121, G122)', async ({
+  browser,
+}) => {
   // eslint-disable-next-line playwright/no-skipped-test -- without a registry nothing can be installed, and the report says so
   test.skip(!(await registryAnswers()), 'the package registry does not answer');
   const { folder, env } = await makeEmptyFolder();

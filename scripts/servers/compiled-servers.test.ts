@@ -87,7 +87,7 @@ async function isRenderedAtLast(address: string): Promise<boolean> {
 }
 
 it(
-  'both servers run from a folder of plain JavaScript, wherever it lies, and stop when they are told to',
+  'both servers run from a folder of plain JavaScript, wherever it lies, and stop when they are told to (G90, X70, X150)',
   async () => {
     const collector = await startCollector();
     const api = await start('api.mjs', {
@@ -109,7 +109,7 @@ it(
     // From the package that lies beside the bundles.
     expect(await ask(`${api.address}/fonts/inter.woff2`)).toMatchObject({ status: 200 });
     expect(await ask(`${api.address}/api/software/`)).toEqual({ status: 200, text: '[]' });
-    // On a site that has both under one name, no remote can have a path that the backend answers (rule G175).
+    // On a site that has both under one name, no remote can have a path that the backend answers (rule G90).
     const { text: document } = await ask(`${api.address}/openapi.json`);
     const { paths } = JSON.parse(document) as { paths: Record<string, unknown> };
     const folders = Object.keys(paths).filter((path) => path !== '/openapi.json');
@@ -158,12 +158,15 @@ async function loadedBy(program: string, word: string) {
   return [...texts].filter(([, text]) => text.includes(word)).map(([file]) => file);
 }
 
-it.each(['api.mjs', 'site.mjs'])('%s loads nothing of OpenTelemetry by itself', async (program) => {
-  expect(await loadedBy(program, 'v1/traces')).toEqual([]);
-});
+it.each(['api.mjs', 'site.mjs'])(
+  '%s loads nothing of OpenTelemetry by itself (X150)',
+  async (program) => {
+    expect(await loadedBy(program, 'v1/traces')).toEqual([]);
+  },
+);
 
 it.each(['api.mjs', 'backup.mjs', 'restore.mjs'])(
-  '%s loads nothing of a bucket by itself, and has it beside it',
+  '%s loads nothing of a bucket by itself, and has it beside it (X110)',
   async (program) => {
     const ofSdk = 'ListMultipartUploads';
     expect(await loadedBy(program, ofSdk)).toEqual([]);
@@ -174,7 +177,7 @@ it.each(['api.mjs', 'backup.mjs', 'restore.mjs'])(
   },
 );
 
-it('a folder with something else in it stays as it is', async () => {
+it('a folder with something else in it stays as it is (X70)', async () => {
   await writeFile(join(trial.siteDir, 'api.mjs'), '');
   await writeFile(join(trial.siteDir, 'package.json'), '{"name":"of-somebody-else"}');
   await expect(compileServers(trial.siteDir)).rejects.toThrow('holds something else');

@@ -74,7 +74,7 @@ async function variablesIn(...files: readonly string[]): Promise<ReadonlySet<str
   );
 }
 
-it('every copy of the image is of something that is there, and it runs as nobody special', async () => {
+it('every copy of the image is of something that is there, and it runs as nobody special (X71)', async () => {
   const dockerfile = await read('Dockerfile');
   const sources = [...dockerfile.matchAll(/^COPY (?!--from)(\S+) \S+$/gm)].map(
     ([, source = '']) => source,
@@ -94,7 +94,7 @@ it('every copy of the image is of something that is there, and it runs as nobody
 
 const ourImage = 'patchbay/servers:${PATCHBAY_TAG:-local}';
 
-it('every service is read-only, without rights beyond its own, and what runs for good tells its health', async () => {
+it('every service is read-only, without rights beyond its own, and what runs for good tells its health (X71)', async () => {
   const services = await readServices();
   expect([...services.keys()]).toEqual(
     expect.arrayContaining(['database', 'api', 'site', 'nginx', 'command']),
@@ -150,7 +150,7 @@ it('a client that lets a server wait does not make nginx leave it out for everyb
   expect(servers).toEqual(['        server api:4000 resolve max_fails=0;']);
 });
 
-it('every variable that a service sets is one that its program reads', async () => {
+it('every variable that a service sets is one that its program reads (X71)', async () => {
   const services = await readServices();
   const site = await variablesIn('tools/registry/src/config.ts', 'tools/site/src/site-config.ts');
   const ownOfApi = await variablesIn(
@@ -205,7 +205,7 @@ it('one service builds the image of all', async () => {
   expect(ours.length).toBeGreaterThan(5);
 });
 
-it('every setting that compose takes stands in the example', async () => {
+it('every setting that compose takes stands in the example (X71)', async () => {
   const compose = await read('compose.yaml');
   const example = await read('.env.example');
   const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));

@@ -64,7 +64,7 @@ async function signInAll(variables: Environment) {
 }
 
 it.each<Environment>([{ API_HOST: 'https://api.example.com' }, { TRUST_PROXY: '1' }])(
-  'there are no demo users where others reach it by %j',
+  'there are no demo users where others reach it by %j (A69)',
   async (variables) => {
     const { statuses, said } = await signInAll(variables);
     expect(statuses).toEqual(statuses.map(() => 400));
@@ -74,7 +74,7 @@ it.each<Environment>([{ API_HOST: 'https://api.example.com' }, { TRUST_PROXY: '1
 );
 
 it(
-  'the demo users sign in where only this machine reaches the backend, and are told to whoever starts it',
+  'the demo users sign in where only this machine reaches the backend, and are told to whoever starts it (A69)',
   async () => {
     const { statuses, said } = await signInAll({});
     expect(statuses.length).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => parse(lineSchema, JSON.parse(line)));
 
-it('each line of a registry is an object where its environment asks for it, from the first to the last', async () => {
+it('each line of a registry is an object where its environment asks for it, from the first to the last (X60)', async () => {
   const { stdout, stderr, code } = await saidBy('serve-registry.ts', {
     LOG_FORMAT: 'json',
     REGISTRY_PORT: '0',
@@ -69,19 +69,22 @@ it('each line of a registry is an object where its environment asks for it, from
 it.each([
   ['serve-registry.ts', 'registry', { REGISTRY_PORT: 'no port' }],
   ['serve-site.ts', 'site', { PORT: 'no port' }],
-])('%s that does not start says why in the same form', async (program, service, environment) => {
-  const asked = await saidBy(program, { ...environment, LOG_FORMAT: 'json' });
-  expect(asked).toMatchObject({ stderr: '', code: expect.any(Number) as unknown });
-  expect(asked.code).not.toBe(0);
-  expect(linesOf(asked.stdout)).toEqual([
-    expect.objectContaining({
-      ...{ level: 'error', service },
-      message: expect.stringContaining('PORT') as unknown,
-    }),
-  ]);
-  const plain = await saidBy(program, environment);
-  expect(plain).toMatchObject({
-    stdout: '',
-    stderr: expect.stringMatching(/^patchbay: /) as unknown,
-  });
-});
+])(
+  '%s that does not start says why in the same form (X60)',
+  async (program, service, environment) => {
+    const asked = await saidBy(program, { ...environment, LOG_FORMAT: 'json' });
+    expect(asked).toMatchObject({ stderr: '', code: expect.any(Number) as unknown });
+    expect(asked.code).not.toBe(0);
+    expect(linesOf(asked.stdout)).toEqual([
+      expect.objectContaining({
+        ...{ level: 'error', service },
+        message: expect.stringContaining('PORT') as unknown,
+      }),
+    ]);
+    const plain = await saidBy(program, environment);
+    expect(plain).toMatchObject({
+      stdout: '',
+      stderr: expect.stringMatching(/^patchbay: /) as unknown,
+    });
+  },
+);

@@ -35,7 +35,7 @@ export async function runEndToEndTests(): Promise<Outcome> {
 }
 
 /**
- * The main journeys in Firefox (rule X120) and in WebKit (rule X153), both at once: WebKit takes one session at a time, which
+ * The main journeys in Firefox (rule X120) and in WebKit (rule X120), both at once: WebKit takes one session at a time, which
  * leaves a core idle. An engine that they do not run in is named.
  */
 export async function runEngineTests(): Promise<Outcome> {

@@ -30,12 +30,12 @@ it.each([
   expect(columnsAt(width)).toBe(columns);
 });
 
-it('a narrow grid begins with one column', () => {
+it('a narrow grid begins with one column (C22)', () => {
   expect(grid).toMatch(/\.grid \{\s*--columns: 1;/);
   expect(grid).toContain('grid-template-columns: repeat(var(--columns), minmax(0, 1fr));');
 });
 
-it('disabled software has a reduced opacity', () => {
+it('disabled software has a reduced opacity (C15)', () => {
   const opacity = /\[data-dimmed='true'\][^{]*\{[^}]*opacity: (0\.\d+);/.exec(
     styles('software-card.module.css'),
   )?.[1];

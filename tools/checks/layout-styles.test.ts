@@ -26,7 +26,7 @@ it.each([
     4,
   ],
 ])(
-  'notifications stand above the bar of the %s, also where it has several lines (E29)',
+  'notifications stand above the bar of the %s, also where it has several lines',
   (name, bar, sheet, component, mostLines) => {
     expect(styles(sheet)).toContain(`${bar} {\n    position: sticky;\n    inset-block-end: `);
     expect(styles(component)).toContain(`tyles${bar}} data-bottom-bar="${name}"`);
@@ -43,7 +43,7 @@ it.each([
   },
 );
 
-it("the staff's list has room for names in a window of 1,280 px (L60)", () => {
+it("the staff's list has room for names in a window of 1,280 px", () => {
   const sheet = styles('admin-remote/src/features/list-software/table/software-table.module.css');
   const narrower = /@media \(width < 100em\) \{.*?\n {2}\}/s.exec(sheet)?.[0] ?? '';
   const widths = new Map(
@@ -57,7 +57,7 @@ it("the staff's list has room for names in a window of 1,280 px (L60)", () => {
   expect(room).toBeGreaterThanOrEqual(280);
 });
 
-it("the heads of the staff's list stand above the boxes of its rows, in line with them (L61)", () => {
+it("the heads of the staff's list stand above the boxes of its rows, in line with them", () => {
   const sheet = styles('admin-remote/src/features/list-software/table/software-table.module.css');
   const layerOf = (rule: RegExp) => Number(rule.exec(sheet)?.[1] ?? NaN);
   expect(layerOf(/thead th \{\s*position: sticky;[^}]*z-index: (\d+);/)).toBeGreaterThan(
@@ -68,7 +68,7 @@ it("the heads of the staff's list stand above the boxes of its rows, in line wit
   );
 });
 
-it('the shell has the styles of the sign-in pages at once, which the server renders (C104)', () => {
+it('the shell has the styles of the sign-in pages at once, which the server renders', () => {
   const accounts = resolve(import.meta.dirname, '../../packages/accounts/src');
   const sheets = ['features/sign-in', 'features/sign-in/forms', 'lib/account-form'].flatMap(
     (folder) => readdirSync(resolve(accounts, folder)).filter((name) => name.endsWith('.css')),
@@ -80,12 +80,12 @@ it('the shell has the styles of the sign-in pages at once, which the server rend
   expect(styles('shell/src/app/shell-pages.ts')).toContain('@patchbay/accounts/sign-in-styles');
 });
 
-it('a table of a description scrolls before its words are broken (C105)', () => {
+it('a table of a description scrolls before its words are broken', () => {
   const sheet = styles('description/src/rendered-description.module.css');
   expect(sheet).toMatch(/\.table \{\s*overflow-x: auto;[^}]*overflow-wrap: normal;/);
 });
 
-it('each part of a description is read from the side of its own writing, and code from the left (C105)', () => {
+it('each part of a description is read from the side of its own writing, and code from the left', () => {
   const sheet = styles('description/src/rendered-description.module.css');
   const [, parts = ''] = /\.prose :is\(([^)]*)\) \{\s*unicode-bidi: plaintext;/.exec(sheet) ?? [];
   expect(parts.split(', ')).toEqual(expect.arrayContaining(['p', 'h2', 'h3', 'li', 'th', 'td']));

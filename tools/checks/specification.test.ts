@@ -1,71 +1,31 @@
-import { findCitations, findSpecificationProblems, readSpecification } from './specification.ts';
+import { findCitations, findRuleProblems, readRules, rulesInNames } from './specification.ts';
 
-const rule = (number: string, lines: readonly string[] = []) =>
-  [
-    `- **${number}** A rule that says 'so'.`,
-    ...(lines.length > 0
-      ? lines
-      : ['  - Where: `packages/a.ts`', '  - Test: `packages/a.test.ts`']),
-  ].join('\n');
-
-const documentOf = (sections: Readonly<Record<string, string>>, notYet = '') =>
+const documentOf = (sections: Readonly<Record<string, readonly string[]>>) =>
   [
     '# Specification\n\n- **Bold** in the head is no rule.',
-    ...Object.entries(sections).map(([heading, rules]) => `## ${heading}\n\nWords.\n\n${rules}`),
-    `## Not yet\n\n${notYet}`,
+    ...Object.entries(sections).map(([heading, numbers]) =>
+      [`## ${heading}`, ...numbers.map((number) => `- **${number}** A rule.`)].join('\n\n'),
+    ),
   ].join('\n\n');
 
-const problemsOf = (markdown: string, files: Readonly<Record<string, string>> = {}) =>
-  findSpecificationProblems(readSpecification(markdown), (path) => files[path] ?? null);
-
-describe('the specification', () => {
-  it('is in order where each number stands once, in its own section', () => {
-    const sections = {
-      'A Accounts': `### Forms\n\n${rule('A1')}\n${rule('A2')}`,
-      'S Search': rule('S1'),
-    };
-    expect(problemsOf(documentOf(sections))).toEqual([]);
-    expect(readSpecification(documentOf(sections)).rules.map(({ number }) => number)).toEqual([
-      'A1',
-      'A2',
-      'S1',
-    ]);
+describe('the rules of the specification', () => {
+  it('are those of all sections', () => {
+    const rules = readRules(documentOf({ 'A Accounts': ['A1', 'A2'], 'S Search': ['S1'] }));
+    expect(rules.map(({ number }) => number)).toEqual(['A1', 'A2', 'S1']);
   });
 
-  it('has no number twice, and none in another section', () => {
-    const sections = { 'A Accounts': rule('A1'), 'S Search': `${rule('A1')}\n${rule('S1')}` };
-    expect(problemsOf(documentOf(sections))).toEqual([
+  it('have each number once, in its own section, and each a test', () => {
+    const rules = readRules(documentOf({ 'A Accounts': ['A1'], 'S Search': ['A1', 'S1', 'S2'] }));
+    expect(findRuleProblems(rules, new Set(['A1', 'S2']))).toEqual([
       'A1 is there twice',
       'A1 stands in section S',
+      "S1 is in no test's name",
     ]);
   });
 
-  it('says of each rule where it is, and which test shows it', () => {
-    const bare = rule('A1', ['  - Where: `packages/a.ts`']);
-    expect(problemsOf(documentOf({ 'A Accounts': bare }))).toEqual(["A1 has no line 'Test'"]);
-    const gone = '- **A2** No longer: accounts have other names.';
-    expect(problemsOf(documentOf({ 'A Accounts': gone }))).toEqual([]);
-  });
-
-  it('names tests as they stand in their files, whatever their quotes and lines', () => {
-    const tests = "`a.test.ts` “says 'so'”, “over two lines”; `b.test.ts` “is gone”";
-    const markdown = documentOf({
-      'A Accounts': rule('A1', ['  - Where: `a.ts`', `  - Test: ${tests}`]),
-    });
-    const files = {
-      'a.test.ts': String.raw`it('says \'so\'', () => {}); it('over` + '\n  two lines',
-      'b.test.ts': 'it',
-    };
-    expect(problemsOf(markdown, files)).toEqual(['A1: b.test.ts has no test named “is gone”']);
-  });
-
-  it("lists under 'Not yet' the rules that lack something, and no other", () => {
-    const open = (number: string) => rule(number, ['  - Where: `a.ts`', '  - Test: none yet']);
-    const sections = { 'A Accounts': [open('A1'), open('A2'), rule('A3')].join('\n') };
-    expect(problemsOf(documentOf(sections, '- **A1**: no test.\n- **A3**: nothing.'))).toEqual([
-      "A2 has 'none yet' and does not stand under 'Not yet'",
-      "A3 stands under 'Not yet' and has no 'none yet'",
-    ]);
+  it('stand in brackets in the names of tests', () => {
+    const code = "it('closes by Escape (A12, S3)'); it('opens (rule C4)'); it('has 3 (A) and B2')";
+    expect(rulesInNames(code)).toEqual(['A12', 'S3', 'C4']);
   });
 });
 

@@ -35,12 +35,12 @@ const billSchema = object({
   ).required(),
 });
 
-it('the bill is valid by the schema of CycloneDX', async () => {
+it('the bill is valid by the schema of CycloneDX (X66)', async () => {
   const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
   expect(await validator.validate(bill)).toBeNull();
 });
 
-it('each library stands there once, and each part names its own', () => {
+it('each library stands there once, and each part names its own (X66)', () => {
   const { components, dependencies } = parse(billSchema, JSON.parse(bill));
   expect(components.map((component) => component['bom-ref'])).toEqual([
     'patchbay/admin@2.0.0',
@@ -56,7 +56,7 @@ it('each library stands there once, and each part names its own', () => {
   expect(dependsOn.get('patchbay/catalog@1.4.0')).toHaveLength(4);
 });
 
-it('licences are identifiers, expressions or names, and a part that does not say what is in it is told', () => {
+it('licences are identifiers, expressions or names, and a part that does not say what is in it is told (X66)', () => {
   const document: unknown = JSON.parse(bill);
   expect(document).toHaveProperty(
     'components',

@@ -27,7 +27,7 @@ async function openAsStaff(webkit: WebKitPage, product: Product, address: string
   await webkit.goto(`${product.origin}${address}`);
 }
 
-test('from home to a software', async ({ webkit, product }) => {
+test('from home to a software (X120)', async ({ webkit, product }) => {
   await webkit.goto(`${product.origin}/`);
   await webkit.one('heading', 'Latest Added');
   const { name, address } = await webkit.evaluate<{ name: string; address: string }>(`
@@ -43,7 +43,7 @@ test('from home to a software', async ({ webkit, product }) => {
   }).toPass({ timeout: 10_000 });
 });
 
-test('the search finds a software by the keyboard, and has a page of results', async ({
+test('the search finds a software by the keyboard, and has a page of results (X120)', async ({
   webkit,
   product,
 }) => {
@@ -65,7 +65,7 @@ test('the search finds a software by the keyboard, and has a page of results', a
   expect(await path(webkit)).toBe('/search/?q=a');
 });
 
-test('somebody signs in over the page, and out again', async ({ webkit, product }) => {
+test('somebody signs in over the page, and out again (X120)', async ({ webkit, product }) => {
   const { email, password } = await createAccount(product);
   await webkit.goto(`${product.origin}/`);
   await webkit.click('link', 'Sign In');
@@ -82,7 +82,10 @@ test('somebody signs in over the page, and out again', async ({ webkit, product 
   await webkit.one('link', 'Sign In');
 });
 
-test('the colours chosen in the settings are those after a reload', async ({ webkit, product }) => {
+test('the colours chosen in the settings are those after a reload (X120)', async ({
+  webkit,
+  product,
+}) => {
   await webkit.goto(`${product.origin}/settings/`);
   const brightness = () =>
     webkit.evaluate<number>(`
@@ -97,7 +100,7 @@ test('the colours chosen in the settings are those after a reload', async ({ web
   expect(await brightness()).toBeLessThan(80);
 });
 
-test('an edit that meets somebody else’s shows both, and saves the one that is chosen', async ({
+test('an edit that meets somebody else’s shows both, and saves the one that is chosen (X120)', async ({
   webkit,
   product,
 }) => {
@@ -128,7 +131,10 @@ test('an edit that meets somebody else’s shows both, and saves the one that is
   });
 });
 
-test('a category is moved in the tree by the keyboard alone', async ({ webkit, product }) => {
+test('a category is moved in the tree by the keyboard alone (X120)', async ({
+  webkit,
+  product,
+}) => {
   const http = await staffClientOf(product);
   const listed = async () =>
     flattenCategoryTree(buildCategoryTree((await getEditedCategories(http)).value));
@@ -151,7 +157,7 @@ for (const [fault, body] of [
   ['is gone', null],
   ['is another script', 'window.wasRun = true'],
 ] as const) {
-  test(`the page stands while the entry of the catalogue remote ${fault}`, async ({
+  test(`the page stands while the entry of the catalogue remote ${fault} (X120)`, async ({
     webkit,
     product,
   }) => {

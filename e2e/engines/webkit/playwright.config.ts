@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** The main journeys in WebKit (rule X153): Playwright runs the tests, and WebKit's own driver drives the browser. */
+/** The main journeys in WebKit (rule X120): Playwright runs the tests, and WebKit's own driver drives the browser. */
 export default defineConfig({
   testDir: '.',
   globalSetup: [

@@ -14,7 +14,10 @@ function watchAdmin(page: Page): readonly string[] {
 
 const adminPaths = ['/admin/', '/admin/software-list/', '/admin/software/1/', '/admin/categories/'];
 
-test('nobody but staff downloads anything of the staff’s remote', async ({ page, product }) => {
+test('nobody but staff downloads anything of the staff’s remote (R14)', async ({
+  page,
+  product,
+}) => {
   const asked = watchAdmin(page);
   for (const path of adminPaths) {
     await page.goto(path);

@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts';
 /** Both themes of the page as it is. */
 const expectSound = (page: Page) => expectAccessible(page, page.url());
 
-test('axe has nothing against the staff’s pages, in light and dark', async ({
+test('axe has nothing against the staff’s pages, in light and dark (R54)', async ({
   context,
   product,
   problems,

@@ -25,7 +25,7 @@ async function hold(page: Page, name: string, to: { x: number; y: number }): Pro
   await page.mouse.move(to.x, to.y, { steps: 4 });
 }
 
-test('categories are dragged into one another and into another order', async ({
+test('categories are dragged into one another and into another order (T3)', async ({
   context,
   product,
 }) => {
@@ -73,7 +73,7 @@ test('categories are dragged into one another and into another order', async ({
   await expect(item(page, 'Hybrid')).toHaveAttribute('aria-level', '2');
 });
 
-test('a category is moved to any place by touch alone', async ({ browser, product }) => {
+test('a category is moved to any place by touch alone (T8)', async ({ browser, product }) => {
   const context = await browser.newContext({
     baseURL: product.origin,
     viewport: { width: 390, height: 844 },

@@ -2,7 +2,10 @@ import { createOwnSoftware, openAsStaff } from '../../fixtures/accounts/staff.ts
 import { shownColour } from '../../fixtures/shown-colour.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the badge of a status has its colour, and blank has none', async ({ context, product }) => {
+test('the badge of a status has its colour, and blank has none (L14)', async ({
+  context,
+  product,
+}) => {
   const page = await openAsStaff(context, product);
   const colours = [
     ['enabled', 'Enabled', 'green'],
@@ -20,7 +23,7 @@ test('the badge of a status has its colour, and blank has none', async ({ contex
   }
 });
 
-test('the row of enabled software is red without cover, description or valid version', async ({
+test('the row of enabled software is red without cover, description or valid version (L13)', async ({
   context,
   product,
 }) => {
@@ -50,7 +53,7 @@ test('the row of enabled software is red without cover, description or valid ver
   expect([await colourOf(3), await colourOf(4)]).toEqual(['none', 'none']);
 });
 
-test('empty website, description, cover, version and package address are orange until they are filled', async ({
+test('empty website, description, cover, version and package address are orange until they are filled (F5)', async ({
   context,
   product,
 }) => {

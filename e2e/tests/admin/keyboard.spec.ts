@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`No Tab leads to ${String(target)}`);
 }
 
-test('new software from nothing to published with package and cover, by keyboard alone', async ({
+test('new software from nothing to published with package and cover, by keyboard alone (R53)', async ({
   context,
   browser,
   product,

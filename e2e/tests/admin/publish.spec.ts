@@ -10,7 +10,7 @@ async function choose(page: Page, press: () => Promise<void>, file: ReturnType<t
   await (await chooser).setFiles(file);
 }
 
-test('new software from nothing to published with package and cover, by mouse', async ({
+test('new software from nothing to published with package and cover, by mouse (F62)', async ({
   context,
   browser,
   product,

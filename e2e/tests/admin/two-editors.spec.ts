@@ -38,9 +38,9 @@ async function openTwice(
   return [anna, ben];
 }
 
-test.describe('two editors in two browsers lose nothing of each other’s', () => {
+test.describe('two editors in two browsers lose nothing of each other’s (F12)', () => {
   test(
-    'in a software and in its versions',
+    'in a software and in its versions (X120)',
     { tag: '@engines' },
     async ({ context, browser, product, problems }) => {
       test.slow();
@@ -111,7 +111,7 @@ test.describe('two editors in two browsers lose nothing of each other’s', () =
   );
 
   test(
-    'in the category tree',
+    'in the category tree (T12, X120)',
     { tag: '@engines' },
     async ({ context, browser, product, problems }) => {
       problems.expect(/status of 412/);

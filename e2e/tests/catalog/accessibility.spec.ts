@@ -130,7 +130,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-test.describe('axe finds nothing in light and dark colours on', () => {
+test.describe('axe finds nothing in light and dark colours on (R54)', () => {
   for (const { name, width, show } of screens) {
     test(name, async ({ page, product }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -19,7 +19,7 @@ test("an unknown category is 'Not found'", async ({ page, problems }) => {
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-test('the grid of a category has 1 to 5 columns by the width of the window', async ({
+test('the grid of a category has 1 to 5 columns by the width of the window (C22)', async ({
   page,
   product,
 }) => {
@@ -41,7 +41,7 @@ test('the grid of a category has 1 to 5 columns by the width of the window', asy
   }
 });
 
-test('software that is not enabled is less opaque for staff than the rest of its category', async ({
+test('software that is not enabled is less opaque for staff than the rest of its category (C15)', async ({
   context,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
-test("home shows 'Latest Added' with 12 covers that are really painted", async ({ page }) => {
+test("home shows 'Latest Added' with 12 covers that are really painted (C8)", async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Latest Added', level: 1 })).toBeVisible();
   const cards = page.getByRole('region', { name: 'Latest Added' }).getByRole('listitem');
@@ -31,7 +31,7 @@ test('a category in the sidebar leads to its page', async ({ page }) => {
 });
 
 test(
-  'a card leads to the page of its software, under its slugs',
+  'a card leads to the page of its software, under its slugs (X120)',
   { tag: '@engines' },
   async ({ page }) => {
     await page.goto('/');

@@ -46,7 +46,10 @@ test.describe('hostile content does nothing', () => {
   test.skip(!existsSync(corpora), 'The corpora are not beside this checkout');
   test.describe.configure({ timeout: 120_000 });
 
-  test('in the description and in every other field of a software', async ({ page, product }) => {
+  test('in the description and in every other field of a software (C33, M24)', async ({
+    page,
+    product,
+  }) => {
     const { software } = await anySoftware(product);
     const markdown = readCorpus('markdown_hostile.json').map((entry) =>
       String(Reflect.get(Object(entry), 'markdown')),

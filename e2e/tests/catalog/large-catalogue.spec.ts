@@ -35,7 +35,7 @@ const placeOn = async (page: Page) => ({
   cards: await inSight(page),
 });
 
-test.describe('with 20,000 entries in 5,000 categories', () => {
+test.describe('with 20,000 entries in 5,000 categories (R30)', () => {
   // One backend for all of them: the import takes a minute on a busy machine.
   test.describe.configure({ mode: 'serial', timeout: 240_000 });
   let product: Product | null = null;
@@ -79,7 +79,7 @@ test.describe('with 20,000 entries in 5,000 categories', () => {
     await expect(latest.getByRole('listitem')).toHaveText([/2\.1998\.0/]);
   });
 
-  test('a category of 1,000 entries comes in pages, and its pictures when they are near', async ({
+  test('a category of 1,000 entries comes in pages, and its pictures when they are near (C94)', async ({
     page,
   }) => {
     await page.goto(`${origin()}/category/111/`);

@@ -5,7 +5,7 @@ import { anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { header } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a favourite is kept, put into a list and shared by its link', async ({
+test('a favourite is kept, put into a list and shared by its link (C75)', async ({
   page,
   browser,
   product,

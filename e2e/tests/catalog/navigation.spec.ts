@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('back brings the place on the page back, forward too', async ({ page }) => {
+test('back brings the place on the page back, forward too (R30, R32)', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.goto('/');
   const card = page.getByRole('main').getByRole('listitem').nth(8).getByRole('link');
@@ -19,7 +19,7 @@ test('back brings the place on the page back, forward too', async ({ page }) => 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('a page that somebody goes to is announced, and its heading has the focus', async ({
+test('a page that somebody goes to is announced, and its heading has the focus (R29)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -34,7 +34,7 @@ test('a page that somebody goes to is announced, and its heading has the focus',
   await expect(page.getByText(title, { exact: true })).toBeAttached();
 });
 
-test('offline is said plainly, what was seen is still there, and the rest comes when it is back', async ({
+test('offline is said plainly, what was seen is still there, and the rest comes when it is back (R43)', async ({
   page,
   context,
   problems,
@@ -119,7 +119,7 @@ test('of a list that is narrowed down, nothing but that is asked for', async ({
   }
 });
 
-test('the cover of a card becomes that of the page', async ({ page }) => {
+test('the cover of a card becomes that of the page (C94)', async ({ page }) => {
   await page.addInitScript(() => {
     const covers: number[][] = [];
     Reflect.set(window, 'covers', covers);
@@ -145,7 +145,7 @@ test('the cover of a card becomes that of the page', async ({ page }) => {
   for (const counts of await covers()) expect(counts).toEqual([1, 1]);
 });
 
-test('nothing on the page moves while it comes', async ({ page, product }) => {
+test('nothing on the page moves while it comes (R34)', async ({ page, product }) => {
   const { software, category } = await anySoftware(product);
   const leaf = await anyLeafCategory(product);
   await page.addInitScript(() => {

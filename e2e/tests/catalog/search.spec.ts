@@ -3,7 +3,7 @@ import { focusSearch } from '../../fixtures/hands.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test(
-  'the search box finds a software and goes to it, by the keyboard alone',
+  'the search box finds a software and goes to it, by the keyboard alone (R53, X120)',
   { tag: '@engines' },
   async ({ page, product }) => {
     const { software } = await anySoftware(product);
@@ -21,7 +21,7 @@ test(
   },
 );
 
-test('Escape closes the list, then empties the field; a click beside it closes it', async ({
+test('Escape closes the list, then empties the field; a click beside it closes it (S16)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -46,7 +46,10 @@ test("'No results found' is said, and shown", async ({ page }) => {
   await expect(page.getByText('No results found')).toBeVisible();
 });
 
-test('an earlier answer that comes late never replaces a later one', async ({ page, product }) => {
+test('an earlier answer that comes late never replaces a later one (S19)', async ({
+  page,
+  product,
+}) => {
   const { software } = await anySoftware(product);
   const releases: (() => void)[] = [];
   await page.route(/\/api\/software\/\?.*search=zz(&|$)/, async (route) => {
@@ -66,7 +69,9 @@ test('an earlier answer that comes late never replaces a later one', async ({ pa
   await expect(page.getByText('No results found')).toBeHidden();
 });
 
-test('all results have a page, whose filters and order are in the address', async ({ page }) => {
+test('all results have a page, whose filters and order are in the address (S25)', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search' }).fill('a');
   await page.getByRole('link', { name: /^See all \d+ results$/ }).click();
@@ -90,7 +95,7 @@ test('all results have a page, whose filters and order are in the address', asyn
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('the search is a button that opens a field over the header', async ({ page }) => {
+  test('the search is a button that opens a field over the header (S23)', async ({ page }) => {
     await page.goto('/');
     const box = page.getByRole('combobox', { name: 'Search' });
     await expect(box).toBeHidden();
@@ -103,7 +108,9 @@ test.describe('on a narrow screen', () => {
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
   });
 
-  test('the categories are a drawer that holds the focus and gives it back', async ({ page }) => {
+  test('the categories are a drawer that holds the focus and gives it back (R26)', async ({
+    page,
+  }) => {
     await page.goto('/');
     const opener = page.getByRole('button', { name: 'Categories' });
     await opener.click();

@@ -6,7 +6,7 @@ import {
 } from '../../fixtures/catalogue/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the short address is replaced by the one with slugs', async ({ page, product }) => {
+test('the short address is replaced by the one with slugs (C34)', async ({ page, product }) => {
   const { software, category } = await anySoftware(product);
   await page.goto('/');
   await page.goto(`/software/${software.id}/`);
@@ -32,7 +32,7 @@ test("an unknown software is 'Not found'", async ({ page, problems }) => {
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-test('the cover opens as large as it is, and Escape gives the focus back', async ({
+test('the cover opens as large as it is, and Escape gives the focus back (M5)', async ({
   page,
   product,
 }) => {
@@ -65,7 +65,7 @@ test("a cover that does not come is called 'Invalid source' when it is opened", 
   await expect(page.getByRole('dialog').getByText('Invalid source')).toBeVisible();
 });
 
-test('a video is fetched from the host without cookies once somebody opens it', async ({
+test('a video is fetched from the host without cookies once somebody opens it (M15)', async ({
   page,
   product,
 }) => {
@@ -114,7 +114,7 @@ test('a vendor leads to everything by them', async ({ page, product }) => {
   await expect(page.getByRole('heading', { level: 1, name: software.vendor })).toBeVisible();
 });
 
-test('entities and simple HTML in a description show as meant, under the policy of the page', async ({
+test('entities and simple HTML in a description show as meant, under the policy of the page (M20)', async ({
   page,
   product,
 }) => {

@@ -106,7 +106,7 @@ async function chooseFolder(app: RunningApp, folder: string) {
     .catch(() => undefined);
 }
 
-test('the app installs, updates, cancels, survives a kill and uninstalls, byte by byte', async ({
+test('the app installs, updates, cancels, survives a kill and uninstalls, byte by byte (I4, I60)', async ({
   product,
   backend,
   computer,

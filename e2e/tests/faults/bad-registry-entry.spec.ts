@@ -51,7 +51,7 @@ const bad: Readonly<Record<string, (installer: Entry) => unknown>> = {
 };
 
 for (const [fault, change] of Object.entries(bad)) {
-  test(`a remote with ${fault} costs itself alone`, async ({ page, problems }) => {
+  test(`a remote with ${fault} costs itself alone (R55)`, async ({ page, problems }) => {
     problems.expect(/The entry of "installer" in the registry .* cannot be used/);
     problems.expect(
       /An entry in the registry \(remotes\[0\]\) cannot be used: it is not an object/,
@@ -78,7 +78,7 @@ for (const [fault, change] of Object.entries(bad)) {
   });
 }
 
-test('nothing is asked for at /category/1e21/, and at other ids that are none', async ({
+test('nothing is asked for at /category/1e21/, and at other ids that are none (R6)', async ({
   page,
   problems,
   product,

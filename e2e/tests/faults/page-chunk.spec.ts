@@ -38,7 +38,7 @@ test('a page whose chunk is gone is reloaded once, where the visitor was going',
   expect(loads.count()).toBe(2);
 });
 
-test('a page whose chunk stays gone says so after one reload, and never loops', async ({
+test('a page whose chunk stays gone says so after one reload, and never loops (R47)', async ({
   page,
   problems,
 }) => {
@@ -103,7 +103,7 @@ test('a remote that takes its time leaves the frame in use, with a skeleton in i
   await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
 });
 
-test('a remote that needs another shell is not loaded, and the page says so', async ({
+test('a remote that needs another shell is not loaded, and the page says so (R48)', async ({
   page,
   problems,
 }) => {

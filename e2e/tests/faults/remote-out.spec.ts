@@ -78,7 +78,7 @@ const failure = (page: Page) =>
 
 const isForeignCodeRun = (page: Page) => page.evaluate(() => 'wasRun' in window);
 
-test.describe('the page stands while the catalogue remote is out', () => {
+test.describe('the page stands while the catalogue remote is out (R44, X120)', () => {
   for (const { part, pattern, ways, tag = '' } of outs) {
     const [first, ...others] = ways;
 
@@ -153,7 +153,7 @@ test('an entry that throws as it runs is told once, and is not tried over and ov
   expect(await page.evaluate(() => Number(Reflect.get(window, 'runs')))).toBeLessThan(3);
 });
 
-test('a remote that is out takes no other remote down', async ({ page, problems }) => {
+test('a remote that is out takes no other remote down (R44)', async ({ page, problems }) => {
   problems.expect(/Remote "installer": .* is not there \(404\)/);
   // The list of its files is gone too, which is asked for under a hash.
   problems.expect(/Failed to load resource|Failed to find a valid digest|integrity checks failed/);
@@ -164,7 +164,7 @@ test('a remote that is out takes no other remote down', async ({ page, problems 
   await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
 });
 
-test('a page without its shell says so in plain text', async ({ page, problems }) => {
+test('a page without its shell says so in plain text (R52)', async ({ page, problems }) => {
   problems.expect(/Failed to load resource/);
   problems.expect(/ChunkLoadError|Loading chunk/);
   await page.route('**/shell/**/main.*.js', (route) => route.fulfill({ status: 404 }));
@@ -173,7 +173,7 @@ test('a page without its shell says so in plain text', async ({ page, problems }
   await expect(words).toBeInViewport({ ratio: 1 });
 });
 
-test('a page whose very first script is gone says so in plain text', async ({
+test('a page whose very first script is gone says so in plain text (R52)', async ({
   page,
   context,
   problems,
@@ -199,7 +199,10 @@ test('a page whose very first script is gone says so in plain text', async ({
   await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
 });
 
-test('a script in the page that is not of the site does not run', async ({ page, problems }) => {
+test('a script in the page that is not of the site does not run (G14)', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/Content Security Policy/);
   problems.expect(/policy violated: script-src/);
   await page.route('/', async (route) => {

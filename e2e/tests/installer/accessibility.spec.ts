@@ -3,7 +3,12 @@ import { expectAccessible, looksEverywhere } from '../../fixtures/axe.ts';
 import { installedOf } from '../../fixtures/catalogue/offered-version.ts';
 import { alertDialog, button, component, expect, signInAtStart, test } from './desktop-test.ts';
 
-test('axe finds nothing on the pages of the app', async ({ page, app, offered, problems }) => {
+test('axe finds nothing on the pages of the app (R54)', async ({
+  page,
+  app,
+  offered,
+  problems,
+}) => {
   problems.expect(/status of 404/);
   app.answer('get-installed-components', () => [
     ...installedOf(offered, '0.0.1'),

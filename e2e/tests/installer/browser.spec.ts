@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-test('in a browser install says that it takes the app, and nothing else of the installer is downloaded', async ({
+test('in a browser install says that it takes the app, and nothing else of the installer is downloaded (I1, I21, I30, N2)', async ({
   page,
   product,
   offered,
@@ -51,7 +51,7 @@ test('in a browser install says that it takes the app, and nothing else of the i
   await expect(dialog).toBeHidden();
   const kinds = new Set(files.map((name) => name.replace(/\.\w+(?=\.)/, '')));
   expect([...kinds].sort()).toEqual([
-    // The hashes of what comes only when it is asked for (rule G200).
+    // The hashes of what comes only when it is asked for.
     'file-list.js',
     'offer-app.css',
     'offer-app.js',
@@ -65,7 +65,9 @@ test('in a browser install says that it takes the app, and nothing else of the i
   await expect(page.getByRole('link', { name: 'Install the app' })).toBeVisible();
 });
 
-test('the app is downloaded from the site, and is what the site says of it', async ({ page }) => {
+test('the app is downloaded from the site, and is what the site says of it (C82)', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Get the app' }).click();
   const downloading = page.waitForEvent('download');

@@ -1,6 +1,6 @@
 import { expect, test } from './desktop-test.ts';
 
-test('the newest come first, with progress, cancel, and the count in header and title', async ({
+test('the newest come first, with progress, cancel, and the count in header and title (D1, D2, D3, D4, D5, D6, D8)', async ({
   page,
   app,
   offered,

@@ -13,7 +13,7 @@ function watchReports(page: Page): readonly unknown[] {
 
 const bannerOn = (page: Page) => page.getByRole('region', { name: 'Data collection' });
 
-test('the banner stands until it is answered, and the report follows the answer', async ({
+test('the banner stands until it is answered, and the report follows the answer (P1, P3, P8, P14)', async ({
   page,
   app,
 }) => {
@@ -64,7 +64,10 @@ test('opting out in the banner sends nothing more', async ({ page, app }) => {
   expect(reports).toEqual([]);
 });
 
-test('an app that is too old is in the way, and Escape does not help', async ({ page, app }) => {
+test('an app that is too old is in the way, and Escape does not help (I42)', async ({
+  page,
+  app,
+}) => {
   app.answer('get-app-version', () => '0.12.9');
   await page.goto('/');
   const alert = alertDialog(page, 'Update required');

@@ -5,7 +5,7 @@ import { alertDialog, button, expect, test } from './desktop-test.ts';
 
 const progress = (page: Page) => page.getByRole('main').getByRole('progressbar');
 
-test('a version is installed: downloading, unpacking, installing, done, and is there after a reload', async ({
+test('a version is installed: downloading, unpacking, installing, done, and is there after a reload (I11, I35)', async ({
   page,
   app,
   openVersion,
@@ -63,7 +63,7 @@ test('a version is installed: downloading, unpacking, installing, done, and is t
   expect(app.payloadsOf('deleteComponents')).toEqual([version.components]);
 });
 
-test('an older version is updated by keyboard, and a cancel leaves it', async ({
+test('an older version is updated by keyboard, and a cancel leaves it (I12, R53)', async ({
   page,
   app,
   offered,
@@ -94,7 +94,7 @@ test('an older version is updated by keyboard, and a cancel leaves it', async ({
   await expect(button(page, '✅ Installed')).toBeVisible();
 });
 
-test('who is not signed in is asked to, and the install goes on by itself', async ({
+test('who is not signed in is asked to, and the install goes on by itself (A8, I3)', async ({
   page,
   app,
   offered,
@@ -124,7 +124,7 @@ test('who is not signed in is asked to, and the install goes on by itself', asyn
   ]);
 });
 
-test('an error says what to do about Rosetta 2, and can be tried again', async ({
+test('an error says what to do about Rosetta 2, and can be tried again (I23)', async ({
   page,
   context,
   app,

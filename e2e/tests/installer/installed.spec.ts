@@ -7,7 +7,7 @@ import { alertDialog, component, expect, signInAtStart, test } from './desktop-t
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('plugins are listed, and what is ticked is deleted after a question', async ({
+test('plugins are listed, and what is ticked is deleted after a question (N1, N5)', async ({
   page,
   app,
 }) => {
@@ -60,7 +60,7 @@ test('plugins are listed, and what is ticked is deleted after a question', async
   await expect(box(page, 'Select Tape')).toBeFocused();
 });
 
-test('the list is filtered and sorted in the address, and given as a file', async ({
+test('the list is filtered and sorted in the address, and given as a file (N9, N17)', async ({
   page,
   app,
 }) => {
@@ -88,7 +88,7 @@ test('the list is filtered and sorted in the address, and given as a file', asyn
   await expect(page.getByText('No matching plugins')).toBeVisible();
 });
 
-test('ten thousand plugins and as much nonsense stay quick, by keyboard too', async ({
+test('ten thousand plugins and as much nonsense stay quick, by keyboard too (C94, N19)', async ({
   page,
   app,
   problems,
@@ -137,7 +137,7 @@ test('ten thousand plugins and as much nonsense stay quick, by keyboard too', as
   await expect(alertDialog(page, 'Uninstall 2 plugins?')).toContainText('/x/Plugin 9999.vst3');
 });
 
-test('what has an update is known, all of them are installed, and cards say it too', async ({
+test('what has an update is known, all of them are installed, and cards say it too (I19)', async ({
   page,
   app,
   offered,
@@ -165,7 +165,7 @@ test('what has an update is known, all of them are installed, and cards say it t
   await expect(card).toContainText('Installed');
 });
 
-test('a suite is found by the files in it, and gets its update', async ({ page, app }) => {
+test('a suite is found by the files in it, and gets its update (N16)', async ({ page, app }) => {
   const plugins = ['HallReverb', 'RoomReverb', 'PlateReverb', 'EarlyReflections'];
   app.answer('get-installed-components', () =>
     plugins.map((name) => component(`/x/Dragonfly${name}.vst3`, '3.2.7')),

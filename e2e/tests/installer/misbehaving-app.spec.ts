@@ -4,7 +4,7 @@ import { alertDialog, button, expect, test } from './desktop-test.ts';
 // Our own bridge checks what it answers: these apps are older, or not ours.
 test.use({ bridgeFaults: { isForeign: true } });
 
-test('an app that never answers is given up after a while, and one that falls silent is asked', async ({
+test('an app that never answers is given up after a while, and one that falls silent is asked (I37)', async ({
   page,
   app,
   openVersion,
@@ -29,7 +29,7 @@ test('an app that never answers is given up after a while, and one that falls si
   expect(app.payloadsOf('get-version-state')).toEqual([version.id]);
 });
 
-test('an app that talks nonsense leaves the page usable', async ({
+test('an app that talks nonsense leaves the page usable (I32)', async ({
   page,
   app,
   openVersion,

@@ -2,7 +2,7 @@ import { toast } from '../../fixtures/accounts/staff.ts';
 import { openDesktopApp } from '../../fixtures/product/desktop-bridge.ts';
 import { alertDialog, component, expect, test } from './desktop-test.ts';
 
-test('a folder is chosen, a deletion is undone, and a browser downloads nothing of the settings', async ({
+test('a folder is chosen, a deletion is undone, and a browser downloads nothing of the settings (I54, I56)', async ({
   page,
   context,
   product,

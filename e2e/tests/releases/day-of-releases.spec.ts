@@ -117,7 +117,7 @@ function findId(fits: (bucket: number) => boolean): string {
 
 const homeHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('a developer puts a remote of their own into the site, and takes it back', async ({
+test('a developer puts a remote of their own into the site, and takes it back (G6)', async ({
   browser,
   product: { siteDir, config, sparePort },
   second,
@@ -144,7 +144,7 @@ test('a developer puts a remote of their own into the site, and takes it back', 
   await site.close();
 });
 
-test('a version that is not live shows itself to one tab alone, until its preview is ended', async ({
+test('a version that is not live shows itself to one tab alone, until its preview is ended (G107)', async ({
   browser,
   day,
   second,
@@ -180,7 +180,7 @@ test('a version that is not live shows itself to one tab alone, until its previe
   expect(problems.unexpected()).toEqual([]);
 });
 
-test("two teams' day of releases, with a page that stays open over all of it", async ({
+test("two teams' day of releases, with a page that stays open over all of it (G100)", async ({
   browser,
   day,
   workshop,
@@ -339,7 +339,7 @@ test("two teams' day of releases, with a page that stays open over all of it", a
   });
 });
 
-test('staff take a release back on the page, with a reason that the log has', async ({
+test('staff take a release back on the page, with a reason that the log has (G163)', async ({
   context,
   day,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a site that does not allow overrides knows none', async ({ page, context }) => {
+test('a site that does not allow overrides knows none (G6)', async ({ page, context }) => {
   const foreign: string[] = [];
   await context.route('http://localhost:9/**', async (route) => {
     foreign.push(route.request().url());

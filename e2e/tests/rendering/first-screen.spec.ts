@@ -32,7 +32,7 @@ const test = base.extend<{ readonly rendering: Pick<RunningSite, 'origin'> }>({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor walks from home to a category and to a software', async ({ page }) => {
+  test('a visitor walks from home to a category and to a software (G62)', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Latest Added – Patchbay');
     // Playwright looks for no text in this element.
@@ -77,7 +77,7 @@ const takenOver = [
 for (const [path, heading, expected] of takenOver) {
   const engines = path === '/' ? ' @engines' : '';
 
-  test(`${path} is taken over as it is, and asks for nothing twice${engines}`, async ({
+  test(`${path} is taken over as it is, and asks for nothing twice${engines} (X120)`, async ({
     page,
     problems,
     product,
@@ -165,7 +165,9 @@ test('its header is painted first, then all of it, and nothing moves', async ({ 
   expect(shift).toBeLessThan(0.02);
 });
 
-test('what is typed before the scripts are there stays, and is searched for', async ({ page }) => {
+test('what is typed before the scripts are there stays, and is searched for (G62, S28)', async ({
+  page,
+}) => {
   const letScriptsCome = await openWithoutScripts(page, '/');
   const box = page.getByRole('combobox');
   await box.pressSequentially('dragonfly');

@@ -35,7 +35,7 @@ async function watchBackend(backend: string) {
 const isAboutOne = (url: string) =>
   /^\/api\/(?:categories|software|versions)\/[^?]|category(?:__in|_tree)?=/.test(url);
 
-test('the server that renders asks nothing about an id that is none', async ({ product }) => {
+test('the server that renders asks nothing about an id that is none (R6)', async ({ product }) => {
   test.setTimeout(90_000);
   const { siteDir, config, sparePort, apiHost } = product;
   const backend = await watchBackend(apiHost);

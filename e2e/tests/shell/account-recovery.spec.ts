@@ -7,7 +7,7 @@ import {
 import { choosePassword, header, logIn } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a forgotten password is changed by mail, and every session ends', async ({
+test('a forgotten password is changed by mail, and every session ends (A63)', async ({
   page,
   browser,
   product,
@@ -39,7 +39,7 @@ test('a forgotten password is changed by mail, and every session ends', async ({
   await logIn(page, changed);
 });
 
-test('signing out everywhere ends the sessions of all tabs and devices', async ({
+test('signing out everywhere ends the sessions of all tabs and devices (A64)', async ({
   page,
   context,
   product,

@@ -9,7 +9,7 @@ import {
 import { header, logIn } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('an account is managed from its page, by the keyboard too', async ({
+test('an account is managed from its page, by the keyboard too (A84)', async ({
   page,
   product,
   problems,

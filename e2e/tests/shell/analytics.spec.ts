@@ -57,7 +57,7 @@ async function showOutboundLink(page: Page, site: ObservedSite, target = '') {
   return page.getByRole('link', { name: 'Vendor' });
 }
 
-test('each page is told to both services, and nothing that was searched for', async ({
+test('each page is told to both services, and nothing that was searched for (P16, P24)', async ({
   collected,
   page,
   problems,
@@ -102,7 +102,7 @@ for (const [way, follow] of [
   ['the mouse', (link: Locator) => link.click()],
   ['the keyboard', (link: Locator) => link.press('Enter')],
 ] as const) {
-  test(`a link out of the site is told of and followed by ${way}`, async ({
+  test(`a link out of the site is told of and followed by ${way} (P22)`, async ({
     page,
     problems,
     site,
@@ -118,7 +118,7 @@ for (const [way, follow] of [
   });
 }
 
-test('a service that does not answer holds nobody up', async ({ page, problems, site }) => {
+test('a service that does not answer holds nobody up (P25)', async ({ page, problems, site }) => {
   problems.expect(untrusted);
   const link = await showOutboundLink(page, site);
   site.hangServices();
@@ -147,7 +147,7 @@ test('a link for another tab opens it at once and leaves the page', async ({
   await expect.poll(() => linkClicks(site).length).toBe(3);
 });
 
-test('the console says when the page was deployed', async ({ page, problems, site }) => {
+test('the console says when the page was deployed (G12)', async ({ page, problems, site }) => {
   problems.expect(untrusted);
   const deployed = page.waitForEvent('console', (message) =>
     message.text().startsWith('Deployed: '),
@@ -156,7 +156,7 @@ test('the console says when the page was deployed', async ({ page, problems, sit
   expect((await deployed).text()).toMatch(/^Deployed: \d{4}-\d\d-\d\dT/);
 });
 
-test('nothing is told from localhost and IP addresses', async ({ collected, page, site }) => {
+test('nothing is told from localhost and IP addresses (P16)', async ({ collected, page, site }) => {
   const asked: string[] = [];
   const said: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

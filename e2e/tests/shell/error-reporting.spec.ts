@@ -29,7 +29,11 @@ const throwAsRemote = (words: string) => {
   });
 };
 
-test('an error of a page is reported once, with the release', async ({ page, problems, site }) => {
+test('an error of a page is reported once, with the release (G12, R41)', async ({
+  page,
+  problems,
+  site,
+}) => {
   problems.expect(untrusted);
   problems.expect(/Test error/);
   await page.goto(`${site.origin}/error/?token=secret-in-the-address`);
@@ -98,7 +102,7 @@ test('an error before the reporter is there is sent when it is', async ({
     .toEqual(['the earliest', 'early']);
 });
 
-test("a failed call is reported as 'status: method url', with both bodies and without secrets", async ({
+test("a failed call is reported as 'status: method url', with both bodies and without secrets (E20)", async ({
   page,
   problems,
   site,
@@ -145,7 +149,7 @@ test("a failed call is reported as 'status: method url', with both bodies and wi
   expect(leaks).toEqual([]);
 });
 
-test('a remote that throws the token of the visitor, which has no form of its own, shows it to nobody', async ({
+test('a remote that throws the token of the visitor, which has no form of its own, shows it to nobody (E24)', async ({
   page,
   problems,
   site,
@@ -165,7 +169,7 @@ test('a remote that throws the token of the visitor, which has no form of its ow
   expect(reported.filter(({ body }) => body.includes(token))).toEqual([]);
 });
 
-test('breadcrumbs tell of clicks in words, and are a hundred at most', async ({
+test('breadcrumbs tell of clicks in words, and are a hundred at most (E17)', async ({
   page,
   problems,
   site,
@@ -203,7 +207,11 @@ test('calls to the backend carry no tracing headers', async ({ page, problems, s
   }
 });
 
-test('nothing is reported from localhost and IP addresses', async ({ page, problems, site }) => {
+test('nothing is reported from localhost and IP addresses (E15)', async ({
+  page,
+  problems,
+  site,
+}) => {
   problems.expect(/a local error/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -1,7 +1,7 @@
 import { anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test("an unknown path is 'Not found', with a way home", async ({ page, problems }) => {
+test("an unknown path is 'Not found', with a way home (R37)", async ({ page, problems }) => {
   // A server that renders the page says so of the page itself.
   problems.allow(/status of 404/);
   await page.goto('/no/such/page/');
@@ -11,7 +11,7 @@ test("an unknown path is 'Not found', with a way home", async ({ page, problems 
   await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
 });
 
-test('nothing scrolls sideways at any width', async ({ page, product }) => {
+test('nothing scrolls sideways at any width (R27)', async ({ page, product }) => {
   const { software, category } = await anySoftware(product);
   const addresses = ['/', `/category/${category.id}/`, `/software/${software.id}/`, '/settings/'];
   for (const address of addresses) {
@@ -28,7 +28,7 @@ test('nothing scrolls sideways at any width', async ({ page, product }) => {
   }
 });
 
-test('the pages of the catalogue have the categories beside them, all others have not', async ({
+test('the pages of the catalogue have the categories beside them, all others have not (R7)', async ({
   page,
   product,
 }) => {
@@ -47,7 +47,7 @@ test('the pages of the catalogue have the categories beside them, all others hav
   }
 });
 
-test("the first Tab stop is 'Skip to content', which leads to the page", async ({ page }) => {
+test("the first Tab stop is 'Skip to content', which leads to the page (R28)", async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -61,7 +61,7 @@ test("the first Tab stop is 'Skip to content', which leads to the page", async (
 test.describe('on a phone with text twice as large', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('all of the header is in the window', async ({ page }) => {
+  test('all of the header is in the window (R27)', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(() => {

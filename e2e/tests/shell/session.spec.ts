@@ -44,7 +44,7 @@ test('a token that is over is forgotten at the start', async ({ page, product, p
   expect(await page.evaluate(() => localStorage.getItem('auth-store'))).toBe('{"authToken":null}');
 });
 
-test('who logs out is at the way back in, and the menu of a narrow screen is closed', async ({
+test('who logs out is at the way back in, and the menu of a narrow screen is closed (R26)', async ({
   page,
   problems,
   product,
@@ -67,7 +67,12 @@ test('who logs out is at the way back in, and the menu of a narrow screen is clo
   await expect(header(page).getByRole('link', { name: 'Settings' })).toBeHidden();
 });
 
-test('a log-out and a log-in reach the other tab', async ({ page, context, problems, product }) => {
+test('a log-out and a log-in reach the other tab (A44)', async ({
+  page,
+  context,
+  problems,
+  product,
+}) => {
   // A call of the other tab that is still under way when the session ends.
   problems.allow(/status of 401/);
   const [first, second] = [await createAccount(product), await createAccount(product)];
@@ -85,7 +90,7 @@ test('a log-out and a log-in reach the other tab', async ({ page, context, probl
   await expect(header(page).getByText(first.email)).toBeHidden();
 });
 
-test('a log-out takes what staff has seen out of every tab, and the way back does not bring it', async ({
+test('a log-out takes what staff has seen out of every tab, and the way back does not bring it (R15)', async ({
   page,
   context,
   product,
@@ -146,7 +151,7 @@ test('a session that ends in one tab leaves unsaved work in the other, which goe
   await expect(notes).toHaveValue('not saved yet');
 });
 
-test('where the browser blocks storage, a sign-in holds for the visit', async ({
+test('where the browser blocks storage, a sign-in holds for the visit (X5)', async ({
   page,
   product,
 }) => {

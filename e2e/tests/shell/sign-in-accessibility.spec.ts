@@ -7,7 +7,7 @@ import { expectAccessible } from '../../fixtures/axe.ts';
 import { choosePassword } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.describe('in light and dark colours axe finds nothing', () => {
+test.describe('in light and dark colours axe finds nothing (R54)', () => {
   test('in each mode of the modal, and in its errors', async ({ page, product, problems }) => {
     problems.expect(/status of 400/);
     const { email } = await createAccount(product, { isActivated: false });

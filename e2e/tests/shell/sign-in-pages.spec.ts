@@ -16,14 +16,14 @@ async function logInOnPage(page: Page, account: Credentials) {
   await expect(header(page).getByText(account.email)).toBeVisible();
 }
 
-test('the sign-in page goes to where somebody wanted to be', async ({ page, product }) => {
+test('the sign-in page goes to where somebody wanted to be (A26)', async ({ page, product }) => {
   const account = await createAccount(product);
   await page.goto('/auth/login/?next=%2Fsettings%2F');
   await logInOnPage(page, account);
   await expect(page).toHaveURL('/settings/');
 });
 
-test('the sign-in page leaves the site for nobody', async ({ page, product }) => {
+test('the sign-in page leaves the site for nobody (A27)', async ({ page, product }) => {
   await signInBefore(page, product, await createAccount(product));
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).hostname));
@@ -61,7 +61,7 @@ test.describe('the pages for staff', () => {
     return files;
   }
 
-  test('who is signed out signs in first, and comes back', async ({ page }) => {
+  test('who is signed out signs in first, and comes back (R12)', async ({ page }) => {
     const files = watchAdminCode(page);
     await page.goto('/admin/');
     await expect(page).toHaveURL('/auth/login/?next=%2Fadmin%2F');
@@ -72,7 +72,7 @@ test.describe('the pages for staff', () => {
     expect(files).not.toEqual([]);
   });
 
-  test('a visitor is told that they are not for them', async ({ page, product }) => {
+  test('a visitor is told that they are not for them (R13)', async ({ page, product }) => {
     const files = watchAdminCode(page);
     const visitor = demoUser('Visitor');
     await signInBefore(page, product, visitor);

@@ -46,7 +46,7 @@ function watchRequests(page: Page): readonly SeenRequest[] {
 }
 
 test(
-  'from sign-up over the link of the mail and log-in to log-out',
+  'from sign-up over the link of the mail and log-in to log-out (A9, A10, X120)',
   { tag: '@engines' },
   async ({ page, browser, product, problems }) => {
     // The activation ends the session from before, which may be asking for something at that moment.
@@ -136,7 +136,7 @@ test('who has signed up can go on looking around before the mail has come', asyn
   await expect(page.getByRole('heading', { name: category.name, level: 1 })).toBeVisible();
 });
 
-test('a wrong password is said under the form, which keeps the e-mail', async ({
+test('a wrong password is said under the form, which keeps the e-mail (A20)', async ({
   page,
   product,
   problems,
@@ -155,7 +155,7 @@ test('a wrong password is said under the form, which keeps the e-mail', async ({
   await expect(header(page).getByText(account.email)).toBeVisible();
 });
 
-test('an account that is not activated is told so, and gets its mail again', async ({
+test('an account that is not activated is told so, and gets its mail again (A21)', async ({
   page,
   product,
   problems,
@@ -179,7 +179,11 @@ test('an account that is not activated is told so, and gets its mail again', asy
   await expect(header(page).getByText(account.email)).toBeVisible();
 });
 
-test('too many wrong tries are told with the time to wait', async ({ page, product, problems }) => {
+test('too many wrong tries are told with the time to wait (A23)', async ({
+  page,
+  product,
+  problems,
+}) => {
   problems.expect(/status of 429/);
   const account = await createAccount(product);
   // Somebody else has been trying.
@@ -224,7 +228,7 @@ test('what only the server knows of a sign-up lands on its field', async ({
 });
 
 test.describe('while the server is slow', () => {
-  test('the form waits, and cannot be sent twice', async ({ page, product }) => {
+  test('the form waits, and cannot be sent twice (A13)', async ({ page, product }) => {
     const account = await createAccount(product);
     const gate = createGate();
     let calls = 0;
@@ -245,7 +249,7 @@ test.describe('while the server is slow', () => {
     expect(calls).toBe(1);
   });
 
-  test('a form that is closed meanwhile signs nobody in', async ({ page, product }) => {
+  test('a form that is closed meanwhile signs nobody in (A4)', async ({ page, product }) => {
     const account = await createAccount(product);
     const gate = createGate();
     await page.route('**/auth/api-token-auth/', async (route) => {
@@ -270,7 +274,7 @@ test.describe('while the server is slow', () => {
   });
 });
 
-test('the focus goes into the form, stays in it and comes back', async ({ page }) => {
+test('the focus goes into the form, stays in it and comes back (A14)', async ({ page }) => {
   await page.goto('/');
   const form = await openSignIn(page);
   await expect(form.getByLabel('E-mail')).toBeFocused();
@@ -289,7 +293,7 @@ test('the focus goes into the form, stays in it and comes back', async ({ page }
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeFocused();
 });
 
-test('after a log-in the focus is at the account', async ({ page, product }) => {
+test('after a log-in the focus is at the account (A14)', async ({ page, product }) => {
   const account = await createAccount(product);
   await page.goto('/');
   await logIn(page, account);

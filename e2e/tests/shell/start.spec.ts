@@ -28,7 +28,9 @@ for (const [what, pattern] of [
   ["the shell's style sheet", '**/shell/**/main.*.css'],
   ['the script that runs first', '**/shell/**/early.*.js'],
 ] as const) {
-  test(`${what}, when it never comes, leaves nobody before a blank page`, async ({ page }) => {
+  test(`${what}, when it never comes, leaves nobody before a blank page (R52)`, async ({
+    page,
+  }) => {
     await page.route(pattern, () => undefined);
     // The load event waits for it.
     await page.goto('/', { waitUntil: 'commit' });
@@ -36,7 +38,7 @@ for (const [what, pattern] of [
   });
 }
 
-test('the chosen theme is there before any of the page, and before what runs the page', async ({
+test('the chosen theme is there before any of the page, and before what runs the page (P4)', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -56,7 +58,7 @@ test('the chosen theme is there before any of the page, and before what runs the
 });
 
 test(
-  'the colours chosen in the settings are those after a reload',
+  'the colours chosen in the settings are those after a reload (X120)',
   { tag: '@engines' },
   async ({ page }) => {
     await page.goto('/settings/');

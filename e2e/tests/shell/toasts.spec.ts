@@ -12,7 +12,7 @@ async function swipe(page: Page, target: Locator, distance: number) {
   await page.mouse.up();
 }
 
-test('a toast is read out, waits for who looks at it, goes after five seconds or by a swipe', async ({
+test('a toast is read out, waits for who looks at it, goes after five seconds or by a swipe (E14)', async ({
   page,
   product,
 }) => {

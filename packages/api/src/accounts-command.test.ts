@@ -75,7 +75,7 @@ onEveryEngine((withPlace) => {
     });
   });
 
-  it('each command does what it says, and the log has it', () => {
+  it('each command does what it says, and the log has it (A70)', () => {
     const texts = life.commands.map(([, output]) => output);
     expect(life.commands.map(([code]) => code)).toEqual(texts.map(() => 0));
     const lines = texts.pop()?.split('\n') ?? [];
@@ -99,11 +99,11 @@ onEveryEngine((withPlace) => {
     ]);
   });
 
-  it('the last password of a command signs in, and none before', () => {
+  it('the last password of a command signs in, and none before (A70)', () => {
     expect([life.logIns.first, life.logIns.second]).toEqual([400, 200]);
   });
 
-  it('a server that others reach by a proxy does not start with the users of the demo, and leaves them', () => {
+  it('a server that others reach by a proxy does not start with the users of the demo, and leaves them (A69)', () => {
     expect(life.logIns.demo).toEqual(demoUsers.map(() => 200));
     expect(life.open).toEqual([
       1,
@@ -114,7 +114,7 @@ onEveryEngine((withPlace) => {
     expect(listed.match(/ active \(demo\) /g)).toHaveLength(demoUsers.length);
   });
 
-  it('a start without the demo leaves none of its users, and everybody else', () => {
+  it('a start without the demo leaves none of its users, and everybody else (A69)', () => {
     expect(life.after).toEqual([
       0,
       expect.stringMatching(/^E-MAIL .*\nann@site\.test +visitor +active +\S+ \S+\n$/),
@@ -128,15 +128,18 @@ it.each([
   ['an option', ['reset', email, `--password=${first}`]],
   ['an option', ['add', email, `--password-stdin=${first}`]],
   ['an option', ['reset', email, `-p${first}`]],
-])('a password as %s is refused before anything is opened, and not repeated', async (_, args) => {
-  await withFolder(async (folder) => {
-    const wrong = run('accounts-command.ts', args, { DATA_DIR: folder }, { input: `${first}\n` });
-    expect(await wrong.ended).toBe(1);
-    expect(wrong.output()).toMatch(/^error: (?:too many arguments|unknown option '-)/);
-    expect(wrong.output()).toContain(
-      `Usage: npm run accounts -- ${args[0] ?? ''} [options] <email>`,
-    );
-    expect(wrong.output()).not.toMatch(/correct|horse|battery/);
-    expect(await readdir(folder)).toEqual([]);
-  });
-});
+])(
+  'a password as %s is refused before anything is opened, and not repeated (A70)',
+  async (_, args) => {
+    await withFolder(async (folder) => {
+      const wrong = run('accounts-command.ts', args, { DATA_DIR: folder }, { input: `${first}\n` });
+      expect(await wrong.ended).toBe(1);
+      expect(wrong.output()).toMatch(/^error: (?:too many arguments|unknown option '-)/);
+      expect(wrong.output()).toContain(
+        `Usage: npm run accounts -- ${args[0] ?? ''} [options] <email>`,
+      );
+      expect(wrong.output()).not.toMatch(/correct|horse|battery/);
+      expect(await readdir(folder)).toEqual([]);
+    });
+  },
+);

@@ -89,7 +89,7 @@ onOneDatabase((database) => {
     expect(await errorOf(getProfile(http, token))).toMatchObject({ status: 401 });
   });
 
-  it('reads the messages of a refused form by its fields', async () => {
+  it('reads the messages of a refused form by its fields (H2)', async () => {
     await addUser(database());
     const { http } = client();
     const names = ['email', 'password', 'passwordConfirmation'];
@@ -104,7 +104,7 @@ onOneDatabase((database) => {
     );
   });
 
-  it('manages an account with the calls that the page makes', async () => {
+  it('manages an account with the calls that the page makes (H132)', async () => {
     await addUser(database(), { email });
     let token: string | null = null;
     const { http, refused } = client(() => token);

@@ -84,7 +84,7 @@ onOneDatabase((database) => {
     });
   });
 
-  it('reads whole pages of the list, however large their rows are', async () => {
+  it('reads whole pages of the list, however large their rows are (H56)', async () => {
     await database()
       .update(software)
       .set({ description: 'x'.repeat(3 * mostAnswerBytes) });

@@ -78,7 +78,7 @@ onOneDatabase((database) => {
     expect(problems).toEqual([]);
   });
 
-  it('understands every filter that the client can send', async () => {
+  it('understands every filter that the client can send (H23)', async () => {
     const versions = sampleCatalogue.versions.map((one) => ({ platforms: ['macos'], ...one }));
     await importSample(database(), { ...sampleCatalogue, versions });
     const { http } = client();

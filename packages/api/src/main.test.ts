@@ -9,7 +9,7 @@ import { addressOf, run } from './testing/run-backend.ts';
 import { putDatabase } from './testing/databases/prepared-databases.ts';
 import { withFolder } from './testing/test-app.ts';
 
-it('keeps what was imported over a kill, keeps others off its folder, and ends by SIGTERM', async () => {
+it('keeps what was imported over a kill, keeps others off its folder, and ends by SIGTERM (K1, X17, X78)', async () => {
   await withFolder(async (folder) => {
     await putDatabase(folder);
     const environment = { DATA_DIR: folder };
@@ -88,7 +88,7 @@ it('says in one sentence why it does not start', async () => {
   });
 });
 
-it('an import names the bad rows and ends with 1; a wrong call shows the usage', async () => {
+it('an import names the bad rows and ends with 1; a wrong call shows the usage (K4)', async () => {
   await withFolder(async (folder) => {
     await putDatabase(folder);
     const file = join(folder, 'bad.json');
@@ -141,7 +141,7 @@ it('rights are given and taken by a command, and to no demo account with the pas
   });
 });
 
-it('accounts are made by a command, whose password is no argument, while no server has the database', async () => {
+it('accounts are made by a command, whose password is no argument, while no server has the database (A70, X78)', async () => {
   await withFolder(async (folder) => {
     await putDatabase(folder);
     const environment = { DATA_DIR: folder };

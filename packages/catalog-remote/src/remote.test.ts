@@ -9,7 +9,7 @@ it('asks for nothing while it is only activated', () => {
   expect(requests).toEqual([]);
 });
 
-it('has routes below its mounts alone, and the slots that it declares', () => {
+it('has routes below its mounts alone, and the slots that it declares (R1)', () => {
   const { routes, slots } = activate(createTestHost(fakeCatalogue({}).http));
   const mounts = declaration.mounts.map(({ path }) => path);
   for (const { path = '' } of routes) {

@@ -17,7 +17,7 @@ it.each([
   ['a word', words + words, 'word '],
   ['a letter, and never within one', `a${'😀'.repeat(limit)}`, '😀'],
   ['code, and never within it', `One.\n\n\`\`\`\na\n\n${words}\n\`\`\``, 'One.\n\n'],
-])('cuts behind %s', (_, text, end) => {
+])('cuts behind %s (M30)', (_, text, end) => {
   const pieces = descriptionPieces(text);
   expect(pieces.length).toBeGreaterThan(1);
   expect(pieces[0]?.endsWith(end)).toBe(true);

@@ -8,6 +8,6 @@ it.each([
   ['## Descriptions\nText', '## Descriptions\nText'],
   ['# Description\nText', '# Description\nText'],
   ['Text\n## Description\nMore', 'Text\n## Description\nMore'],
-])('leaves of %j only %j', (markdown, body) => {
+])('leaves of %j only %j (M16)', (markdown, body) => {
   expect(descriptionBody(markdown)).toBe(body);
 });

@@ -27,7 +27,7 @@ it.each([
   ['\u0001javascript:alert(1)', null],
   ['https:evil.example', null],
   ['', null],
-])('a link to %j leads to %j', (address, href) => {
+])('a link to %j leads to %j (M17)', (address, href) => {
   expect(safeLinkUrl(address)).toBe(href);
 });
 
@@ -40,7 +40,7 @@ it.each([
   ['data:text/html,AAAA', null],
   ['/600x/a.webp', null],
   ['javascript:alert(1)', null],
-])('a picture %j is fetched from %j', (address, src) => {
+])('a picture %j is fetched from %j (M19)', (address, src) => {
   expect(safeImageUrl(address, 'http://images.test')).toBe(src);
 });
 
@@ -50,7 +50,7 @@ interface UrlCase {
 }
 
 withCorpus<UrlCase>('hostile_urls.json', (cases) => {
-  it.each(cases)('$url leads only where it may', ({ url, expectAsExternalLink }) => {
+  it.each(cases)('$url leads only where it may (M17)', ({ url, expectAsExternalLink }) => {
     const here = 'https://app.example';
     const { protocol, origin } = new URL(safeLinkUrl(url) ?? here, `${here}/s/a/`);
     expect(protocol).toMatch(/^(?:https?|mailto|tel):$/);

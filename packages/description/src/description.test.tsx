@@ -16,12 +16,12 @@ const show = (markdown: string, rendererCode?: typeof descriptionRenderer) =>
 
 const broken: typeof descriptionRenderer = lazyCode(() => Promise.reject(new Error('No code')));
 
-it('shows the text as it was written where its renderer is not to be had', async () => {
+it('shows the text as it was written where its renderer is not to be had (M23)', async () => {
   show('## Description\n\n**bold** and <b>html</b>', broken);
   expect(await screen.findByText('**bold** and <b>html</b>')).toBeVisible();
 });
 
-it('shows one that is longer than 16 KiB formatted too, piece by piece', async () => {
+it('shows one that is longer than 16 KiB formatted too, piece by piece (M30)', async () => {
   const paragraph = `${'word '.repeat(3000)}**end**`;
   show(`${paragraph}\n\n**Second** ${paragraph}`);
   expect(await screen.findByText('end')).toHaveProperty('tagName', 'STRONG');

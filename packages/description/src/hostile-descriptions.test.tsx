@@ -47,7 +47,7 @@ function gains(container: HTMLElement): string[] {
 }
 
 withCorpus<{ readonly id: number; readonly markdown: string }>('markdown_hostile.json', (cases) => {
-  it.each(cases)('case $id gains nothing', ({ markdown }) => {
+  it.each(cases)('case $id gains nothing (M24)', ({ markdown }) => {
     expect(gains(showDescription(markdown))).toEqual([]);
   });
 });
@@ -80,7 +80,7 @@ withCorpus<string>('xss.json', (cases) => {
 });
 
 withCorpus<{ readonly url: string }>('hostile_urls.json', (cases) => {
-  it.each(cases)('$url gains nothing', ({ url }) => {
+  it.each(cases)('$url gains nothing (M24)', ({ url }) => {
     expect(gainsAnywhere(url)).toEqual([]);
   });
 });

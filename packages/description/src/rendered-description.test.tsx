@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { showDescription } from './testing/show-description.tsx';
 
-it('shows headings below that of the page, with ids that no global has', () => {
+it('shows headings below that of the page, with ids that no global has (M21)', () => {
   const container = showDescription('# Top\n\n## location');
   expect(screen.getByRole('heading', { level: 2, name: 'Top' })).toBeVisible();
   expect([...container.querySelectorAll('[id]')].map(({ id }) => id)).toEqual([
@@ -19,7 +19,7 @@ it('is read from the side of its own writing', () => {
   );
 });
 
-it('lets links leave for the web, mail and telephone alone, without a word about this page', () => {
+it('lets links leave for the web, mail and telephone alone, without a word about this page (M18)', () => {
   showDescription(
     '[web](https://acme.example/) [mail](mailto:a@acme.example) [call](tel:+4930123) [script](javascript:alert(1)) [data](data:image/svg+xml,x)',
   );
@@ -37,7 +37,7 @@ it('lets links leave for the web, mail and telephone alone, without a word about
 });
 
 it.each([true, false])(
-  'leads to its own headings and notes, and to this site (HTML read: %p)',
+  'leads to its own headings and notes, and to this site (HTML read: %p) (M17)',
   (readsHtml) => {
     showDescription(
       '[down](#getting-started) [page](/category/7/) [body](#root)\n\n## Getting Started',
@@ -60,20 +60,20 @@ it('leads from a note’s number to the note', () => {
   expect(container.querySelector('#description-1')).toHaveTextContent('So it is.');
 });
 
-it('has no link within another, also of a picture that cannot be shown', () => {
+it('has no link within another, also of a picture that cannot be shown (M17)', () => {
   showDescription('[![build](https://ci.example/badge.svg)](https://acme.example/)');
   expect(screen.getByRole('link')).toHaveAttribute('href', 'https://acme.example/');
   expect(screen.getByRole('link')).toHaveTextContent('build');
 });
 
-it('shows pictures that are data', () => {
+it('shows pictures that are data (M19)', () => {
   const drawing = 'data:image/svg+xml;base64,PHN2Zy8+';
   showDescription(`![inline](${drawing}) ![text](data:text/html,x) ![ours](/a.webp)`);
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual([drawing]);
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('shows pictures of the image host, and links to those of others', () => {
+it('shows pictures of the image host, and links to those of others (M19)', () => {
   showDescription('![ours](http://images.test/600x/a.webp) ![theirs](https://acme.example/a.png)');
   expect(screen.getByRole('img', { name: 'ours' })).toBeVisible();
   expect(screen.queryByRole('img', { name: 'theirs' })).toBeNull();

@@ -139,7 +139,7 @@ describe('an installation', () => {
     await engine.close();
   });
 
-  it('in the chosen formats alone, also by the next start', async () => {
+  it('in the chosen formats alone, also by the next start (I57)', async () => {
     world.offer(3, both('1'));
     const { engine, reached } = await world.open();
     await engine.startInstall(3, ['clap', 'lv2']);
@@ -158,7 +158,7 @@ describe('an installation', () => {
 });
 
 describe('the settings of a page', () => {
-  it('are checked, saved, and leave what the page does not know', async () => {
+  it('are checked, saved, and leave what the page does not know (I52)', async () => {
     const { engine } = await world.open();
     await engine.saveSettings({ scanFolders: ['/more'], parallelInstalls: 3 });
     const vst3 = { format: 'vst3', folder: join(world.home, 'mine'), isWanted: false };
@@ -184,7 +184,7 @@ describe('the settings of a page', () => {
     await next.engine.close();
   });
 
-  it('name another folder only where the person agrees, and nothing else of them is saved without', async () => {
+  it('name another folder only where the person agrees, and nothing else of them is saved without (I60)', async () => {
     const asked: unknown[] = [];
     let agrees = false;
     const { engine } = await world.open({
@@ -215,7 +215,7 @@ describe('the settings of a page', () => {
   });
 });
 
-it('settings that are saved at once are all taken, and the file is whole (rule X345)', async () => {
+it('settings that are saved at once are all taken, and the file is whole', async () => {
   const { engine } = await world.open();
   const file = join(folder(), 'data', 'settings.json');
   const before = await engine.getInstallSettings();
@@ -238,7 +238,7 @@ it('settings that are saved at once are all taken, and the file is whole (rule X
   }
 });
 
-it('a drive that goes in the middle of an installation ends it in words, with the details in the log (rule X353)', async () => {
+it('a drive that goes in the middle of an installation ends it in words, with the details in the log', async () => {
   world.offer(3, both('1.5'));
   const usual = createDisk({ isDurable: false });
   const gone = Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT' });
@@ -486,7 +486,7 @@ describe('a deletion', () => {
       await utimes(join(folder(), 'data/lock'), new Date(day), new Date(day));
     }
 
-    it('is gone for good with the next start', async () => {
+    it('is gone for good with the next start (X228)', async () => {
       await lastStartedOn('2023-11-01');
       const { engine } = await world.open();
       expect(await inTrash()).toEqual([]);
@@ -512,7 +512,7 @@ describe('a deletion', () => {
     });
   });
 
-  it('takes back every file of a name that was deleted at once', async () => {
+  it('takes back every file of a name that was deleted at once (I52)', async () => {
     const { engine } = await world.open();
     for (const folder of ['.vst3', '.vst3/maker']) {
       await mkdir(join(world.home, folder, 'Echo.vst3'), { recursive: true });
@@ -644,7 +644,7 @@ it('a backend whose answer does not end fails the installation, and fills nothin
   await engine.close();
 });
 
-it('however often a page asks what is installed, the folders are read for all who wait at once (rule X343)', async () => {
+it('however often a page asks what is installed, the folders are read for all who wait at once', async () => {
   const { engine } = await world.open();
   // A folder that cannot be read is told at each look at it.
   await symlink('.clap', join(world.home, '.clap'));

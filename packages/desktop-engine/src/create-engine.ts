@@ -193,7 +193,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     );
     await jobs.resume();
 
-    /** Two at once would write into one file, and leave neither (rule X345). */
+    /** Two at once would write into one file, and leave neither. */
     const saveInTurn = pLimit(1);
     const saveSettings = (next: () => unknown) =>
       saveInTurn(async () => {

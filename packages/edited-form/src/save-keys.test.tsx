@@ -13,7 +13,7 @@ it.each([
   ['Ctrl', { key: 's', ctrlKey: true }],
   ['Cmd', { key: 's', metaKey: true }],
   ['Ctrl with Caps Lock', { key: 'S', ctrlKey: true }],
-])('%s+S saves, and the browser saves no page', (_, keys) => {
+])('%s+S saves, and the browser saves no page (F9)', (_, keys) => {
   expect(press(keys)).toEqual({ isLeft: false, saves: 1 });
 });
 

@@ -61,13 +61,13 @@ it.each([
   ['REPORTS', 'nowhere', 'must be an address like https://www.example.com'],
   ['ORIGINS', 'site.test', 'must be origins like https://example.com, separated by commas'],
   ['REPORTS', 'javascript:alert(1)', 'must be an address like https://www.example.com'],
-])('%s=%s is refused in one sentence', (name, value, rule) => {
+])('%s=%s is refused in one sentence (G10)', (name, value, rule) => {
   expect(() => readEnvironment(schema, { [name]: value })).toThrow(
     new EnvironmentError([`${name} ${rule} (got "${value}").`]),
   );
 });
 
-it('all variables that cannot be used are named at once', () => {
+it('all variables that cannot be used are named at once (G10)', () => {
   const environment = { PORT: 'x', SWITCH: 'yes', TEXT: 'fine' };
   expect(() => readEnvironment(schema, environment)).toThrow(
     new EnvironmentError([
@@ -88,7 +88,7 @@ it.each(['secret', 'mysql://user:secret@db.test', 'postgresql://['])(
   },
 );
 
-it('an error has nothing of the other values in it, which may be passwords', () => {
+it('an error has nothing of the other values in it, which may be passwords (G10)', () => {
   const read = () => readEnvironment(schema, { PORT: 'x', TEXT: 'secret' });
   const error = errorOf(read);
   expect(error).toBeInstanceOf(EnvironmentError);

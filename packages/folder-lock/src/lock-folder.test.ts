@@ -130,7 +130,7 @@ it.each(['a file', 'nothing'])('is left alone where %s is in its place', async (
   expect(await readdir(join(folder, 'work'))).toEqual(what === 'a file' ? ['lock'] : []);
 });
 
-it('keeps another process off, and is free as soon as that one is killed', async () => {
+it('keeps another process off, and is free as soon as that one is killed (X17)', async () => {
   const holder = await startHolder(file);
   expect(holder.says).toBe('has the lock');
   await expect(take()).rejects.toThrow(`(process ${String(holder.process.pid)} on `);
@@ -146,14 +146,17 @@ describe('between containers of one machine', () => {
   test.each([
     ['of one name', 'api', 'api'],
     ['of two names', 'api-1', 'api-2'],
-  ])(`%s it is held by one, and free once that is killed${because}`, async (_, one, other) => {
-    const first = await startHolder(file, inContainer(one));
-    expect(first.says).toBe('has the lock');
-    const second = await startHolder(file, inContainer(other));
-    expect(second.says).toMatch(`It is locked by a test (process 1 on ${one}, since `);
-    await first.kill();
-    const third = await startHolder(file, inContainer(other));
-    expect(third.says).toBe('has the lock');
-    await third.kill();
-  });
+  ])(
+    `%s it is held by one, and free once that is killed${because} (G39)`,
+    async (_, one, other) => {
+      const first = await startHolder(file, inContainer(one));
+      expect(first.says).toBe('has the lock');
+      const second = await startHolder(file, inContainer(other));
+      expect(second.says).toMatch(`It is locked by a test (process 1 on ${one}, since `);
+      await first.kill();
+      const third = await startHolder(file, inContainer(other));
+      expect(third.says).toBe('has the lock');
+      await third.kill();
+    },
+  );
 });

@@ -143,7 +143,7 @@ async function tryOnce(file: string, purpose: string): Promise<FolderLock | null
   }
 }
 
-/** Whoever can read a file can lock it, and would keep everybody from what it stands for (rule X249). */
+/** Whoever can read a file can lock it, and would keep everybody from what it stands for. */
 const lockMode = 0o660;
 const rightsOfOthers = 0o007;
 

@@ -18,7 +18,7 @@ async function stopped(withinMs: number, rest: string) {
   return { exitCode, output };
 }
 
-it('a stop that comes to no end ends all the same, by code 1 and with a sentence', async () => {
+it('a stop that comes to no end ends all the same, by code 1 and with a sentence (G33)', async () => {
   const { exitCode, output } = await stopped(10, 'setInterval(() => undefined, 1000);');
   expect(exitCode).toBe(1);
   expect(output).toBe(
@@ -26,6 +26,6 @@ it('a stop that comes to no end ends all the same, by code 1 and with a sentence
   );
 });
 
-it('a stop that is over before ends by itself, and says nothing', async () => {
+it('a stop that is over before ends by itself, and says nothing (G33)', async () => {
   expect(await stopped(60_000, '')).toEqual({ exitCode: 0, output: '' });
 });

@@ -7,7 +7,7 @@ const http = createFakeHttp(() => {
   throw new Error('nothing is to be asked');
 });
 
-it('has routes below its mounts alone', () => {
+it('has routes below its mounts alone (R1)', () => {
   const { routes } = activate(createTestHost(http));
   const mounts = declaration.mounts.map(({ path }) => path);
   expect(routes.map(({ path }) => path).sort()).toEqual(mounts.sort());

@@ -3,7 +3,7 @@
  *
  * By hand, since the libraries unfold the whole list: values are shared by reference in it, so a list of a hundred bytes
  * can unfold without end. This reads each key once, and nothing that is nested. Thousands of keys may be one text of a
- * megabyte, or begin within it: a text that is longer than any that is looked for is passed over (rule X255).
+ * megabyte, or begin within it: a text that is longer than any that is looked for is passed over.
  * @throws RangeError where the list is none, or is cut off
  */
 export function readBinaryPlistTexts(list: Buffer): ReadonlyMap<string, string> {

@@ -72,11 +72,11 @@ it.each([
     () => blob(softwareListAsText([]), ' '.repeat(5_000_000)),
     'too large',
   ],
-])('%s is refused in words', async (_, make, message) => {
+])('%s is refused in words (N24)', async (_, make, message) => {
   await expect(readProject(await make())).rejects.toThrow(message);
 });
 
-it('what is unpacked beyond a limit is not unpacked any more', async () => {
+it('what is unpacked beyond a limit is not unpacked any more (N24)', async () => {
   let given = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {

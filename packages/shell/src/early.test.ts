@@ -73,7 +73,7 @@ it('asks for what the address needs', () => {
   expect(askedAt('/vendor/NaN/')).toEqual(['http://api.test/api/software/?vendor=NaN']);
 });
 
-it('asks a backend with extended lists by extended calls, where a route has them', () => {
+it('asks a backend with extended lists by extended calls, where a route has them (C59)', () => {
   const extendedRequests = ['/api/software/?category_tree=:categoryId'];
   const [category, ...others] = early;
   const remote = { ...catalog, early: [{ ...category, extendedRequests }, ...others] };
@@ -143,7 +143,7 @@ it('takes the release that is tried where the site’s server says so', () => {
 
 const notIds = ['NaN', '1e21', '-1', '0x10', '1.5', '%00', '0', '01', '2147483648', '9'.repeat(30)];
 
-it.each(notIds)('asks for nothing where %s stands for an id', (text) => {
+it.each(notIds)('asks for nothing where %s stands for an id (R6)', (text) => {
   expect(parseId(decodeURIComponent(text))).toBeNull();
   expect(askedAt(`/category/${text}/`)).toEqual([]);
   expect(askedAt(`/s/a/b/${text}/`)).toEqual([]);
@@ -359,7 +359,7 @@ describe('the first frame of a page', () => {
     delete document.documentElement.dataset['held'];
   });
 
-  it('is that of its header, and the next one has all of it (rule G209)', async () => {
+  it('is that of its header, and the next one has all of it', async () => {
     open();
     expect(isHeld()).toBe(true);
     await frame();

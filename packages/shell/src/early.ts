@@ -161,7 +161,7 @@ const untilNextFrame = () =>
   });
 
 /**
- * A slow phone takes a third of a second to lay out a rendered page: its header is painted before that (rule G209).
+ * A slow phone takes a third of a second to lay out a rendered page: its header is painted before that.
  * Only where this script is known to run before anything is painted: content that a visitor has seen is not taken away
  * again.
  * @returns resolves once all of the page has been painted
@@ -208,7 +208,7 @@ function preloadMarked(link: HTMLLinkElement): void {
   link.replaceWith(preloading);
 }
 
-/** Files that the server's page names and does not ask for (rule G176). */
+/** Files that the server's page names and does not ask for. */
 const markedFiles = (kind: string) =>
   document.querySelectorAll<HTMLLinkElement>(`link[data-rel][as="${kind}"]`);
 
@@ -264,7 +264,7 @@ void window.painted.then(preloadMarkedScripts);
 // The style sheets are on their way by now: a font of 48 kB beside them would keep the page from being painted.
 for (const font of markedFiles('font')) preloadMarked(font);
 
-/** The page's own requests come after all of these. A home page asks for a dozen (rule G236). */
+/** The page's own requests come after all of these. A home page asks for a dozen. */
 const mostRequests = 40;
 const mostFiles = 200;
 

@@ -13,7 +13,7 @@ import { LogEntry } from './log-entry.tsx';
 import styles from './site-releases.module.css';
 import { releaseLogQuery } from './releases.query.ts';
 
-/** The log of releases, the newest first, and whether it is as it was written (rule G164). */
+/** The log of releases, the newest first, and whether it is as it was written (rule G163). */
 export function ReleaseHistory() {
   const history = useInfiniteQuery(releaseLogQuery(useSiteHttp()));
   const isWaiting = useSteadyPending(history.isPending);

@@ -20,7 +20,7 @@ import { releasesQuery } from './releases.query.ts';
 import { useSiteHttp } from './site-http.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-/** The live releases of the shell and every remote, and changes of them with a reason (rules G161 to G164). */
+/** The live releases of the shell and every remote, and changes of them with a reason (rules G163 to G163). */
 export function SiteReleases() {
   const { config } = useHost();
   if (config.staffReleases) return <OfferedReleases />;

@@ -21,20 +21,20 @@ describe('a page that waits for its data', () => {
   };
   const never = new Promise<never>(() => undefined);
 
-  it('is shown with its data where that is there within 200 ms', async () => {
+  it('is shown with its data where that is there within 200 ms (R32)', async () => {
     const quick = new Promise((resolve) => setTimeout(resolve, 150));
     expect(await isShownAfter([quick, Promise.resolve()], 149)).toBe(false);
     const alsoQuick = new Promise((resolve) => setTimeout(resolve, 150));
     expect(await isShownAfter([alsoQuick], 150)).toBe(true);
   });
 
-  it('is shown without it after 200 ms', async () => {
+  it('is shown without it after 200 ms (R32)', async () => {
     expect(await isShownAfter([Promise.resolve()], 199, { code: [never] })).toBe(false);
     expect(await isShownAfter([never, Promise.resolve()], 199)).toBe(false);
     expect(await isShownAfter([never, Promise.resolve()], 200)).toBe(true);
   });
 
-  it('waits for all of it while the server’s page is on the screen (rule G240)', async () => {
+  it('waits for all of it while the server’s page is on the screen', async () => {
     let isServerRendered = true;
     const host = { isServerRendered: () => isServerRendered };
     const late = new Promise((resolve) => setTimeout(resolve, 5_000));

@@ -10,8 +10,7 @@ const patienceMs = 200;
 
 /**
  * Waits until all have settled, but at most 200 ms: after a quick answer the page appears whole, after a slow one its
- * view shows skeletons (rule R32). Where the server has rendered the page, or does, it waits for all answers (rule
- * G240), but not for code: the content that it would show stays as it is. Never rejects: the view shows failures.
+ * view shows skeletons (rule R32). Where the server has rendered the page, or does, it waits for all answers, but not for code: the content that it would show stays as it is. Never rejects: the view shows failures.
  */
 export async function waitBriefly(
   { isServerRendered }: Pick<Host, 'isServerRendered'>,

@@ -21,7 +21,7 @@ it('as text a line is the message alone, and trouble goes elsewhere', () => {
   expect(lines).toEqual(['The backend answers', '! It cannot go on']);
 });
 
-it('as JSON a line has the time, the level, the server, the message and its fields', () => {
+it('as JSON a line has the time, the level, the server, the message and its fields (X60)', () => {
   const { log, first } = logTo('json');
   log('GET / 200', { level: 'warning', duration_ms: 3 });
   expect(first()).toEqual({
@@ -68,7 +68,7 @@ it.each([
   'connect to postgresql://app:hunter2-secret@db.test/patchbay failed',
   'connect to postgresql://app:p@hunter2-secret@db.test/patchbay failed',
   ...['\n', '\t', '\r', '\u0001', '%0A', '%2F'].map((mark) => `The link:${mark}${secret}`),
-])('no secret is in a line of JSON: %s', (message) => {
+])('no secret is in a line of JSON: %s (X60)', (message) => {
   const { log, lines } = logTo('json');
   log(message, { path: `/shared-list/${secret}/` });
   expect(lines.join('')).toContain('[hidden]');
@@ -76,7 +76,7 @@ it.each([
 });
 
 it.each(['://', '://a:', '://a:b@', 'Bearer ', 'a-', '%2F'])(
-  'a message of %j alone takes time by its length, and no more',
+  'a message of %j alone takes time by its length, and no more (X60)',
   (piece) => {
     const { log, lines } = logTo('json');
     // Two million characters took an hour and more where each was looked at from each other one.
@@ -85,7 +85,7 @@ it.each(['://', '://a:', '://a:b@', 'Bearer ', 'a-', '%2F'])(
   },
 );
 
-it('names, ids and digests of releases are no secrets', () => {
+it('names, ids and digests of releases are no secrets (X60)', () => {
   const { log, lines } = logTo('json');
   const id = '3f0c6a52-7a0e-4c36-9b1e-0d4f6f3f2a11';
   log(`catalog 1.4.2 by ${id}: sha384-${'A'.repeat(64)} of /remotes/catalog/1.4.2/remoteEntry.js`);

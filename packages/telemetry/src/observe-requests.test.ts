@@ -36,7 +36,7 @@ async function start(listener: RequestListener) {
   return { origin, lines, answered, untilAnswered: untilAnswered.opened };
 }
 
-it('an answer carries the id that the log has, and the time and route of it are told', async () => {
+it('an answer carries the id that the log has, and the time and route of it are told (X61)', async () => {
   const { origin, lines, answered, untilAnswered } = await start((_request, response) => {
     nameRoute('/api/software/:id/');
     response.writeHead(404, { 'Content-Type': 'text/plain' }).end(requestId());
@@ -64,7 +64,7 @@ it.each([
   ['short', false],
   ['x'.repeat(65), false],
   ['with "quotes" in it', false],
-])('of an id that came along, %j is used: %s', async (given, isUsed) => {
+])('of an id that came along, %j is used: %s (X61)', async (given, isUsed) => {
   const { origin } = await start((_request, response) => response.end());
   const answer = await fetch(origin, { headers: { 'X-Request-Id': given } });
   expect(answer.headers.get('X-Request-Id') === given).toBe(isUsed);

@@ -3,7 +3,7 @@ const lineBreaks = /[\n\t]/g;
 
 /**
  * A text without what a terminal would take for a command, or show elsewhere than it stands: control characters but line breaks
- * and tabs, and marks of the direction of writing (rule X215).
+ * and tabs, and marks of the direction of writing.
  * @param instead the replacement of each
  */
 export const plainText = (text: string, instead = '?'): string =>

@@ -11,7 +11,7 @@ const loopback = {
 
 const answered = { method: 'GET', route: '/api/software/', status: '200', seconds: 0.02 };
 
-it('requests are counted by route, and timed in buckets; a method of a stranger is one of all others', async () => {
+it('requests are counted by route, and timed in buckets; a method of a stranger is one of all others (X63)', async () => {
   const metrics = createMetrics();
   metrics.countRequest(answered);
   metrics.countRequest(answered);
@@ -41,7 +41,7 @@ it('a gauge says what is there as it is asked, and forgets what is gone', async 
   expect(text).not.toContain('version="1.0.0"');
 });
 
-it('they are shown at one path of a port of their own, and a port that is taken is told', async () => {
+it('they are shown at one path of a port of their own, and a port that is taken is told (X63)', async () => {
   const server = await serveMetrics(createMetrics(), { ...loopback, port: 0 });
   const answer = await fetch(server.address);
   expect(answer.status).toBe(200);

@@ -24,7 +24,7 @@ const headWithinMs = 5_000;
 
 /**
  * Answers `GET /metrics` (rule X63), and nothing else. Reading them takes some milliseconds of the event loop: whoever
- * reaches the port does not stop the process by asking again and again (rule X159).
+ * reaches the port does not stop the process by asking again and again.
  * @throws Error that names METRICS_PORT where it cannot listen there
  */
 export async function serveMetrics(

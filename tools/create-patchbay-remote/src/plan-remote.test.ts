@@ -28,11 +28,11 @@ it.each([
   [{ mount: 'news' }, '"news" is no path for pages'],
   [{ mount: '/news' }, '"/news" is no path for pages'],
   [{ slots: 'header' }, 'There is no slot "header". Available: sidebar, search, footer'],
-])('%j is refused with what would do', (others, reason) => {
+])('%j is refused with what would do (G121)', (others, reason) => {
   expect(() => plan(others)).toThrow(reason);
 });
 
-it('the registry takes what a new remote says of itself, whichever slots it fills', () => {
+it('the registry takes what a new remote says of itself, whichever slots it fills (G121)', () => {
   const sources = remoteSources(plan({ slots: slotNames.join(',') }));
   const declaration = parse(
     remoteDeclarationSchema,

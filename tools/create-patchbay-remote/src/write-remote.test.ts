@@ -24,7 +24,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const textOf = (file: string) => readFile(join(folder, 'news', file), 'utf8');
 
-it('a new repository has all that its README names, and no word of the template is left', async () => {
+it('a new repository has all that its README names, and no word of the template is left (G121)', async () => {
   await write(null);
   const files = await readdir(join(folder, 'news'), { recursive: true });
   expect(files).toEqual(
@@ -75,7 +75,7 @@ it('says which tarballs are missing, and writes nothing', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('leaves alone what is there already', async () => {
+it('leaves alone what is there already (G121)', async () => {
   await mkdir(join(folder, 'news'));
   await writeFile(join(folder, 'news/notes.txt'), 'mine');
   await expect(write(null)).rejects.toThrow('is not empty');

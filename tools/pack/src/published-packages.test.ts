@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const manifestOf = (folder: string) =>
   parseManifest(readFileSync(resolve(root, folder, 'package.json'), 'utf8'));
 
-it('every package that others install has its name of the product', () => {
+it('every package that others install has its name of the product (G13)', () => {
   expect(publishedPackages.map(({ folder }) => manifestOf(folder).name)).toEqual([
     '@patchbay/shared',
     '@patchbay/domain',

@@ -49,7 +49,7 @@ function sinceNow(): () => number {
 /**
  * The statements that teams have sent, until they are too old to be sent again. The log has those that were accepted;
  * one that was refused, for a version that was not there yet or a lock, could be sent again a moment later by anybody
- * who has seen it on its way (rule X158).
+ * who has seen it on its way.
  */
 export class SentStatements {
   readonly #keptUntil = new Map<string, number>();
@@ -61,8 +61,8 @@ export class SentStatements {
   }
 
   /**
-   * A statement from before the start may have been refused then (rule G195). The clock may have been set since the start, so its
-   * time at the start says nothing (rule X278).
+   * A statement from before the start may have been refused then. The clock may have been set since the start, so its
+   * time at the start says nothing.
    * @throws CommandError `refused`
    */
   assertOfNow({ statement }: SignedStatement, now: Date): void {

@@ -35,7 +35,7 @@ const catalogStatus = async () => {
   return { line: status.names.find(({ name }) => name === 'catalog'), problems: status.problems };
 };
 
-it("a remote above its team's budget is refused, with its largest files", async () => {
+it("a remote above its team's budget is refused, with its largest files (G151)", async () => {
   const budget = { firstKilobytes: 20, totalKilobytes: 1000 };
   const told = await refusal({ budget, code: heavyCode });
   expect(told).toMatch(
@@ -45,7 +45,7 @@ it("a remote above its team's budget is refused, with its largest files", async 
   expect(await site.live()).toEqual(['shell 1.0.0']);
 });
 
-it('what is fetched later counts for everything alone', async () => {
+it('what is fetched later counts for everything alone (G151)', async () => {
   const budget = { firstKilobytes: 1, totalKilobytes: 20 };
   expect(await refusal({ budget, initial: ['remote.css'], code: heavyCode })).toMatch(
     /catalog 1\.0\.0 has 3\d\.\d kB/,
@@ -54,7 +54,7 @@ it('what is fetched later counts for everything alone', async () => {
   expect(await refusal({ budget: fitting, initial: ['remote.css'], code: heavyCode })).toBe('');
 });
 
-it("the operator's budget holds for every remote, and another one for those that are named", async () => {
+it("the operator's budget holds for every remote, and another one for those that are named (G151)", async () => {
   await allow({ every: { totalKilobytes: 20 }, remotes: [{ name: 'news', totalKilobytes: 40 }] });
   expect(await refusal({ budget: { totalKilobytes: 100 }, code: heavyCode })).toContain(
     'and budgets.json of the site allows 20 kB',
@@ -62,7 +62,7 @@ it("the operator's budget holds for every remote, and another one for those that
   expect(await refusal({ name: 'news', code: heavyCode })).toBe('');
 });
 
-it('what was released before stays, is shown beside its budget, and can be gone back to', async () => {
+it('what was released before stays, is shown beside its budget, and can be gone back to (G151)', async () => {
   await site.release({ budget: { totalKilobytes: 100 }, code: heavyCode });
   await site.release({ version: '1.1.0' });
   await allow({ every: { firstKilobytes: 10 }, remotes: [] });
@@ -75,7 +75,7 @@ it('what was released before stays, is shown beside its budget, and can be gone 
   expect(await site.done('status')).toMatch(/3\d\.\d of 10, too much \/ 3\d\.\d of 100 kB/);
 });
 
-it("a file of the operator's that cannot be used stops releases and nothing else, and is told", async () => {
+it("a file of the operator's that cannot be used stops releases and nothing else, and is told (G151)", async () => {
   await site.release({});
   await allow({ every: { totalKilobytes: '20' } });
   expect(await refusal({ version: '1.1.0' })).toContain(
@@ -86,7 +86,7 @@ it("a file of the operator's that cannot be used stops releases and nothing else
   expect(problems.join()).toContain('budgets.json cannot be used');
 });
 
-it('a registry refuses in the same words', async () => {
+it('a registry refuses in the same words (G151)', async () => {
   const registry = await TrialRegistry.create();
   try {
     await allow({ every: { totalKilobytes: 20 } }, registry.site.folder);

@@ -57,7 +57,7 @@ async function startChild(killAt: number | null) {
 }
 
 it(
-  `a registry that is killed at ${kills} random moments leaves a whole site and starts again (REGISTRY_SEED=${seed})`,
+  `a registry that is killed at ${kills} random moments leaves a whole site and starts again (REGISTRY_SEED=${seed}) (G106)`,
   async () => {
     await registry.stop();
     const random = randomFrom(seed);

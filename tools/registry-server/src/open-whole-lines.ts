@@ -9,7 +9,7 @@ const lineFeed = 10;
 
 /**
  * The whole lines of a file that only grows, as they are now, a piece at a time as they are taken: it may be long, and many may
- * ask for it and read slowly (rule X99). Empty where there is no such file.
+ * ask for it and read slowly. Empty where there is no such file.
  */
 export async function openWholeLines(file: string): Promise<ReadableStream<Uint8Array> | ''> {
   const bytes = await measureWholeLines(file);

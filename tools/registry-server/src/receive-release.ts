@@ -18,7 +18,7 @@ const mostAtATime = 4;
 const placeWithinMs = 50_000;
 const pollMs = 100;
 
-/** The places of the releases that are under way; further ones wait (rule X357). */
+/** The places of the releases that are under way; further ones wait. */
 export class ReleasePlaces {
   #taken = 0;
 

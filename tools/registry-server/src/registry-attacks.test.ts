@@ -359,7 +359,7 @@ it('there are 25 attacks at least', () => {
 
 describe('an attack on the registry', () => {
   it.each(attacks)(
-    '%s changes nothing, and is refused in a sentence',
+    '%s changes nothing, and is refused in a sentence (G90, G100, G105)',
     async (_, attack, sentence) => {
       before = await everything();
       const told = await attack().then(

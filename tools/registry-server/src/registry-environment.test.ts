@@ -1,6 +1,6 @@
 import { readRegistryEnvironment } from './registry-environment.ts';
 
-it('the registry of releases has its own address, and no keys unless they are named', () => {
+it('the registry of releases has its own address, and no keys unless they are named (G106)', () => {
   expect(readRegistryEnvironment({}, '/app')).toEqual({
     siteDir: '/app/site',
     keysFile: null,
@@ -24,7 +24,7 @@ it('the registry of releases has its own address, and no keys unless they are na
   });
 });
 
-it('the registry takes what staff ask for where it is told to, and which backend knows them', () => {
+it('the registry takes what staff ask for where it is told to, and which backend knows them (G158)', () => {
   const read = (given: Record<string, string>) => readRegistryEnvironment(given, '/app').staff;
   expect(read({ API_HOST: 'https://api.example' })).toBeNull();
   expect(read({ STAFF_RELEASES: 'on', API_HOST: 'https://api.example' })).toEqual({

@@ -42,7 +42,7 @@ function signedSite() {
 }
 
 describe('a team with a key', () => {
-  it('releases, tries, promotes, rolls back and retires what it owns', async () => {
+  it('releases, tries, promotes, rolls back and retires what it owns (G100)', async () => {
     expect(await registry.release({ version: '1.0.0' })).toMatchObject({ result: 'live' });
     const tried = await registry.release({ version: '1.1.0', code: '1' }, { percent: 10 });
     expect(tried).toMatchObject({ result: 'canary', percent: 10 });
@@ -69,7 +69,7 @@ describe('a team with a key', () => {
     expect(await registry.site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
   });
 
-  it('is named by the status and the log, with what it released and why', async () => {
+  it('is named by the status and the log, with what it released and why (G103)', async () => {
     const { head } = await registry.release({ version: '1.0.0' });
     const { names } = await registry.client().status();
     expect(names.map(({ name, owner }) => `${name} ${String(owner)}`)).toEqual([
@@ -89,7 +89,7 @@ describe('a team with a key', () => {
     });
   });
 
-  it('releases by the command line as to a folder', async () => {
+  it('releases by the command line as to a folder (G100)', async () => {
     const key = join(registry.site.root, 'extra.key');
     const { key: publicKey } = await createKeyFile('extra', key);
     await registry.changeKeys((ring) =>
@@ -115,7 +115,7 @@ describe('a team with a key', () => {
 });
 
 describe('a connection that is cut', () => {
-  it('at any byte changes nothing, and the release can be sent again', async () => {
+  it('at any byte changes nothing, and the release can be sent again (G105)', async () => {
     const dist = await registry.site.buildRemote();
     const body = await registry.body(dist);
     const places = new Set([0, 1, 3, 4, 5, body.length - 1]);
@@ -130,7 +130,7 @@ describe('a connection that is cut', () => {
 });
 
 describe('two at once', () => {
-  it('are both live, and each is in the log', async () => {
+  it('are both live, and each is in the log (G106)', async () => {
     const { signer, publicKey } = createSigner('second');
     await registry.changeKeys((ring) =>
       withTeam(ring, { team: 'second', owns: ['news'], mounts: [], publicKey, now: '2026-03-01' }),
@@ -149,13 +149,13 @@ describe('two at once', () => {
     expect(problems).toEqual([]);
   });
 
-  it('of the same team and version are one release', async () => {
+  it('of the same team and version are one release (G106)', async () => {
     const dist = await registry.site.buildRemote();
     const answers = await Promise.all([registry.send(dist), registry.send(dist)]);
     expect(answers.map(({ result }) => result).sort()).toEqual(['live', 'unchanged']);
   });
 
-  it('registries of one folder are not', async () => {
+  it('registries of one folder are not (G106)', async () => {
     const second = startRegistry({
       target: new FolderTarget(registry.site.folder),
       keysFile: registry.keysFile,
@@ -196,7 +196,7 @@ it('and neither does one that takes long to be loaded on trial', async () => {
   expect(changes).toEqual(['1.0.0', '1.2.0']);
 });
 
-it('a team that waits for its answer is not cut off as a silent one, and one that sends no more is (rule X356)', async () => {
+it('a team that waits for its answer is not cut off as a silent one, and one that sends no more is', async () => {
   const patience = jest.spyOn(ServerResponse.prototype, 'setTimeout');
   const body = await registry.body(await registry.site.buildRemote({ version: '2.0.0' }));
   await registry.raw(body, { cutAt: body.length - 1 });
@@ -208,7 +208,7 @@ it('a team that waits for its answer is not cut off as a silent one, and one tha
 });
 
 describe('a site that demands signatures', () => {
-  it('serves what is signed, and leaves out what somebody wrote into its folder', async () => {
+  it('serves what is signed, and leaves out what somebody wrote into its folder (G102)', async () => {
     await registry.release({});
     const site = signedSite();
     expect(await site.remotes()).toEqual(['catalog 1.0.0']);
@@ -217,7 +217,7 @@ describe('a site that demands signatures', () => {
     expect(site.said.join()).toContain('news 1.0.0 is not signed');
   });
 
-  it('leaves out an entry that says something else than was signed', async () => {
+  it('leaves out an entry that says something else than was signed (G102)', async () => {
     await registry.release({});
     const file = join(registry.site.folder, 'registry.json');
     const text = await readFile(file, 'utf8');
@@ -227,13 +227,13 @@ describe('a site that demands signatures', () => {
     expect(site.said.join()).toMatch(/\/admin\/, which listing does not own/);
   });
 
-  it('is not served by a shell whose page was altered', async () => {
+  it('is not served by a shell whose page was altered (G102)', async () => {
     const template = join(registry.site.folder, 'shell/1.0.0/page.html');
     await writeFile(template, `${await readFile(template, 'utf8')}<script src="/x.js"></script>`);
     await expect(signedSite().remotes()).rejects.toThrow('is not what was signed');
   });
 
-  it('keeps what a replaced key has signed', async () => {
+  it('keeps what a replaced key has signed (G102)', async () => {
     await registry.release({});
     const { publicKey } = createSigner('listing');
     await registry.changeKeys((ring) =>
@@ -242,7 +242,7 @@ describe('a site that demands signatures', () => {
     expect(await signedSite().remotes()).toEqual(['catalog 1.0.0']);
   });
 
-  it('leaves out what a revoked key has signed, until it is signed anew', async () => {
+  it('leaves out what a revoked key has signed, until it is signed anew (G102)', async () => {
     await registry.release({});
     const site = signedSite();
     expect(await site.remotes()).toEqual(['catalog 1.0.0']);
@@ -293,7 +293,7 @@ describe('a site that demands signatures', () => {
     expect(await signedSite().shell()).toBe('1.0.0');
   });
 
-  it('takes no rollback to what nobody has signed', async () => {
+  it('takes no rollback to what nobody has signed (G100)', async () => {
     await registry.site.release({ version: '1.0.0' });
     await registry.release({ version: '1.1.0', code: 'signed' });
     const rollback = registry.change({ action: 'rollback', name: 'catalog', version: null });

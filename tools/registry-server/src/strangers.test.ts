@@ -91,7 +91,7 @@ function createApp(options: Partial<RegistryOptions> = {}) {
   return { app, said, target, send };
 }
 
-it('a fifth team that releases waits for a place, and has that of the first one which is done (rule X357)', async () => {
+it('a fifth team that releases waits for a place, and has that of the first one which is done', async () => {
   let accepted = 0;
   let areAllAccepted = () => {};
   const allAccepted = new Promise<void>((resolve) => (areAllAccepted = resolve));

@@ -33,7 +33,7 @@ describe("a mount inside another remote's", () => {
     site.release({ name: 'catalog', mounts: [{ path: '/software/', layout: 'bare' }] }),
   );
 
-  it('is refused, since its pages would be taken from that one', async () => {
+  it('is refused, since its pages would be taken from that one (G90)', async () => {
     const build = { name: 'news', mounts: [{ path: '/software/121/', layout: 'bare' }] };
     expect(await refusal(build)).toContain(
       'news 1.0.0 answers for /software/121/, which is inside /software/ of catalog 1.0.0',
@@ -41,7 +41,7 @@ describe("a mount inside another remote's", () => {
     expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
   });
 
-  it('is refused the other way round, and in a remote that is only added', async () => {
+  it('is refused the other way round, and in a remote that is only added (G90)', async () => {
     await site.release({ name: 'news', mounts: [{ path: '/news/today/', layout: 'bare' }] });
     const build = { name: 'press', mounts: [{ path: '/news/', layout: 'bare' }] };
     expect(await refusal(build, '--percent', '0')).toContain(
@@ -49,7 +49,7 @@ describe("a mount inside another remote's", () => {
     );
   });
 
-  it('is a matter of others: a remote nests its own, and everything is below the home page', async () => {
+  it('is a matter of others: a remote nests its own, and everything is below the home page (G90)', async () => {
     await site.release({ name: 'home', mounts: [{ path: '/', layout: 'bare' }] });
     const mounts = [
       { path: '/soft/', layout: 'bare' },
@@ -65,7 +65,7 @@ it.each([
   ['/healthz/', "/healthz/ is kept by the site's server"],
   ['/api/', '/api/ is kept by the backend'],
   ['/account/', '/account/ is kept by the shell'],
-])('a mount at %s is refused, since something else answers there', async (path, words) => {
+])('a mount at %s is refused, since something else answers there (G90)', async (path, words) => {
   const build = { name: 'news', mounts: [{ path, layout: 'bare' }] };
   expect(await refusal(build)).toContain(`news 1.0.0 answers for ${path}, and ${words}`);
   expect(await refusal({ ...build, mounts: [{ path: '/api-news/', layout: 'bare' }] })).toBe('');
@@ -74,7 +74,7 @@ it.each([
 describe('an export of the contract', () => {
   const uses = { [host]: ['useHost', 'default', '*'] };
 
-  it('that a live remote imports keeps a shell from going live that lost it', async () => {
+  it('that a live remote imports keeps a shell from going live that lost it (G91)', async () => {
     await site.release({ contents: { uses } });
     const build = await site.buildShell({
       version: '2.0.0',
@@ -88,7 +88,7 @@ describe('an export of the contract', () => {
     expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
   });
 
-  it('that a canary imports does so too, and by a promotion of the shell', async () => {
+  it('that a canary imports does so too, and by a promotion of the shell (G91)', async () => {
     await site.release({});
     await site.release({ version: '1.1.0', contents: { uses } }, '--percent', '5');
     const build = await site.buildShell({
@@ -105,12 +105,12 @@ describe('an export of the contract', () => {
     );
   });
 
-  it('that the live shell does not have keeps a remote from going live', async () => {
+  it('that the live shell does not have keeps a remote from going live (G91)', async () => {
     const contents = { uses: { [host]: ['useNothing'] } };
     expect(await refusal({ contents })).toContain('catalog 1.0.0 imports useNothing');
   });
 
-  it('is not asked for where a build does not say what it imports', async () => {
+  it('is not asked for where a build does not say what it imports (G91)', async () => {
     await site.release({});
     await site.releaseShell({ version: '2.0.0', contents: { exports: { [host]: [] } } });
     await site.releaseShell({ version: '3.0.0' });
@@ -118,7 +118,7 @@ describe('an export of the contract', () => {
   });
 });
 
-it('a second copy of a library that the page has is refused', async () => {
+it('a second copy of a library that the page has is refused (G91)', async () => {
   const packages = [
     { name: 'react-router', version: '7.1.0' },
     { name: 'lucide-react', version: '1.0.0' },
@@ -181,7 +181,7 @@ it('a live version of before that none can be compared with keeps nobody from th
 describe('a version before the live one', () => {
   beforeEach(() => site.release({ version: '1.10.0' }));
 
-  it('is refused, with the ways on, and nothing is added', async () => {
+  it('is refused, with the ways on, and nothing is added (G93)', async () => {
     expect(await refusal({ version: '1.9.0' })).toBe(
       [
         'patchbay: catalog 1.9.0 is before 1.10.0, which is live',
@@ -192,7 +192,7 @@ describe('a version before the live one', () => {
     expect(await refusal({ version: '1.9.0' }, '--percent', '5')).toContain('is before 1.10.0');
   });
 
-  it('is taken where somebody says so, or where nobody gets it', async () => {
+  it('is taken where somebody says so, or where nobody gets it (G93)', async () => {
     await site.release({ version: '1.9.0' }, '--percent', '0');
     await site.done('promote', 'catalog', '1.9.0', '--percent', '5');
     await site.release({ version: '1.9.1' }, '--allow-downgrade');
@@ -224,14 +224,14 @@ describe('what shows before a build', () => {
     ['a mount of another remote', { mounts: [{ path: '/', layout: 'bare' }] }, 'answers for /'],
     ['a path of a server', { mounts: [{ path: '/site-api/', layout: 'bare' }] }, 'is kept by'],
     ['an earlier version', { name: 'catalog', version: '0.9.0' }, 'is before 1.0.0'],
-  ])('is told without one: %s', async (_, overrides, words) => {
+  ])('is told without one: %s (G27, G90)', async (_, overrides, words) => {
     await site.release({});
     const plan = () => planned(overrides);
     const { code, stderr } = await site.run(['release', 'news'], { plan, build });
     expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
   });
 
-  it('keeps nobody from building what fits, or cannot be read', async () => {
+  it('keeps nobody from building what fits, or cannot be read (G27)', async () => {
     for (const plan of [() => planned(), () => null]) {
       const { stderr } = await site.run(['release', 'news'], { plan, build });
       expect(stderr).toContain('it was built');

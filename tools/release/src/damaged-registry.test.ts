@@ -15,7 +15,7 @@ afterEach(() => site.remove());
 
 const path = (file: string) => join(site.folder, file);
 
-it('every change leaves a copy of the registry', async () => {
+it('every change leaves a copy of the registry (G36)', async () => {
   expect(await site.read('registry.last-good.json')).toBe(await site.read('registry.json'));
   await site.release({ version: '1.1.0', code: 'new' });
   expect(await site.read('registry.json')).toContain('1.1.0');
@@ -28,7 +28,7 @@ describe.each([
   ['empty', () => writeFile(path('registry.json'), '')],
   ['gone', () => rm(path('registry.json'))],
 ])('a registry that is %s', (_, damage) => {
-  it('stops a command, which says how to go back; then it works', async () => {
+  it('stops a command, which says how to go back; then it works (G36)', async () => {
     const live = await site.live();
     await damage();
     const args = ['release', '--from', await site.buildRemote({ version: '2.0.0', code: 'new' })];
@@ -95,7 +95,7 @@ describe.each(others)('%s in the place of', (_, put) => {
     expect(await site.read('registry.last-good.json')).toBe(await site.read('registry.json'));
   });
 
-  it('what a shell is made of costs no other release, and no rollback (rule G280)', async () => {
+  it('what a shell is made of costs no other release, and no rollback', async () => {
     await writeFile(path('shell/1.0.0/contents.json'), '');
     await replace('shell/1.0.0/contents.json');
     await site.release({ version: '1.1.0', code: 'new' });
@@ -111,7 +111,7 @@ describe.each(others)('%s in the place of', (_, put) => {
   });
 });
 
-it('a file of a live release that cannot be read costs nothing of the status but what that weighs (rule G280)', async () => {
+it('a file of a live release that cannot be read costs nothing of the status but what that weighs', async () => {
   await site.release({ name: 'news' });
   await truncate(path('remotes/news/1.0.0/remote.js'), 300 * 1024 * 1024);
   const status = await site.done('status');

@@ -16,7 +16,7 @@ import {
 
 /**
  * A session in which nothing becomes live that the site's server would leave out: of the name that is changed, what is live
- * and what is tried have to be signed by the team that owns them (rule G101).
+ * and what is tried have to be signed by the team that owns them (rule G100).
  */
 export function demandSignatures(session: SiteSession, ring: KeyRing, name: string): SiteSession {
   const assertServed = async (release: Release) => {

@@ -66,7 +66,7 @@ const timeoutMs = 120_000;
 
 describe.each(commands)('%s whose machine loses power', (name, prepare) => {
   it(
-    'before any change of a file leaves the old site or the new one, and can be done again',
+    'before any change of a file leaves the old site or the new one, and can be done again (G18)',
     async () => {
       const args = await prepare();
       const id = name.replaceAll(' ', '-');

@@ -25,7 +25,7 @@ function commit(subject: string) {
   git('commit', '--quiet', '--allow-empty', '--message', subject);
 }
 
-describe('what a release says of its commit is one line that a statement takes (rule G276)', () => {
+describe('what a release says of its commit is one line that a statement takes', () => {
   it.each([
     ['an emoji of several parts', '🧑‍💻 Sort by date', '🧑💻 Sort by date'],
     ['a tab', 'Sort\tby date', 'Sort by date'],
@@ -44,7 +44,7 @@ describe('what a release says of its commit is one line that a statement takes (
   });
 });
 
-it('an account that has no name releases by its number, as in a container (rule G277)', async () => {
+it('an account that has no name releases by its number, as in a container', async () => {
   const nameless = () => {
     throw new Error('uv_os_get_passwd returned ENOENT');
   };

@@ -18,7 +18,7 @@ async function git(folder: string, ...args: readonly string[]): Promise<string |
 
 const accountName = (): string => userInfo().username;
 
-/** The account that builds: a container may run as a number that has no name (rule G277). */
+/** The account that builds: a container may run as a number that has no name. */
 function nameAccount(readName: () => string): string {
   try {
     return readName();

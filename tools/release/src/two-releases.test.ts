@@ -20,7 +20,7 @@ describe('two releases at once', () => {
 
   afterEach(() => site.remove());
 
-  it('are both live: the second waits for the first, and says so', async () => {
+  it('are both live: the second waits for the first, and says so (G39)', async () => {
     const first = startChild({
       folder: site.folder,
       args: ['release', '--from', await site.buildRemote()],
@@ -40,7 +40,7 @@ describe('two releases at once', () => {
   }, 30_000);
 
   onContainers(
-    `in containers of one name and of others, they wait for the first, until that is killed${because}`,
+    `in containers of one name and of others, they wait for the first, until that is killed${because} (G39)`,
     async () => {
       const releaseIn = async (container: string, name: string, holds = false) =>
         startChild({
@@ -82,7 +82,7 @@ describe('two releases at once', () => {
     ]);
   }, 30_000);
 
-  it('are one alone where the first does not end in time, which is named', async () => {
+  it('are one alone where the first does not end in time, which is named (G39)', async () => {
     const target = new FolderTarget(site.folder, { lockTimeoutMs: 0 });
     const lock = await target.lock('a release of catalog 1.0.0', () => undefined);
     const args = ['release', '--from', await site.buildRemote()];
@@ -94,7 +94,7 @@ describe('two releases at once', () => {
     lock.release();
   });
 
-  it('wait for no build that is loaded on trial, and load it once more where the shell has changed meanwhile (rule G194)', async () => {
+  it('wait for no build that is loaded on trial, and load it once more where the shell has changed meanwhile', async () => {
     const target = new FolderTarget(site.folder, { lockTimeoutMs: 0 });
     const loadedIn: string[] = [];
     const shell = await site.buildShell({ version: '1.1.0' });
@@ -112,7 +112,7 @@ describe('two releases at once', () => {
     expect(await site.live()).toEqual(['shell 1.1.0', 'catalog 1.0.0']);
   });
 
-  it('change nothing without their lock, whose file somebody has removed', async () => {
+  it('change nothing without their lock, whose file somebody has removed (G39)', async () => {
     let isRemoved = false;
     const fs = watchedFileSystem(async (name) => {
       if (name !== 'mkdir' || isRemoved) return;

@@ -93,7 +93,7 @@ export const siteHeaders: Headers = {
 
 /**
  * The headers of a file by its type, beside those of every answer. A drawing is a document where somebody opens it by its
- * address, and its scripts would be the site's own: those of any release that was ever published, live or not (rule X226).
+ * address, and its scripts would be the site's own: those of any release that was ever published, live or not.
  */
 export const fileHeaders = (contentType: string): Headers =>
   contentType === 'image/svg+xml'

@@ -6,7 +6,7 @@ import {
   readSiteEnvironment,
 } from './site-config.ts';
 
-it('an empty environment gives a site on this machine', () => {
+it('an empty environment gives a site on this machine (G3, G4, G8, G60, G61)', () => {
   expect(readProductEnvironment({}, '/app')).toEqual({
     config: {
       apiHost: 'http://localhost:4000',
@@ -50,7 +50,7 @@ it('a backend without admin pages has no path to them', () => {
   expect(readAppConfig({ API_ADMIN_PATH: 'none' }).apiAdminPath).toBe('');
 });
 
-it('hosts get https and lose their slash, and the image host is below the backend', () => {
+it('hosts get https and lose their slash, and the image host is below the backend (G3)', () => {
   const config = readAppConfig({ API_HOST: 'api.test/v1/', PLAUSIBLE_HOST: 'stats.test' });
   expect(config).toMatchObject({
     apiHost: 'https://api.test/v1',
@@ -60,7 +60,7 @@ it('hosts get https and lose their slash, and the image host is below the backen
   expect(readAppConfig({ IMAGE_HOST: 'images.test/' }).imageHost).toBe('https://images.test');
 });
 
-it('the folder and the ports can be set', () => {
+it('the folder and the ports can be set (G8)', () => {
   const environment = { SITE_DIR: 'other', PORT: '3100', API_PORT: '4100' };
   expect(readProductEnvironment(environment, '/app')).toMatchObject({
     siteDir: '/app/other',
@@ -70,32 +70,32 @@ it('the folder and the ports can be set', () => {
   expect(readSiteEnvironment({ SITE_DIR: '/srv/site' }, '/app').siteDir).toBe('/srv/site');
 });
 
-it('searches are ordered by name or by relevance', () => {
+it('searches are ordered by name or by relevance (G47)', () => {
   const rankingOf = (value: string) => readAppConfig({ SEARCH_RANKING: value }).searchRanking;
   expect([rankingOf('relevance'), rankingOf('name')]).toEqual(['relevance', 'name']);
   expect(() => rankingOf('best')).toThrow('SEARCH_RANKING must be name or relevance');
 });
 
-it('lists are asked for with basic or with extended calls', () => {
+it('lists are asked for with basic or with extended calls (G51)', () => {
   const callsOf = (value: string) => readAppConfig({ LIST_CALLS: value }).listCalls;
   expect([callsOf('extended'), callsOf('basic')]).toEqual(['extended', 'basic']);
   expect(() => callsOf('all')).toThrow('LIST_CALLS must be basic or extended');
 });
 
-it('staff have the basic or the extended calls', () => {
+it('staff have the basic or the extended calls (G70)', () => {
   const callsOf = (value: string) => readAppConfig({ ADMIN_CALLS: value }).adminCalls;
   expect([callsOf('extended'), callsOf('basic')]).toEqual(['extended', 'basic']);
   expect(() => callsOf('all')).toThrow('ADMIN_CALLS must be basic or extended');
 });
 
-it('switches are on or off, as in the backend', () => {
+it('switches are on or off, as in the backend (G10)', () => {
   const read = (value: string) => readAppConfig({ ALLOW_REMOTE_OVERRIDES: value });
   expect(read('on').allowRemoteOverrides).toBe(true);
   expect(read('off').allowRemoteOverrides).toBe(false);
   expect(() => read('true')).toThrow('ALLOW_REMOTE_OVERRIDES must be "on" or "off" (got "true").');
 });
 
-it('the page of releases is answered by nobody, by the site itself, or by its registry', () => {
+it('the page of releases is answered by nobody, by the site itself, or by its registry (G158)', () => {
   const chosen = (value: string) =>
     readSiteEnvironment({ STAFF_RELEASES: value }, '/app').staffReleases;
   expect([chosen(''), chosen('on')]).toEqual(['off', 'on']);
@@ -106,7 +106,7 @@ it('the page of releases is answered by nobody, by the site itself, or by its re
   expect(() => chosen('http://127.0.0.1:4100/releases')).toThrow('the address of the registry');
 });
 
-it('all that is wrong with a server is said at once', () => {
+it('all that is wrong with a server is said at once (G10)', () => {
   const environment = {
     API_HOST: 'ftp://a.test',
     ACCOUNT_RECOVERY: 'yes',
@@ -126,7 +126,7 @@ it.each([
   ],
   [{ ALLOWED_HOSTS: 'site, 192.0.2.7' }, ['site', '192.0.2.7']],
   [{ SITE_ORIGINS: 'https://www.site.test', ALLOWED_HOSTS: 'site' }, ['www.site.test', 'site']],
-])('%j are the names %j', (environment, names) => {
+])('%j are the names %j (G46)', (environment, names) => {
   expect(readSiteEnvironment(environment, '/app').hosts).toEqual(names);
 });
 

@@ -26,7 +26,7 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { object, string, type InferType } from '@patchbay/shared/validation';
 import type { MetricsAddress } from '@patchbay/telemetry';
 
-/** The variables for the headers of the site's server (rules G31 and G32). */
+/** The variables for the headers of the site's server (rule G31). */
 const headerVariables = {
   HSTS_MAX_AGE: wholeNumber(0, 9_999_999_999, 'must be a number of seconds').default(0),
   CSP_REPORT_URL: webAddress(),
@@ -47,7 +47,7 @@ const renderingVariables = { SERVER_RENDERING: onOff().default(true) };
 
 /**
  * The address at which the site's server listens, by default one that other machines do not reach, and the proxies in front
- * that it believes who asks (rule G45).
+ * that it believes who asks.
  */
 const bindVariables = {
   SITE_BIND: string().default('127.0.0.1'),
@@ -66,7 +66,7 @@ const telemetryVariables = {
 
 /**
  * The address at which a web server in front finds the site's server (`npm run nginx-config`), and the name server by
- * which it looks that address up again (rule X125).
+ * which it looks that address up again.
  */
 const proxyVariables = {
   PAGE_SERVER: webAddress().default('http://127.0.0.1:3000'),

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 
 /**
  * For messages that would come with every page or every reading of the backend: prints each of them once, in its first
- * words. Of messages that differ each time, as by an id, it prints few in a minute, and how many there were (rule G248).
+ * words. Of messages that differ each time, as by an id, it prints few in a minute, and how many there were.
  * @param now milliseconds
  * @returns a function that prints a line; its subject is by default the line itself
  */

@@ -13,13 +13,13 @@ import { SoftwareEditor } from './software-page.view.tsx';
 const showAt = (path: string, element: React.ReactNode) =>
   renderRoutes([{ path, element }], { host: createTestHost(fakeEditor().http), path });
 
-it('takes the software of a prop, where the route names none', async () => {
+it('takes the software of a prop, where the route names none (F1)', async () => {
   showAt('/', <SoftwareEditor softwareId={7} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Echo' })).toBeVisible();
   await screen.findByRole('form', { name: /^Version/ });
 });
 
-it('says so where neither names one', async () => {
+it('says so where neither names one (F1)', async () => {
   // React logs what a view throws, even if it is caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   showAt('/', <SoftwareEditor />);
@@ -56,7 +56,7 @@ describe('an assertion of the specification’s error catalogue is met by', () =
       <EditVersions key="versions" softwareId={7} />,
       /versions is required/,
     ],
-  ])('%s', async (_, element, message) => {
+  ])('%s (F6)', async (_, element, message) => {
     showAt('/', element);
     expect(await screen.findByText(message)).toBeVisible();
   });

@@ -22,6 +22,6 @@ it.each([
   ['Your own browser/1.0 (trust me)', ''],
   ['', ''],
   [`Mozilla/5.0 (X11; Linux) Firefox/${'1'.repeat(600)}`, ''],
-])('%.40s is called %j', (userAgent, words) => {
+])('%.40s is called %j (A80)', (userAgent, words) => {
   expect(describeBrowser(userAgent)).toBe(words);
 });

@@ -32,7 +32,7 @@ onEveryDatabase((database) => {
     expect(await emails()).toEqual(['ann@site.test']);
   });
 
-  it('frees an e-mail whose account nobody activates, once its links and mails are gone', async () => {
+  it('frees an e-mail whose account nobody activates, once its links and mails are gone (A56)', async () => {
     const active = await addUser(database());
     const waiting = await addUser(database(), { email: 'waiting@site.test', isActive: false });
     const linked = await addUser(database(), { email: 'linked@site.test', isActive: false });

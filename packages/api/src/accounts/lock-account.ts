@@ -6,9 +6,8 @@ import { signedOut } from './sessions.ts';
 /**
  * Keeps an account as it is until the transaction ends. Whoever changes more than one row of an account's begins with it:
  * what is deleted or changed at the same time locks the account first too, and in any other order each could wait for the
- * other (rule X94).
+ * other.
  * @param passwordHash of the password that was looked at before, where one was: the account may have got another since
- * (rule X130)
  * @returns false where the account is gone, or has another password
  */
 export async function lockAccount(
@@ -31,7 +30,7 @@ export async function lockAccount(
 
 /**
  * Keeps an account from being deleted until the transaction ends, and from nothing else: the rows that the transaction
- * writes may name it (rule X95).
+ * writes may name it.
  * @param userId null for what nobody is named for
  * @throws Refusal `signed_out` where the account is gone
  */

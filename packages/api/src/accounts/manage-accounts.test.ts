@@ -44,7 +44,7 @@ onEveryDatabase((database) => {
     ['visitor', { isStaff: false, isSuperuser: false }],
     ['staff', { isStaff: true, isSuperuser: false }],
     ['superuser', { isStaff: false, isSuperuser: true }],
-  ] as const)('adds a %s who can sign in at once', async (role, rights) => {
+  ] as const)('adds a %s who can sign in at once (A70)', async (role, rights) => {
     await addAccount(database(), { email, password, role, now });
     const { app, logIn } = appWithLogIn();
     const token = await tokenOf(await logIn(password));
@@ -93,7 +93,7 @@ onEveryDatabase((database) => {
     ).rejects.toThrow('There is no account bob@site.test.');
   });
 
-  it('makes a real account of a demo one, once its password is not the one that everybody knows', async () => {
+  it('makes a real account of a demo one, once its password is not the one that everybody knows (A70)', async () => {
     const [demo] = usersOfTheDemo;
     if (!demo) throw new Error('The demo has no users');
     const passwordHash = await usualPasswords.hash(demo.password);
@@ -119,7 +119,7 @@ onEveryDatabase((database) => {
     expect(await only()).toMatchObject({ isDemo: true, isSuperuser: false });
   });
 
-  it('a disabled account is out at once and has no way in, until it is enabled', async () => {
+  it('a disabled account is out at once and has no way in, until it is enabled (A71)', async () => {
     await addUser(database());
     const { app, logIn } = appWithLogIn();
     const token = await tokenOf(await logIn(testPassword));
@@ -146,7 +146,7 @@ onEveryDatabase((database) => {
     expect(await page.text()).toContain('This link has been used');
   });
 
-  it('a new password ends all sessions, and its owner is told', async () => {
+  it('a new password ends all sessions, and its owner is told (A70)', async () => {
     await addUser(database());
     const { app, logIn } = appWithLogIn();
     const token = await tokenOf(await logIn(testPassword));
@@ -159,7 +159,7 @@ onEveryDatabase((database) => {
     ]);
   });
 
-  it('leaves the password of an account that is not confirmed to its owner', async () => {
+  it('leaves the password of an account that is not confirmed to its owner (A70)', async () => {
     const { passwordHash } = await addUser(database(), { isActive: false });
     const reset = resetPassword(database(), { email, password, now });
     await expect(reset).rejects.toThrow('is not confirmed yet');

@@ -14,7 +14,7 @@ onEveryDatabase((database) => {
     return { user, token: await startSession(database(), user.id, testTime) };
   }
 
-  it('tells the owner of a token who they are, and no more than that', async () => {
+  it('tells the owner of a token who they are, and no more than that (H16)', async () => {
     const { token } = await signedIn({ isStaff: true });
     const response = await createAccountsApp(database()).get('/auth/me/', { token });
     expect(response.status).toBe(200);
@@ -55,7 +55,7 @@ onEveryDatabase((database) => {
     expect((await app.get('/api/software/')).status).toBe(200);
   });
 
-  it('forgets a token for good, and no other', async () => {
+  it('forgets a token for good, and no other (H18)', async () => {
     const { user, token } = await signedIn();
     const other = await startSession(database(), user.id, testTime);
     const app = createAccountsApp(database());
@@ -66,7 +66,7 @@ onEveryDatabase((database) => {
     expect((await app.get('/auth/me/', { token: other })).status).toBe(200);
   });
 
-  it('ends a token after thirty days without use', async () => {
+  it('ends a token after thirty days without use (A50)', async () => {
     const { token } = await signedIn();
     const app = createAccountsApp(database());
     app.wait(30 * dayMs - 1);
@@ -77,7 +77,7 @@ onEveryDatabase((database) => {
     expect((await app.get('/auth/me/', { token })).status).toBe(401);
   });
 
-  it('ends a token after half a year, however much it is used', async () => {
+  it('ends a token after half a year, however much it is used (A50)', async () => {
     const { token } = await signedIn();
     const app = createAccountsApp(database());
     for (let day = 20; day < 180; day += 20) {
@@ -102,7 +102,7 @@ onEveryDatabase((database) => {
     expect((await app.get('/auth/me/', { token })).status).toBe(401);
   });
 
-  it('an account keeps its fifty newest sessions: log-ins do not fill the database', async () => {
+  it('an account keeps its fifty newest sessions: log-ins do not fill the database (A74)', async () => {
     const { id } = await addUser(database());
     const { id: other } = await addUser(database(), { email: 'other@site.test' });
     await startSession(database(), other, testTime);
@@ -118,7 +118,7 @@ onEveryDatabase((database) => {
     expect(await database().$count(tokens)).toBe(51);
   });
 
-  it('a new session stays where the clock was set back, and an older one ends', async () => {
+  it('a new session stays where the clock was set back, and an older one ends (A74)', async () => {
     const { id } = await addUser(database());
     for (let session = 0; session < 50; session += 1) {
       await startSession(database(), id, new Date(testTime.getTime() + dayMs));
@@ -129,7 +129,7 @@ onEveryDatabase((database) => {
     expect(await database().$count(tokens)).toBe(50);
   });
 
-  it('a disabled account is signed out, whatever tokens it has', async () => {
+  it('a disabled account is signed out, whatever tokens it has (A71)', async () => {
     const { token } = await signedIn({ isDisabled: true });
     expect((await createAccountsApp(database()).get('/auth/me/', { token })).status).toBe(401);
   });
@@ -152,7 +152,7 @@ onEveryDatabase((database) => {
     expect(await lastUse()).toBe(5 * minuteMs + 1);
   });
 
-  it('serves the profile alone until the account is activated', async () => {
+  it('serves the profile alone until the account is activated (A51)', async () => {
     const { token } = await signedIn({ isActive: false, isStaff: true });
     const app = createAccountsApp(database());
     expect((await app.get('/auth/me/', { token })).status).toBe(200);

@@ -99,7 +99,7 @@ export async function findSession(
 
 /**
  * Makes sure, in the transaction that changes something, that the session of a call goes on: a call that was let in may take long
- * to arrive, and its session have been ended meanwhile, because a stranger had it (rule X212).
+ * to arrive, and its session have been ended meanwhile, because a stranger had it.
  * @throws Refusal `signed_out` where it was ended
  */
 export async function requireOngoingSession(

@@ -72,7 +72,7 @@ onOneDatabase((database) => {
       expect(await response.json()).toEqual({ detail: 'Only staff may do this' });
     });
 
-    it('lets staff and superusers in, and is kept by nobody', async () => {
+    it('lets staff and superusers in, and is kept by nobody (A37, H10)', async () => {
       for (const role of [{ isStaff: true }, { isSuperuser: true, email: 'eve@site.test' }]) {
         const response = await request(await signInAs(database(), role));
         expect([401, 403, 404, 500]).not.toContain(response.status);
@@ -191,7 +191,7 @@ onOneDatabase((database) => {
     expect(headers.get('Allow')).toContain(method);
   });
 
-  it.each(writes)('%s %s refuses what is no body of its type', async (method, path) => {
+  it.each(writes)('%s %s refuses what is no body of its type (H3)', async (method, path) => {
     const { call } = await staffClient(database());
     for (const type of ['text/plain', 'application/xml', 'application/jsonx', '']) {
       const { status } = await call(method, path, {

@@ -29,7 +29,7 @@ onEveryDatabase((database) => {
     return { call, change, listed };
   };
 
-  it('changes the status of many in one call, and back with both exchanged', async () => {
+  it('changes the status of many in one call, and back with both exchanged (H150)', async () => {
     const { call, change, listed } = await open();
     expect(
       await change(toStatus(1, 'enabled', 'disabled'), toStatus(3, 'enabled', 'disabled')),
@@ -48,7 +48,7 @@ onEveryDatabase((database) => {
     expect(await listed('?status=disabled')).toEqual([4]);
   });
 
-  it('leaves alone what somebody else has changed meanwhile, and does the rest', async () => {
+  it('leaves alone what somebody else has changed meanwhile, and does the rest (H150)', async () => {
     const { change, listed } = await open();
     expect(
       await change(
@@ -74,7 +74,7 @@ onEveryDatabase((database) => {
     ]);
   });
 
-  it('moves software to another category, and to none', async () => {
+  it('moves software to another category, and to none (H150)', async () => {
     const { call, change } = await open();
     await change(
       { id: 1, status: undefined, category_id: { from: 2, to: 3 } },
@@ -89,7 +89,7 @@ onEveryDatabase((database) => {
     ]);
   });
 
-  it('what is archived is in no list but its own, and keeps its versions', async () => {
+  it('what is archived is in no list but its own, and keeps its versions (L41)', async () => {
     const { call, change, listed } = await open();
     const visit = async (url: string) => (await createRequests(database)(url)).status;
     await change(toStatus(3, 'enabled', 'archived'));
@@ -115,7 +115,7 @@ onEveryDatabase((database) => {
     expect((await listed('?status=disabled')).toSorted()).toEqual([3, 4]);
   });
 
-  it('what is archived is not edited until it is restored', async () => {
+  it('what is archived is not edited until it is restored (L41)', async () => {
     const { call, change } = await open();
     await change(toStatus(3, 'enabled', 'archived'));
     const detail = 'This software is archived. Restore it before you change it';
@@ -142,7 +142,7 @@ onEveryDatabase((database) => {
     ],
     ['an unknown status', [{ id: 1, status: { from: 'enabled', to: 'gone' } }]],
     ['a status without what was seen', [{ id: 1, status: { to: 'disabled' } }]],
-  ])('refuses %s', async (_, body) => {
+  ])('refuses %s (H150)', async (_, body) => {
     const { call } = await open();
     expect((await call('POST', path, { body })).status).toBe(400);
   });

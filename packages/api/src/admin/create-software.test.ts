@@ -13,7 +13,7 @@ onEveryDatabase((database) => {
 
   beforeEach(() => importSample(database()));
 
-  it('makes a blank entry and answers its id', async () => {
+  it('makes a blank entry and answers its id (H39)', async () => {
     const { call } = await staffClient(database());
     const { status, answer } = await call('POST', path, { body: { name: ' New Synth ' } });
     expect([status, answer]).toEqual([201, { id: 5 }]);
@@ -56,7 +56,7 @@ onEveryDatabase((database) => {
     expect(await total()).toBe(4);
   });
 
-  it('refuses a body of a megabyte and more', async () => {
+  it('refuses a body of a megabyte and more (X12)', async () => {
     const { call } = await staffClient(database());
     const { status } = await call('POST', path, { body: { name: 'x'.repeat(1024 * 1024) } });
     expect(status).toBe(413);
@@ -66,7 +66,7 @@ onEveryDatabase((database) => {
     const headers = { 'Idempotency-Key': 'a-key' };
     const body = { name: 'New' };
 
-    it('makes one, however often and at once it is asked', async () => {
+    it('makes one, however often and at once it is asked (H13, L25)', async () => {
       const { call } = await staffClient(database());
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => call('POST', path, { body, headers })),

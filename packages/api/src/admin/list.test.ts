@@ -63,11 +63,11 @@ onEveryDatabase((database, onOne) => {
     ['?limit=2&offset=2', [2, 4], 4],
     ['?offset=99', [], 4],
     ['?query=canto&limit=1&offset=1&ordering=-created_at', [2], 3],
-  ])('%s gives %j of %i', async (query, ids, count) => {
+  ])('%s gives %j of %i (H37)', async (query, ids, count) => {
     expect(await list(query)).toMatchObject({ ids, count });
   });
 
-  it('has 50 on a page', async () => {
+  it('has 50 on a page (H37)', async () => {
     await database()
       .insert(software)
       .values(
@@ -124,7 +124,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('counts the statuses that there are, and what lacks a package', async () => {
+  it('counts the statuses that there are, and what lacks a package (H38)', async () => {
     const { call } = await staffClient(database());
     const { answer } = await call('GET', '/api/software-admin/statuses/');
     expect(answer).toEqual({ enabled: 3, disabled: 1, blank_version_urls: 1 });

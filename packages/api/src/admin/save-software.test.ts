@@ -21,7 +21,7 @@ onEveryDatabase((database, onOne) => {
 
   beforeEach(() => importSample(database()));
 
-  it('saves the fields of the form, with what follows from them, and answers them', async () => {
+  it('saves the fields of the form, with what follows from them, and answers them (H40, X14)', async () => {
     const { call } = await client();
     const { status, answer } = await call('PUT', path, { body: softwareForm });
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('saves the facts that decide, and keeps what a form leaves out', async () => {
+  it('saves the facts that decide, and keeps what a form leaves out (H28)', async () => {
     const { call } = await client();
     const body = { ...softwareForm, ...softwareExtras };
     expect((await call('PUT', path, { body })).answer).toMatchObject(softwareExtras);
@@ -81,7 +81,7 @@ onEveryDatabase((database, onOne) => {
       ['audioDemos', ['data:audio/mpeg;base64,AA']],
       ['audioDemos', 'audio/a.mp3'],
       ['featured', 'perhaps'],
-    ])('a %s of %j is refused under its name', async (field, value) => {
+    ])('a %s of %j is refused under its name (H28, X38)', async (field, value) => {
       const { call } = await client();
       const body = { ...softwareForm, [field]: value };
       const { status, answer } = await call('PUT', path, { body });
@@ -95,7 +95,7 @@ onEveryDatabase((database, onOne) => {
     expect(answer).toMatchObject({ descriptionOk: false });
   });
 
-  it('keeps an imported slug while the name stays', async () => {
+  it('keeps an imported slug while the name stays (X14)', async () => {
     const { call } = await client();
     const body = { ...softwareForm, name: 'Canto EQ 2', vendor: 'Other' };
     expect((await call('PUT', path, { body })).answer).toMatchObject({
@@ -140,15 +140,18 @@ onEveryDatabase((database, onOne) => {
       ['status', 'ENABLED'],
       ['status', '__proto__'],
       ['status', undefined],
-    ])('%s of %.40j is refused under its name, and nothing is changed', async (field, value) => {
-      const before = await stored();
-      const { call } = await client();
-      const { status, answer } = await call('PUT', path, {
-        body: { ...softwareForm, [field]: value },
-      });
-      expect([status, Object.keys(answer as object)]).toEqual([400, [field]]);
-      expect(await stored()).toEqual(before);
-    });
+    ])(
+      '%s of %.40j is refused under its name, and nothing is changed (X7)',
+      async (field, value) => {
+        const before = await stored();
+        const { call } = await client();
+        const { status, answer } = await call('PUT', path, {
+          body: { ...softwareForm, [field]: value },
+        });
+        expect([status, Object.keys(answer as object)]).toEqual([400, [field]]);
+        expect(await stored()).toEqual(before);
+      },
+    );
   });
 
   it('takes names of letters that unfold to many, and finds and sorts them', async () => {
@@ -179,7 +182,7 @@ onEveryDatabase((database, onOne) => {
       });
     });
 
-    it('takes nothing but the fields of the form', async () => {
+    it('takes nothing but the fields of the form (H40)', async () => {
       const { call } = await client();
       const before = await stored();
       await call('PUT', path, {
@@ -215,7 +218,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   describe('of two editors', () => {
-    it('the second one is told, and the first one has lost nothing', async () => {
+    it('the second one is told, and the first one has lost nothing (H12)', async () => {
       const { call } = await client();
       const { etag } = await call('GET', publicPath);
       const headers = { 'If-Match': etag };
@@ -248,7 +251,7 @@ onEveryDatabase((database, onOne) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
     });
 
-    it('a save that comes again because its answer was lost is taken as done', async () => {
+    it('a save that comes again because its answer was lost is taken as done (H12)', async () => {
       const { call } = await client();
       const headers = { 'If-Match': (await call('GET', publicPath)).etag };
       const first = await call('PUT', path, { body: softwareForm, headers });

@@ -25,7 +25,7 @@ onEveryDatabase((database, onOne) => {
   beforeEach(() => importSample(database()));
 
   describe('a new version', () => {
-    it('may be blank', async () => {
+    it('may be blank (H43)', async () => {
       const { call } = await client();
       const { status, answer } = await call('POST', createPath, { body: {} });
       expect([status, answer]).toEqual([
@@ -57,7 +57,7 @@ onEveryDatabase((database, onOne) => {
       });
     });
 
-    it('needs no body', async () => {
+    it('needs no body (H43)', async () => {
       const { app, signedIn } = await client();
       const add = (more: RequestInit) =>
         app.request(createPath, { method: 'POST', headers: signedIn, ...more });
@@ -71,7 +71,7 @@ onEveryDatabase((database, onOne) => {
       expect((await add({ headers: unnamed, body: new Uint8Array([123, 125]) })).status).toBe(415);
     });
 
-    it('may have every field of the form, and no other', async () => {
+    it('may have every field of the form, and no other (H43)', async () => {
       const { call } = await client();
       const more = { id: 1, software_id: 1, size: 1, sha256: 'a'.repeat(64), extra: { a: 1 } };
       const { answer, etag } = await call('POST', createPath, {
@@ -119,7 +119,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('saves the fields of the form, and what the software says about its versions', async () => {
+  it('saves the fields of the form, and what the software says about its versions (H44)', async () => {
     const { call } = await client();
     const { status, answer } = await call('PUT', path, { body: versionForm });
     expect([status, answer]).toEqual([
@@ -139,7 +139,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('saves systems, changes and the day of the release, and keeps what a form leaves out', async () => {
+  it('saves systems, changes and the day of the release, and keeps what a form leaves out (H28)', async () => {
     const { call } = await client();
     const body = { ...versionForm, ...versionExtras, platforms: ['linux', 'macos', 'linux'] };
     const released = { ...versionExtras, releasedAt: '2026-03-01T00:00:00.000Z' };
@@ -153,7 +153,7 @@ onEveryDatabase((database, onOne) => {
     expect((await call('PUT', path, { body: emptied })).answer).toMatchObject(noVersionExtras);
   });
 
-  it('a moment that an import knew stays while the form says the same day', async () => {
+  it('a moment that an import knew stays while the form says the same day (H28)', async () => {
     const releasedAt = new Date('2026-03-01T17:30:00Z');
     await database().update(versions).set({ releasedAt }).where(eq(versions.id, 2));
     const { call } = await client();
@@ -163,13 +163,13 @@ onEveryDatabase((database, onOne) => {
     expect(await saved('2026-03-02')).toMatchObject({ releasedAt: '2026-03-02T00:00:00.000Z' });
   });
 
-  it('a version that is disabled counts no more', async () => {
+  it('a version that is disabled counts no more (X15)', async () => {
     const { call } = await client();
     await call('PUT', path, { body: { ...versionForm, status: 'disabled' } });
     expect(await softwareOf(1)).toMatchObject({ lastValidVersion: '1.10.0-beta' });
   });
 
-  it('reads a status in upper case as the same', async () => {
+  it('reads a status in upper case as the same (F30)', async () => {
     const { call } = await client();
     const body = { ...versionForm, status: 'FAILED' };
     expect((await call('PUT', path, { body })).answer).toMatchObject({ status: 'failed' });
@@ -220,7 +220,7 @@ onEveryDatabase((database, onOne) => {
       ['changelog', 'x'.repeat(16 * 1024 + 1)],
       ['releasedAt', '2026-02-30'],
       ['releasedAt', '01.03.2026'],
-    ])('%s of %j is refused under its name, in a new version too', async (field, value) => {
+    ])('%s of %j is refused under its name, in a new version too (F31)', async (field, value) => {
       const { call } = await client();
       const before = await call('GET', publicPath);
       const saved = await call('PUT', path, { body: { ...versionForm, [field]: value } });
@@ -257,7 +257,7 @@ onEveryDatabase((database, onOne) => {
 
   onOne(() => {
     describe('what each save has to read is bounded', () => {
-      it('a software has so many versions, which can be saved on', async () => {
+      it('a software has so many versions, which can be saved on (X223)', async () => {
         const { call } = await client();
         const more = Array.from({ length: limits.versionsPerSoftware }, () => ({ softwareId: 2 }));
         const added = await database().insert(versions).values(more).returning({ id: versions.id });
@@ -272,7 +272,7 @@ onEveryDatabase((database, onOne) => {
         expect((await call('PUT', own, { body: versionForm })).status).toBe(200);
       });
 
-      it('its versions have so much text together, and what has more can be made smaller', async () => {
+      it('its versions have so much text together, and what has more can be made smaller (X223)', async () => {
         const { call } = await client();
         const [large] = await database()
           .insert(versions)

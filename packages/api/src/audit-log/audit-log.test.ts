@@ -27,7 +27,7 @@ onEveryDatabase((database) => {
   const note = (at: Date, email = 'sam@site.test') =>
     recordAct(database(), { id: 7, email }, { kind: 'software_created', at });
 
-  it('notes who of the staff signs in or fails to, twenty failures an hour, and nobody else', async () => {
+  it('notes who of the staff signs in or fails to, twenty failures an hour, and nobody else (X75)', async () => {
     await addUser(database(), eve);
     await addUser(database(), { email: 'visitor@site.test' });
     const { app, logIn } = open();
@@ -47,7 +47,7 @@ onEveryDatabase((database) => {
     expect(await kinds()).toHaveLength(22);
   });
 
-  it('notes what the commands did to accounts, by nobody', async () => {
+  it('notes what the commands did to accounts, by nobody (X75)', async () => {
     const base = { email: 'new@site.test', now: testTime };
     await addAccount(database(), { ...base, password: testPassword, role: 'staff' });
     const demoUsers = () => Promise.resolve([]);
@@ -65,7 +65,7 @@ onEveryDatabase((database) => {
     ]);
   });
 
-  it('is for superusers alone, and read in pages by person, kind and day', async () => {
+  it('is for superusers alone, and read in pages by person, kind and day (X77)', async () => {
     await addUser(database(), eve);
     await addUser(database(), { email: 'staff@site.test', isStaff: true });
     for (let count = 0; count < 51; count += 1) await note(testTime);
@@ -101,7 +101,7 @@ onEveryDatabase((database) => {
     }
   });
 
-  it('is never changed, and loses only what is older than its days', async () => {
+  it('is never changed, and loses only what is older than its days (X76)', async () => {
     await note(testTime);
     await note(new Date(testTime.getTime() + dayMs));
     const refused = { cause: { message: 'audit_log is never changed' } };
@@ -124,7 +124,7 @@ onEveryDatabase((database) => {
     await expect(database().delete(auditLog)).rejects.toMatchObject(refused);
   });
 
-  it('keeps what somebody did when their account is deleted, gives it to them before, and notes that', async () => {
+  it('keeps what somebody did when their account is deleted, gives it to them before, and notes that (X76)', async () => {
     await addUser(database(), eve);
     await addUser(database(), { email: 'other@site.test', isSuperuser: true });
     const { app, logIn } = open();

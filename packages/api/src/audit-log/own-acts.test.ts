@@ -131,7 +131,7 @@ onEveryDatabase((database, onOne) => {
     return { opened, path: (await prepare?.(opened)) ?? '' };
   };
 
-  it('these are all calls of an account that change something', async () => {
+  it('these are all calls of an account that change something (X75)', async () => {
     const { operations } = await readDocument(createTestApp(database()).app);
     const changing = operations
       .filter(({ method, path }) => method !== 'GET' && path.startsWith('/auth/'))
@@ -139,7 +139,7 @@ onEveryDatabase((database, onOne) => {
     expect([...Object.keys(acts), ...unnoted].sort()).toEqual(changing.sort());
   });
 
-  it.each(Object.keys(acts))('%s is noted of the staff, once', async (name) => {
+  it.each(Object.keys(acts))('%s is noted of the staff, once (X75)', async (name) => {
     const own = acts[name];
     if (!own) throw new Error(`There is no act ${name}`);
     const { opened, path } = await accountOf(own, { isSuperuser: true });
@@ -151,16 +151,19 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
-    it.each(Object.keys(acts))('%s of anybody else leaves no trace in the log', async (name) => {
-      const own = acts[name];
-      if (!own) throw new Error(`There is no act ${name}`);
-      const { opened, path } = await accountOf(own, {});
-      expect((await own.act(opened, path)).ok).toBe(true);
-      expect(await noted()).toEqual([]);
-    });
+    it.each(Object.keys(acts))(
+      '%s of anybody else leaves no trace in the log (X75)',
+      async (name) => {
+        const own = acts[name];
+        if (!own) throw new Error(`There is no act ${name}`);
+        const { opened, path } = await accountOf(own, {});
+        expect((await own.act(opened, path)).ok).toBe(true);
+        expect(await noted()).toEqual([]);
+      },
+    );
   });
 
-  it('is not done where it cannot be noted', async () => {
+  it('is not done where it cannot be noted (X75)', async () => {
     const opened = await open();
     const { app, sent, sessions } = opened;
     const form = { email: newEmail, currentPassword: testPassword };
@@ -182,7 +185,7 @@ onEveryDatabase((database, onOne) => {
     }
   });
 
-  it('what ends no session, or is refused, is not noted', async () => {
+  it('what ends no session, or is refused, is not noted (X75)', async () => {
     const { app, sent } = await open();
     await app.remove('/auth/sessions/others/', sent);
     const all = await noted();
@@ -198,7 +201,7 @@ onEveryDatabase((database, onOne) => {
     expect(await noted()).toEqual(all);
   });
 
-  it('one who signs out of the session that they use has signed out, once however often it is asked', async () => {
+  it('one who signs out of the session that they use has signed out, once however often it is asked (X75)', async () => {
     const { app, token } = await open();
     const [first] = await database().select({ id: tokens.id }).from(tokens).orderBy(tokens.id);
     await Promise.all([

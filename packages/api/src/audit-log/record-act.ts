@@ -43,7 +43,7 @@ export async function recordOwnAct(
 
 /**
  * The same for a call of the staff, by its sender. The sender is checked again: a call that was let in may have taken hours
- * to arrive, and by then its sender may have left the staff (rule X211) or ended the session (rule X212).
+ * to arrive, and by then its sender may have left the staff or ended the session.
  * @throws Refusal `signed_out` where the account was deleted or disabled meanwhile, or the session was ended, `not_allowed` where it
  * is not staff
  */

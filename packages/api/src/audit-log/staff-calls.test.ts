@@ -137,7 +137,7 @@ onEveryDatabase((database) => {
     return client.call(method, path, body ? { body: await body(client) } : {});
   };
 
-  it('every call of the staff that changes something notes one act, and no other call does', async () => {
+  it('every call of the staff that changes something notes one act, and no other call does (X75)', async () => {
     await withStaff(async (client) => {
       const { operations } = await readDocument(client.app);
       const ofStaff = operations
@@ -161,7 +161,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('what changes nothing, or is refused, is not noted', async () => {
+  it('what changes nothing, or is refused, is not noted (X75)', async () => {
     await withStaff(async (client) => {
       const { call } = client;
       await make(client, `PUT ${admin}/software/{id}/`);
@@ -178,7 +178,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('what is restored from the archive is told from what is changed', async () => {
+  it('what is restored from the archive is told from what is changed (X75)', async () => {
     await withStaff(async ({ call }) => {
       const change = (from: string, to: string) =>
         call('POST', `${admin}/change-software/`, { body: [{ id: 2, status: { from, to } }] });
@@ -219,7 +219,7 @@ onEveryDatabase((database) => {
     );
   });
 
-  it('what cannot be noted is not done', async () => {
+  it('what cannot be noted is not done (X75)', async () => {
     await withStaff(async (client) => {
       const before = await stored(client);
       await withoutNewRows(database(), 'audit_log', async () => {

@@ -202,7 +202,7 @@ async function expectRestored(
   }
 }
 
-it('a backup of the embedded database restores into nothing all that was there, and counts on from there', async () => {
+it('a backup of the embedded database restores into nothing all that was there, and counts on from there (X64)', async () => {
   const client = await openPrepared('migrated');
   try {
     await withFolder(async (folder) => {
@@ -220,7 +220,7 @@ it('a backup of the embedded database restores into nothing all that was there, 
 });
 
 (serverUrl ? it : it.skip)(
-  'one of a PostgreSQL server restores into the embedded database, and one of that into a server, which is never restored over',
+  'one of a PostgreSQL server restores into the embedded database, and one of that into a server, which is never restored over (X65)',
   async () => {
     const [source, target] = [await openServerCopy(), await openServerCopy()];
     try {
@@ -247,7 +247,7 @@ it('a backup of the embedded database restores into nothing all that was there, 
 );
 
 (serverUrl ? it : it.skip)(
-  'a backup of a PostgreSQL server has all rows as they were, where a newer version would change its tables meanwhile',
+  'a backup of a PostgreSQL server has all rows as they were, where a newer version would change its tables meanwhile (X276)',
   async () => {
     const source = await openServerCopy(beforeKindsApart);
     try {
@@ -288,7 +288,7 @@ it('a backup of the embedded database restores into nothing all that was there, 
 );
 
 describe('a backup of an earlier version', () => {
-  it('is restored with its tables, which the next start brings up to date', async () => {
+  it('is restored with its tables, which the next start brings up to date (X65)', async () => {
     const client = await openPrepared('empty');
     const source = databaseOf(client);
     try {
@@ -318,7 +318,7 @@ describe('a backup of an earlier version', () => {
   });
 });
 
-it('a backup is refused over a file that is there, and while a release is under way', async () => {
+it('a backup is refused over a file that is there, and while a release is under way (X64)', async () => {
   const client = await openPrepared('migrated');
   const source = databaseOf(client);
   await withFolder(async (folder) => {
@@ -381,7 +381,7 @@ describe('a restore', () => {
   it.each([
     ['uploads', 'uploadsFolder'],
     ['a site', 'siteFolder'],
-  ] as const)('leaves %s that are there as they are', async (name, which) => {
+  ] as const)('leaves %s that are there as they are (X65)', async (name, which) => {
     const target = nothing(join(folder, name));
     await write(target[which], { 'of-somebody.txt': 'mine' });
     await expect(restoreBackup(file, target)).rejects.toThrow('is not empty');
@@ -389,7 +389,7 @@ describe('a restore', () => {
     await expect(stat(target.database.folder)).rejects.toThrow('ENOENT');
   });
 
-  it('leaves an embedded database that is there as it is', async () => {
+  it('leaves an embedded database that is there as it is (X65)', async () => {
     const target = nothing(join(folder, 'database'));
     await write(target.database.folder, { PG_VERSION: '17' });
     await expect(restoreBackup(file, target)).rejects.toThrow('is not empty');
@@ -494,7 +494,7 @@ describe('a restore', () => {
     },
   );
 
-  it('leaves a bucket that has files as it is, and takes what it has put into one that breaks off', async () => {
+  it('leaves a bucket that has files as it is, and takes what it has put into one that breaks off (X65)', async () => {
     await withBucket(async ({ gateway, open }) => {
       const bucket = open();
       await bucket.write('covers/of-somebody.webp', Buffer.from('mine'));
@@ -652,7 +652,7 @@ describe('a restore', () => {
     expect(await left).not.toContain(basename(database.folder));
   });
 
-  it.each(damages)('of a file that is %s changes nothing', async (name, damage) => {
+  it.each(damages)('of a file that is %s changes nothing (X65)', async (name, damage) => {
     const copy = join(folder, `${name}.zip`);
     await cp(file, copy);
     await damage(copy);

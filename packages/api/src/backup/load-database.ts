@@ -48,7 +48,7 @@ export async function loadDatabase(
     if (!isSame) {
       throw new OperatorError('The tables of the backup are not those of the database.');
     }
-    // A backend that has started in the meantime may have stored acknowledged data (rule X277).
+    // A backend that has started in the meantime may have stored acknowledged data.
     const all = sql.join(
       there.map((table) => sql`${sql.identifier(table)}`),
       sql`, `,

@@ -35,7 +35,7 @@ const backupMode = 0o600;
 /**
  * Writes all that a deployment keeps into one file: the database as it is at one moment, the uploaded files and the
  * site with its releases. Running processes go on, and are only read. Until it is complete the file has another name;
- * remains of killed backups beside it are removed (rule X104).
+ * remains of killed backups beside it are removed.
  * @throws OperatorError where the file is there already or cannot be written, and where a release is under way for too long
  */
 export async function makeBackup(

@@ -83,7 +83,7 @@ const locator = { mark: Buffer.from('PK\x06\x07', 'latin1'), bytes: 20, placeAt:
 
 /**
  * Refuses an archive whose end record is in no place of the file: the library asks the system for it all the same, in a callback
- * of its own, and what it throws there nobody can catch (rule X305).
+ * of its own, and what it throws there nobody can catch.
  */
 async function requireEndRecord(file: string): Promise<void> {
   const handle = await open(file);

@@ -110,7 +110,7 @@ async function fillDatabase(backup: OpenBackup, config: DatabaseConfig): Promise
   };
   try {
     await fillOpened(backup, config, {
-      // A backend that was started in the meantime has made one, with acknowledged data in it (rule X277).
+      // A backend that was started in the meantime has made one, with acknowledged data in it.
       beforeOpening: async () => {
         await requireNoFiles(config.folder, null);
         own.add(config.folder);
@@ -144,7 +144,7 @@ async function fillOpened(
   });
   try {
     await withoutMigrations(async () => {
-      // A newer backend that was started in the meantime has brought the tables up to date (rule X277).
+      // A newer backend that was started in the meantime has brought the tables up to date.
       if ((await migrationOf(database)) !== manifest.migration) throw ofAnotherVersion();
       await loadDatabase(database, manifest, (table) =>
         linesOf(bytesOf(`${databasePart}/${table}.jsonl`)),

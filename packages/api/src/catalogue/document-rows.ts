@@ -23,7 +23,7 @@ const longestName = limits.nameLength;
 
 /**
  * Rows that are added after an import get higher ids, which no row has had before, and the next import begins above
- * them: one row with the largest id of all would have been the last that this database takes (rule X160).
+ * them: one row with the largest id of all would have been the last that this database takes (rule K13).
  */
 const largestImportedId = 2_000_000_000;
 

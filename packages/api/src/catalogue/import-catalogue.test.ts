@@ -110,7 +110,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('a document comes out as it was written, whatever it leaves out, adds, or spells its own way', async () => {
+  it('a document comes out as it was written, whatever it leaves out, adds, or spells its own way (K1, K3, K7, K8)', async () => {
     const document = {
       categories: [{ ...category(1), icon: { name: 'knob', sizes: [1, 2] } }],
       software: [
@@ -146,7 +146,7 @@ onEveryDatabase((database) => {
     expect(await exported()).toEqual(document);
   });
 
-  it('names facts that nobody could be shown', async () => {
+  it('names facts that nobody could be shown (K8)', async () => {
     const { problems } = await importing({
       ...empty,
       software: [
@@ -182,14 +182,14 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('importing twice is the same as once, for dates that the document does not give too', async () => {
+  it('importing twice is the same as once, for dates that the document does not give too (K6)', async () => {
     await importing({ ...empty, software: [{ id: 7, name: 'Bare' }] });
     const once = await database().select().from(software);
     await importing({ ...empty, software: [{ id: 7, name: 'Bare' }] });
     expect(await database().select().from(software)).toEqual(once);
   });
 
-  it('fills in what a list and an offer need', async () => {
+  it('fills in what a list and an offer need (X15)', async () => {
     await importing({
       ...empty,
       software: [{ id: 7, name: 'Łódź Synth!', vendor: 'Ørsted & Söhne' }],
@@ -216,7 +216,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('the catalogue has the rows of the document afterwards, and no others', async () => {
+  it('the catalogue has the rows of the document afterwards, and no others (K6)', async () => {
     await importSample(database());
     await importing({ ...empty, software: [{ id: 1, name: 'Only' }] });
     expect(await exported()).toEqual({ ...empty, software: [{ id: 1, name: 'Only' }] });
@@ -236,7 +236,7 @@ onEveryDatabase((database) => {
     expect((await insert())[0]?.id).toBeGreaterThan(501);
   });
 
-  it('takes no id that leaves none for what is added later', async () => {
+  it('takes no id that leaves none for what is added later (K13)', async () => {
     const highest = 2_000_000_000;
     const rowsAt = (id: number) => ({
       categories: [category(id)],
@@ -252,7 +252,7 @@ onEveryDatabase((database) => {
     expect(await importing(empty, false, true)).toMatchObject({ isDone: true });
   });
 
-  it('names every bad row with its place and reason, and changes nothing', async () => {
+  it('names every bad row with its place and reason, and changes nothing (K4, K13)', async () => {
     await importSample(database());
     const before = await exported();
     const result = await importing({
@@ -328,7 +328,7 @@ onEveryDatabase((database) => {
     expect(await exported()).toEqual(before);
   });
 
-  it('with skipBad it takes the good rows, without those that hang on bad ones', async () => {
+  it('with skipBad it takes the good rows, without those that hang on bad ones (K5)', async () => {
     const result = await importing(
       {
         categories: [category(1), category(2, 1), category(3, 4), category(4, 3), category(5, 4)],
@@ -357,7 +357,7 @@ onEveryDatabase((database) => {
     expect(await database().$count(versions)).toBe(1);
   });
 
-  it('a document without software empties no catalogue, unless that is asked for', async () => {
+  it('a document without software empties no catalogue, unless that is asked for (K14)', async () => {
     await importing({ ...empty, software: [{ id: 7, name: 'Bare' }] });
     for (const document of [empty, { ...empty, categories: [category(1)] }]) {
       expect(await importing(document)).toMatchObject({
@@ -393,7 +393,7 @@ onEveryDatabase((database) => {
     expect(await exported()).toEqual(before);
   });
 
-  it('a file comes out byte for byte as it was exported', async () => {
+  it('a file comes out byte for byte as it was exported (K11)', async () => {
     const document = {
       categories: [category(1)],
       software: Array.from({ length: 1100 }, (_, index) => ({
@@ -429,7 +429,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('children may stand before their parents', async () => {
+  it('children may stand before their parents (K2)', async () => {
     const document = { ...empty, categories: [category(1, 2), category(2, 3), category(3)] };
     expect((await importing(document)).problems).toEqual([]);
     expect(await exported()).toEqual(document);

@@ -37,7 +37,7 @@ async function importUntilKilled(
 }
 
 describe('an import that is killed', () => {
-  it('leaves the old catalogue or the new one, each whole, in the embedded database', async () => {
+  it('leaves the old catalogue or the new one, each whole, in the embedded database (K6)', async () => {
     await withFolder(async (folder) => {
       await putDatabase(folder);
       const open = () => openDatabase({ kind: 'embedded', folder: `${folder}/database` });
@@ -55,7 +55,7 @@ describe('an import that is killed', () => {
     });
   });
 
-  (process.env['TEST_DATABASE_URL'] ? it : it.skip)('and on PostgreSQL', async () => {
+  (process.env['TEST_DATABASE_URL'] ? it : it.skip)('and on PostgreSQL (K6)', async () => {
     const { database, url, close } = await openServerCopy();
     try {
       await importSample(database);

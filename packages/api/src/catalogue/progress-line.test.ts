@@ -11,7 +11,7 @@ function showing(isTTY: boolean) {
   return { at, end: line.end, written: () => written };
 }
 
-it('a terminal has one line, which is empty in the end', () => {
+it('a terminal has one line, which is empty in the end (K15)', () => {
   const { at, end, written } = showing(true);
   at(100, 'a');
   at(300, 'b');
@@ -21,7 +21,7 @@ it('a terminal has one line, which is empty in the end', () => {
   expect(written()).toBe('\r\u001B[Kb\r\u001B[Kd\r\u001B[K');
 });
 
-it('a file gets a line every ten seconds, and none of what is over before', () => {
+it('a file gets a line every ten seconds, and none of what is over before (K15)', () => {
   const { at, end, written } = showing(false);
   at(9_999, 'a');
   expect(written()).toBe('');

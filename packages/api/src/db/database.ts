@@ -56,7 +56,7 @@ interface OpenOptions {
   /** Default: to the tables of this version. */
   readonly migrateTo?: MigrateTo;
   /**
-   * The idle time after which a server frees the locks of a transaction in which nothing is asked (rule X134). Default:
+   * The idle time after which a server frees the locks of a transaction in which nothing is asked. Default:
    * a minute, and ten for a process without time-outs, such as a command that reads a slow disk in the middle of a
    * transaction.
    */
@@ -83,7 +83,7 @@ const connectionPatienceMs = 5000;
 
 /**
  * They stay open however long nobody asks: a new one has nothing in memory of what it reads, and the first search of a quiet hour
- * took five times as long (rule H163).
+ * took five times as long.
  */
 const idleConnections = 3;
 /** Sooner than what stands between, such as a firewall, forgets a connection that nothing is sent over. */
@@ -148,22 +148,22 @@ const minuteMs = 60_000;
 const asksForClient =
   '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 
-/** What waits for a row looks at it as it is then: a database may have been set to refuse that (rule X330). */
+/** What waits for a row looks at it as it is then: a database may have been set to refuse that. */
 const isolation = String.raw`-c default_transaction_isolation=read\ committed`;
 
-/** A database may have been set to write days in a way in which a month is taken for a day (rule X337). */
+/** A database may have been set to write days in a way in which a month is taken for a day. */
 const dayStyle = '-c datestyle=ISO';
 
 const usualOptions = `${asksForClient} ${isolation} ${dayStyle}`;
 
-/** What nobody waits for takes as long as it takes, whatever the database or the account is set to (rule X300). */
+/** What nobody waits for takes as long as it takes, whatever the database or the account is set to. */
 const noLimits = { options: `${usualOptions} -c statement_timeout=0 -c lock_timeout=0` };
 
 const queryLimits = {
   statement_timeout: 30_000,
   // A server that hangs ends no statement.
   query_timeout: 35_000,
-  // A worker takes longer to start than most calls to be answered, and one visitor's call takes one processor (rule X230).
+  // A worker takes longer to start than most calls to be answered, and one visitor's call takes one processor.
   options: `${usualOptions} -c max_parallel_workers_per_gather=0`,
 };
 

@@ -115,8 +115,7 @@ export function createKeep<Value>(
 }
 
 /**
- * Finds a value and makes it the last to go: values that strangers ask for once push out nothing that others use (rule
- * X214).
+ * Finds a value and makes it the last to go: values that strangers ask for once push out nothing that others use.
  */
 function findLately<Value>({ values }: Known<Value>, key: string) {
   const kept = values.get(key);

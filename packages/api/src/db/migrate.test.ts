@@ -97,7 +97,7 @@ it('accounts of before keep their links and mails, and those of the demo are kno
   }
 });
 
-it('software of before says what its versions and its import tell, and is exported as it was', async () => {
+it('software of before says what its versions and its import tell, and is exported as it was (H28)', async () => {
   const client = await openPrepared('empty');
   const migrationsFolder = await firstMigrations(8);
   try {
@@ -123,7 +123,7 @@ it('software of before says what its versions and its import tell, and is export
   }
 });
 
-it('software of before is for the systems that its active versions say, and no other', async () => {
+it('software of before is for the systems that its active versions say, and no other (C70)', async () => {
   const client = await openPrepared('empty');
   const migrationsFolder = await firstMigrations(21);
   try {
@@ -210,7 +210,7 @@ it('software of before is found by what it was found by, and by its tagline', as
 });
 
 onEveryDatabase((database) => {
-  it('a server that is older than what its database was migrated to does not start on it', async () => {
+  it('a server that is older than what its database was migrated to does not start on it (X22)', async () => {
     await expect(refuseNewer(database())).resolves.toBeUndefined();
     await database().execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
@@ -232,7 +232,7 @@ onEveryDatabase((database) => {
     migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)),
   }).map(({ folderMillis }) => folderMillis);
 
-  it('a newer backend waits with its start for a long command, and keeps nobody else waiting', async () => {
+  it('a newer backend waits with its start for a long command, and keeps nobody else waiting (X276)', async () => {
     const earlier = await openServerCopy(migrations.at(-2));
     try {
       const server = { kind: 'server', url: earlier.url } as const;
@@ -252,7 +252,7 @@ onEveryDatabase((database) => {
     }
   });
 
-  it('an older backend does not start on a newer database, and leaves it to the newer one', async () => {
+  it('an older backend does not start on a newer database, and leaves it to the newer one (X22)', async () => {
     const newer = await openServerCopy();
     try {
       await newer.database.execute(
@@ -273,7 +273,7 @@ onEveryDatabase((database) => {
     }
   });
 
-  it('a start that has nothing to change waits for no command', async () => {
+  it('a start that has nothing to change waits for no command (X276)', async () => {
     const same = await openServerCopy();
     try {
       await same.withoutMigrations(async () => {
@@ -285,7 +285,7 @@ onEveryDatabase((database) => {
     }
   });
 
-  it('a long command does nothing where a newer version came before it', async () => {
+  it('a long command does nothing where a newer version came before it (X276)', async () => {
     const same = await openServerCopy();
     try {
       await same.database.execute(

@@ -195,7 +195,7 @@ export async function holdOffMigrations<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    // Nothing else is asked of it for as long as the work takes (rule X300).
+    // Nothing else is asked of it for as long as the work takes.
     await client.query(stayConnected);
     // Not in a transaction, which the server would end because it is idle.
     await client.query('select pg_advisory_lock_shared($1)', [migrationLock]);

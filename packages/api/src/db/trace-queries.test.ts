@@ -38,13 +38,13 @@ async function spansOf(open: () => Promise<{ database: Database; close: () => Pr
 
 const expected = ['SELECT rate_limits', 'SELECT fails', 'SELECT rate_limits', 'DELETE rate_limits'];
 
-it('queries of the embedded database are spans, by their verbs and tables alone', async () => {
+it('queries of the embedded database are spans, by their verbs and tables alone (X150)', async () => {
   expect(await spansOf(() => borrowEngine(['rate_limits']))).toEqual(
     expect.arrayContaining(expected),
   );
 });
 
-onServer('and those of PostgreSQL, in a transaction and out of one', async () => {
+onServer('and those of PostgreSQL, in a transaction and out of one (X150)', async () => {
   const spans = await spansOf(() => openDatabase({ kind: 'server', url: url ?? '' }));
   expect(spans).toEqual(expect.arrayContaining([...expected, 'BEGIN', 'COMMIT']));
 });
@@ -55,6 +55,6 @@ it.each([
   ['update "software" set x = 1', 'UPDATE software'],
   [{ text: 'begin' }, 'BEGIN'],
   [undefined, 'query'],
-])('%j is told as %s', (query, summary) => {
+])('%j is told as %s (X150)', (query, summary) => {
   expect(summaryOf(query)).toBe(summary);
 });

@@ -26,7 +26,7 @@ const toGzip = promisify(gzip);
 /** A shorter one fits into a packet or two as it is. */
 const leastCompressed = 1024;
 
-/** Browsers send some 30 characters. Of a longer header nothing is read: one of 60 KB takes 50 ms (rule X135). */
+/** Browsers send some 30 characters. Of a longer header nothing is read: one of 60 KB takes 50 ms. */
 const longestAcceptEncoding = 1000;
 
 /** Takes a few milliseconds for a page of a list; a better compression takes many times as long. */
@@ -53,7 +53,7 @@ function encode(answer: WrittenAnswer, encoding: string, encoder: (typeof encode
   return made;
 }
 
-/** The body as the caller takes it (rule H99), with the headers that say so. */
+/** The body as the caller takes it, with the headers that say so. */
 async function encodedFor(c: Context, answer: WrittenAnswer) {
   const { body, tag } = answer;
   const { length } = c.req.header('Accept-Encoding') ?? '';

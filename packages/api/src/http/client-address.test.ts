@@ -43,7 +43,7 @@ it.each([
   ['192.0.2.1', `198.51.100.7, ${'a'.repeat(60_000)}`, 1, '192.0.2.1'],
   ['192.0.2.1', `${'[,'.repeat(30_000)}198.51.100.7`, 1, '198.51.100.7'],
 ])(
-  'from %s, forwarded for %.40s, with %i proxies of ours it is %s',
+  'from %s, forwarded for %.40s, with %i proxies of ours it is %s (A60)',
   async (socket, told, own, is) => {
     expect(await addressOf(socket, told, own)).toBe(is);
   },

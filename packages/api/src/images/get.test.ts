@@ -38,7 +38,7 @@ it.each([
   ['600x', 700, 2800, 600, 2400],
   ['600x', 320, 200, 320, 200],
   ['1200px', 16, 70, 16, 70],
-])('%s of %i x %i is %i x %i', async (size, width, height, newWidth, newHeight) => {
+])('%s of %i x %i is %i x %i (M2)', async (size, width, height, newWidth, newHeight) => {
   await withFolder(async (folder) => {
     const response = await ask(
       folder,
@@ -54,7 +54,7 @@ it.each([
   });
 });
 
-it.each(['jpeg', 'webp'] as const)('takes %s whatever it is called', async (format) => {
+it.each(['jpeg', 'webp'] as const)('takes %s whatever it is called (H34)', async (format) => {
   await withFolder(async (folder) => {
     const file = await picture(400, 300).toFormat(format).toBuffer();
     expect(await sizeOf(await ask(folder, file, '300x/covers/1.png'))).toEqual(['webp', 300, 225]);
@@ -93,7 +93,7 @@ it('answers 304 to who has it, and another ETag once the file is another', async
   });
 });
 
-it('looks after a file once a second, however many ask for its picture', async () => {
+it('looks after a file once a second, however many ask for its picture (H34)', async () => {
   await withFolder(async (folder) => {
     const { storage } = createImageTestApp(unusedDatabase, folder);
     let looks = 0;
@@ -201,7 +201,7 @@ it.each([
   });
 });
 
-it('reads nothing but covers, and none that is larger than a cover may be', async () => {
+it('reads nothing but covers, and none that is larger than a cover may be (H34)', async () => {
   await withFolder(async (folder) => {
     const { storage } = createImageTestApp(unusedDatabase, folder);
     const file = await picture(40, 30).png().toBuffer();
@@ -269,7 +269,7 @@ it('makes a picture as the work of the network that asks for it first', async ()
   });
 });
 
-it('shows no file that is no picture, and says so to whoever runs the server', async () => {
+it('shows no file that is no picture, and says so to whoever runs the server (H34)', async () => {
   await withFolder(async (folder) => {
     const { app, storage, logged } = createImageTestApp(unusedDatabase, folder);
     await storage.write('covers/1.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));

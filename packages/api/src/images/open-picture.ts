@@ -38,7 +38,7 @@ const mostScans = 100;
 
 /**
  * Whether a picture has no more scans, each of which a decoder goes through the whole picture for: libvips reads all of them
- * before it looks at the time (rule H167). Markers are found as decoders find them, up to the end of the picture: behind it
+ * before it looks at the time. Markers are found as decoders find them, up to the end of the picture: behind it
  * a telephone may have put a film.
  */
 function hasFewScans(bytes: Uint8Array): boolean {

@@ -92,7 +92,7 @@ onEveryDatabase((database, onOne) => {
     expect(await stored()).toEqual(before);
   });
 
-  it('keeps favourites from the first on, the newest first, each once', async () => {
+  it('keeps favourites from the first on, the newest first, each once (H141)', async () => {
     const { ask } = await open();
     expect((await ask('GET', 'lists/')).json).toEqual([]);
     for (const id of [1, 3, 1]) {
@@ -115,7 +115,7 @@ onEveryDatabase((database, onOne) => {
     expect((await ask('DELETE', 'lists/favourites/software/3/')).status).toBe(200);
   });
 
-  it('makes, renames, fills and deletes lists', async () => {
+  it('makes, renames, fills and deletes lists (H140)', async () => {
     const { ask } = await open();
     const made = await ask('POST', 'lists/', {
       name: '  Mixing ',
@@ -138,7 +138,7 @@ onEveryDatabase((database, onOne) => {
     expect(await database().$count(softwareListEntries)).toBe(1);
   });
 
-  it("somebody else's list is none", async () => {
+  it("somebody else's list is none (H140)", async () => {
     const { ask, statusOf } = await open();
     await ask('POST', 'lists/', { name: 'Mixing' });
     const other = await ben();
@@ -164,7 +164,7 @@ onEveryDatabase((database, onOne) => {
     expect((await ask('GET', 'lists/')).json).toMatchObject([{ name: 'Mixing', softwareIds: [] }]);
   });
 
-  it('is shown to whoever has its key, without who they are, until that is stopped', async () => {
+  it('is shown to whoever has its key, without who they are, until that is stopped (H142)', async () => {
     const { ask, statusOf } = await open();
     await ask('PUT', 'lists/favourites/software/1/');
     const shared = await ask('PUT', 'lists/1/share/');
@@ -188,7 +188,7 @@ onEveryDatabase((database, onOne) => {
     expect((await ask('PUT', 'lists/1/share/')).json).not.toMatchObject({ shareKey: key });
   });
 
-  it('is shown to nobody while its account is disabled', async () => {
+  it('is shown to nobody while its account is disabled (C78)', async () => {
     const { ask, statusOf } = await open();
     await ask('PUT', 'lists/favourites/software/1/');
     await ask('PUT', 'lists/1/share/');
@@ -205,7 +205,7 @@ onEveryDatabase((database, onOne) => {
 
   onOne(() => {
     it.each(['x', '1', createSecret(), `${createSecret()}x`, '%00', "' or true --"])(
-      'the key %j opens nothing',
+      'the key %j opens nothing (H142)',
       async (key) => {
         const { statusOf } = await open();
         await statusOf('POST', 'lists/', { name: 'Mixing' });
@@ -215,7 +215,7 @@ onEveryDatabase((database, onOne) => {
     );
   });
 
-  it('shows nobody what is not public, and takes none of it in', async () => {
+  it('shows nobody what is not public, and takes none of it in (H141)', async () => {
     const { ask, statusOf } = await open();
     expect(await statusOf('PUT', 'lists/favourites/software/4/')).toBe(404);
     expect(await statusOf('PUT', 'lists/favourites/software/99/')).toBe(404);
@@ -226,7 +226,7 @@ onEveryDatabase((database, onOne) => {
     expect([shown.json, shown.headers.get('X-Total-Count')]).toEqual([[], '0']);
   });
 
-  it('a part of a list is asked for from where the last one ended', async () => {
+  it('a part of a list is asked for from where the last one ended (H141)', async () => {
     const { ask, statusOf } = await open();
     for (const id of [1, 2, 3]) await ask('PUT', `lists/favourites/software/${id}/`);
     expect(namesOf((await ask('GET', 'lists/1/software/?offset=1')).json)).toEqual([
@@ -238,7 +238,7 @@ onEveryDatabase((database, onOne) => {
     expect(await statusOf('GET', 'lists/1/software/?limit=1')).toBe(400);
   });
 
-  it('favourites are neither renamed nor deleted', async () => {
+  it('favourites are neither renamed nor deleted (H140)', async () => {
     const { ask, statusOf } = await open();
     await ask('PUT', 'lists/favourites/software/1/');
     expect(await statusOf('PUT', 'lists/1/', { name: 'Mine' })).toBe(400);
@@ -253,7 +253,7 @@ onEveryDatabase((database, onOne) => {
       [{ name: 'x'.repeat(201) }],
       [{ name: 'a\nb' }],
       [{}],
-    ])('a list is not called %j', async (form) => {
+    ])('a list is not called %j (H140)', async (form) => {
       const { ask, statusOf } = await open();
       const refused = await ask('POST', 'lists/', form);
       expect([refused.status, refused.json]).toEqual([400, { name: [expect.any(String)] }]);
@@ -262,7 +262,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('an account has fifty lists of five hundred entries at most', async () => {
+  it('an account has fifty lists of five hundred entries at most (H143)', async () => {
     const { ask, statusOf } = await open();
     await ask('PUT', 'lists/favourites/software/1/');
     const rows = Array.from({ length: limits.listsPerAccount - 2 }, (_, index) => ({
@@ -287,7 +287,7 @@ onEveryDatabase((database, onOne) => {
     expect(await database().$count(softwareListEntries)).toBe(limits.listEntries);
   });
 
-  it('takes so many changes in a time as the configuration says, and goes on reading', async () => {
+  it('takes so many changes in a time as the configuration says, and goes on reading (H143)', async () => {
     const listPerAccount = { attempts: 3, windowMs: 60_000 };
     const { accounts } = testConfig;
     const limits = { ...accounts.limits, listPerAccount };

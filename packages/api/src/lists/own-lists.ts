@@ -105,7 +105,7 @@ export async function readLists(
 
 /**
  * The entries of lists, by the ids of the lists. The database puts them together: an account has 25,000 entries at
- * most, and a row for each of them would keep the process from all else for half a second (rule X106).
+ * most, and a row for each of them would keep the process from all else for half a second.
  */
 async function readEntries(
   database: Database,

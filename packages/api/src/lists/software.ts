@@ -58,7 +58,7 @@ export const listOwnSoftware =
   };
 
 /**
- * @throws Refusal `not_found` for a key that is none, one that was given up, and one of an account that was disabled (rule C101)
+ * @throws Refusal `not_found` for a key that is none, one that was given up, and one of an account that was disabled (rule C78)
  */
 async function findSharedList(database: Database, c: Context) {
   const shareKey = c.req.param('key') ?? '';

@@ -162,7 +162,7 @@ onOneDatabase((database) => {
     return copy;
   }
 
-  it('requests that fit are answered as the document says, and each call answers some of them well', async () => {
+  it('requests that fit are answered as the document says, and each call answers some of them well (X81)', async () => {
     const backend = await openBackend(database());
     const { operations, document, files } = backend;
     const good = new Set<string>();
@@ -178,7 +178,7 @@ onOneDatabase((database) => {
     expect(never.filter((id) => !needMore.includes(id))).toEqual([]);
   });
 
-  it('requests with something wrong in them are answered as the document says', async () => {
+  it('requests with something wrong in them are answered as the document says (X81)', async () => {
     const backend = await openBackend(database());
     const { operations, document, files } = backend;
     for (const operation of operations) {
@@ -218,7 +218,7 @@ onOneDatabase((database) => {
     }
   });
 
-  it('who may not call is told so before anything else, and who may is never told so', async () => {
+  it('who may not call is told so before anything else, and who may is never told so (X81)', async () => {
     const backend = await openBackend(database());
     const { operations, document, files, send } = backend;
     for (const operation of operations) {
@@ -239,7 +239,7 @@ onOneDatabase((database) => {
     }
   });
 
-  it('what is somebody else’s is not there for any call of an account', async () => {
+  it('what is somebody else’s is not there for any call of an account (X81)', async () => {
     const backend = await openBackend(database());
     const { operations, document, files, send } = backend;
     const of = (method: string, path: string) => {

@@ -9,7 +9,7 @@ const isDocument = (value: unknown) =>
   typeof value === 'object' && value !== null && 'openapi' in value;
 
 onOneDatabase((database) => {
-  it('is an OpenAPI 3.1 document', async () => {
+  it('is an OpenAPI 3.1 document (X80)', async () => {
     const { app } = createTestApp(database());
     const response = await app.request('/openapi.json');
     expect(response.headers.get('Content-Type')).toMatch(/^application\/json/);
@@ -29,7 +29,7 @@ onOneDatabase((database) => {
     });
   });
 
-  it('has every route of the backend, and no other', async () => {
+  it('has every route of the backend, and no other (X80)', async () => {
     const { app } = createTestApp(database());
     const routes = app.routes
       .filter(({ method }) => method !== ofEveryPath)
@@ -40,7 +40,7 @@ onOneDatabase((database) => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('names each call once', async () => {
+  it('names each call once (X80)', async () => {
     const { operations } = await readDocument(createTestApp(database()).app);
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
@@ -62,7 +62,7 @@ onOneDatabase((database) => {
     }
   });
 
-  it('is asked for again without being sent again', async () => {
+  it('is asked for again without being sent again (X80)', async () => {
     const { app } = createTestApp(database());
     const tag = (await app.request('/openapi.json')).headers.get('ETag') ?? '';
     const again = await app.request('/openapi.json', { headers: { 'If-None-Match': tag } });

@@ -1,7 +1,7 @@
 import { array, boolean, mixed, number, object, ref, string } from '@patchbay/shared/validation';
 import { schemaOf } from './schema-of.ts';
 
-it('says of each field what it is, and which must be there', () => {
+it('says of each field what it is, and which must be there (X80)', () => {
   const schema = object({
     id: number().integer().positive().required(),
     name: string().required().max(20),

@@ -17,7 +17,7 @@ onEveryDatabase((database) => {
   const refer = (url: string) => database().update(versions).set({ url }).where(eq(versions.id, 7));
 
   it.each([1, 2000])(
-    'a package goes a week after no version refers to it any more, with its file, of %d rows at a time',
+    'a package goes a week after no version refers to it any more, with its file, of %d rows at a time (X18)',
     async (rowsAtOnce) => {
       await withFolder(async (folder) => {
         const storage = createFolderStorage(join(folder, 'uploads'));

@@ -10,7 +10,7 @@ const mostAtOnce = 100;
 
 /**
  * The packages that versions are downloaded from, whatever this backend was called when they were saved. Some versions at a
- * time, so that others have their turns at the embedded database in between (rule X274).
+ * time, so that others have their turns at the embedded database in between.
  */
 async function readUsed(database: Database, rowsAtOnce: number): Promise<ReadonlySet<string>> {
   const used = new Set<string>();

@@ -22,7 +22,7 @@ onOneDatabase((database) => {
     [{ Range: 'lines=1' }, 200, '0123456789', null],
     [{ Range: 'bytes=0-1,4-5' }, 200, '0123456789', null],
     [{ Range: 'bytes=-99' }, 206, '0123456789', 'bytes 0-9/10'],
-  ])('a download may go on where it broke off: %j', async (headers, status, text, range) => {
+  ])('a download may go on where it broke off: %j (H35)', async (headers, status, text, range) => {
     await withFolder(async (folder) => {
       const storage = createFolderStorage(join(folder, 'uploads'));
       await storage.write(key, Buffer.from('0123456789'));

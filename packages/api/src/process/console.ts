@@ -27,7 +27,7 @@ export async function runCommand(
 
 /**
  * The reason for a failure, and where it failed. Not the error's own description: that of a query quotes the rows, with
- * hashes and addresses in them (rule X217).
+ * hashes and addresses in them.
  */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return reasonOf(error);

@@ -8,8 +8,7 @@ const mostMs = 10;
 
 /**
  * Lets the process read, answer and accept between two pieces of work: some turns of the event loop, and few where each is
- * long, since a crowd that asks for something cheap would keep the next piece waiting for ten times as long as itself (rule
- * X283).
+ * long, since a crowd that asks for something cheap would keep the next piece waiting for ten times as long as itself.
  * @param now milliseconds
  */
 export async function turnToOthers(now: () => number = () => performance.now()): Promise<void> {

@@ -51,7 +51,7 @@ onEveryDatabase((database, onOne) => {
       ({ id }) => id,
     );
 
-  it('one address adds so much in a day, and renews what is there', async () => {
+  it('one address adds so much in a day, and renews what is there (X19)', async () => {
     const app = createApp({ mebibytesPerAddress: 1 });
     const send = async (installation: number, kibibytes: number, address = '192.0.2.1') =>
       (await app.post(path, reportOf(installation, kibibytes), { address })).status;
@@ -86,7 +86,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('a report that has not changed is not written again, and counts as renewed after a day', async () => {
+  it('a report that has not changed is not written again, and counts as renewed after a day (X19)', async () => {
     const app = createApp({ mebibytesPerAddress: 1 });
     const state = async () => {
       const columns = { row: sql<string>`xmin::text`, savedAt: installedSoftware.savedAt };
@@ -105,7 +105,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
-    it('one address replaces so much in a day, and room is made after some of it', async () => {
+    it('one address replaces so much in a day, and room is made after some of it (X19)', async () => {
       let wishes = 0;
       const app = createApp({ mebibytesPerAddress: 5 }, () => (wishes += 1));
       const send = async (turn: number, address = '192.0.2.1') =>
@@ -128,7 +128,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('all of them together are bounded, and those that are there are still renewed', async () => {
+  it('all of them together are bounded, and those that are there are still renewed (X19)', async () => {
     const app = createApp({ mostBytes: 100 * kibibyte });
     expect((await app.post(path, reportOf(1, 90))).status).toBe(204);
     const refused = await app.post(path, reportOf(2, 20));
@@ -148,7 +148,7 @@ onEveryDatabase((database, onOne) => {
     expect((await one.post(path, reportOf(3, 10))).status).toBe(503);
   });
 
-  it('a report that was not renewed for the time of retention is removed', async () => {
+  it('a report that was not renewed for the time of retention is removed (X19)', async () => {
     const app = createApp({});
     const forget = () =>
       forgetOldReports({ database: database(), clock: app.clock }, { retentionMs: 180 * dayMs });

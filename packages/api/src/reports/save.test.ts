@@ -27,7 +27,7 @@ onEveryDatabase((database, onOne) => {
   const save = (report: unknown) => post(JSON.stringify(report));
   const stored = () => database().select().from(installedSoftware);
 
-  it('keeps the last report of an installation, and nothing else of it', async () => {
+  it('keeps the last report of an installation, and nothing else of it (P15)', async () => {
     expect((await save({ userUuid, installedComponents: [] })).status).toBe(204);
     const report = {
       userUuid,
@@ -42,7 +42,7 @@ onEveryDatabase((database, onOne) => {
     ]);
   });
 
-  it('is refused after too many from one address, for other addresses it is not', async () => {
+  it('is refused after too many from one address, for other addresses it is not (H33)', async () => {
     const app = createAccountsApp(database(), { config: configWith(2) });
     const report = { userUuid, installedComponents: [vital] };
     expect((await app.post(path, report)).status).toBe(204);
@@ -70,7 +70,7 @@ onEveryDatabase((database, onOne) => {
       }
     });
 
-    it('names the first bad component alone', async () => {
+    it('names the first bad component alone (H33)', async () => {
       const refused = await save({ userUuid, installedComponents: [vital, {}, {}, ''] });
       expect([refused.status, await refused.json()]).toEqual([
         400,
@@ -97,7 +97,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('of one network eight are read at a time, and others are taken meanwhile', async () => {
+  it('of one network eight are read at a time, and others are taken meanwhile (H33)', async () => {
     const app = createAccountsApp(database(), { config: configWith(9) });
     const report = { userUuid, installedComponents: [vital] };
     const endings: (() => void)[] = [];
@@ -153,7 +153,7 @@ onEveryDatabase((database, onOne) => {
       expect((await app.post(path, report, { address: '192.0.2.9' })).status).toBe(204);
     });
 
-    it('counts what it refuses, before it reads it', async () => {
+    it('counts what it refuses, before it reads it (H33)', async () => {
       const app = createAccountsApp(database(), { config: configWith(3) });
       const untouched = new ReadableStream(
         {
@@ -170,7 +170,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('takes 5,000 components and no more', async () => {
+  it('takes 5,000 components and no more (X8)', async () => {
     const many = (count: number) => Array.from({ length: count }, () => vital);
     expect((await save({ userUuid, installedComponents: many(5000) })).status).toBe(204);
     const refused = await save({ userUuid, installedComponents: many(5001) });
@@ -219,7 +219,7 @@ onEveryDatabase((database, onOne) => {
       expect((await post(body)).status).toBe(status);
     });
 
-    it('refuses what is not JSON by its type, and more than 512 KiB', async () => {
+    it('refuses what is not JSON by its type, and more than 512 KiB (X8, X12)', async () => {
       const json = JSON.stringify({ userUuid, installedComponents: [] });
       expect((await post(json, 'text/plain')).status).toBe(415);
       expect((await post(json, 'multipart/form-data')).status).toBe(415);

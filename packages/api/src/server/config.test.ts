@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-it('an empty environment gives a backend that runs by itself', () => {
+it('an empty environment gives a backend that runs by itself (A57, G8, H33)', () => {
   expect(readConfig({}, '/app')).toEqual({
     port: 4000,
     bind: '127.0.0.1',
@@ -140,7 +140,7 @@ it.each([
     { API_BIND: '0.0.0.0', ALLOWED_HOSTS: 'backend, 192.0.2.7' },
     ['api.site.test', 'backend', '192.0.2.7'],
   ],
-])('a backend that listens on %s answers to its names', (_, environment, hosts) => {
+])('a backend that listens on %s answers to its names (H67)', (_, environment, hosts) => {
   const config = readConfig({ API_HOST: 'https://api.site.test', ...environment }, '/app');
   expect(config.hosts).toEqual(hosts);
 });
@@ -158,7 +158,7 @@ it.each([
   ['a public address', { API_HOST: 'https://api.site.test' }, false],
   ['public pages', { SITE_ORIGINS: 'https://site.test' }, false],
   ['a proxy in front', { TRUST_PROXY: '1' }, false],
-])('a backend with %s lets demo users sign in: %j, %s', (_, environment, allowed) => {
+])('a backend with %s lets demo users sign in: %j, %s (A69)', (_, environment, allowed) => {
   expect(readConfig(environment, '/app').allowsDemoUsers).toBe(allowed);
 });
 
@@ -195,7 +195,7 @@ it.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_SDK_DISABLED', 'on'],
   ['API_METRICS_PORT', 'no'],
-])('%s=%s is refused in one sentence that names it', (name, value) => {
+])('%s=%s is refused in one sentence that names it (G10)', (name, value) => {
   const read = () => readConfig({ [name]: value }, '/app');
   expect(read).toThrow(name);
   expect(read).toThrow(/^[^\n]+\.$/);
@@ -228,7 +228,7 @@ it.each([
     },
     { name: 'uploads', endpoint: 'https://storage.test/', isPathStyle: false },
   ],
-])('uploads are in a bucket with %j', (variables, bucket) => {
+])('uploads are in a bucket with %j (X110)', (variables, bucket) => {
   expect(readConfig(variables, '/app').bucket).toMatchObject(bucket);
 });
 
@@ -247,7 +247,7 @@ it.each([
     { UPLOADS_BUCKET: 'uploads', UPLOADS_ENDPOINT: 'https://a.test/uploads' },
     'UPLOADS_ENDPOINT must be an address without a user, a path',
   ],
-])('%j is refused before a bucket is asked', (variables, sentence) => {
+])('%j is refused before a bucket is asked (X110)', (variables, sentence) => {
   const read = () => readConfig(variables, '/app');
   expect(read).toThrow(sentence);
   expect(read).not.toThrow('secret');

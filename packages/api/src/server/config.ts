@@ -34,7 +34,7 @@ import {
 } from '../storage/bucket/bucket-config.ts';
 import { findOpening } from './demo/find-opening.ts';
 
-/** The configuration of a deployment, from the environment (rules G8 to G11). Paths are absolute. */
+/** The configuration of a deployment, from the environment (rule G8). Paths are absolute. */
 export interface ApiConfig {
   readonly port: number;
   readonly bind: string;

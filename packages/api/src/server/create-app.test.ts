@@ -66,7 +66,7 @@ onOneDatabase((database) => {
     '1 ',
     '%E0%A4%A',
     '\u0661',
-  ])('an id of %j is not found anywhere', async (id) => {
+  ])('an id of %j is not found anywhere (H3)', async (id) => {
     for (const path of paths(id)) {
       const response = await request(path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -95,7 +95,7 @@ onOneDatabase((database) => {
     }
   });
 
-  it('is healthy while the database answers', async () => {
+  it('is healthy while the database answers (H36)', async () => {
     const response = await request('/health/');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });
@@ -116,7 +116,7 @@ onOneDatabase((database) => {
     ['PUT', '/api/software/1/', 'GET, HEAD, OPTIONS'],
     ['GET', '/api/installed-software/save/', 'POST, OPTIONS'],
     ['POST', '/images/300x/covers/a.webp', 'GET, HEAD, OPTIONS'],
-  ])('%s %s is refused with what is allowed', async (method, path, allowed) => {
+  ])('%s %s is refused with what is allowed (H3)', async (method, path, allowed) => {
     const response = await request(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe(allowed);
@@ -130,7 +130,7 @@ onOneDatabase((database) => {
     expect(await response.text()).toBe('');
   });
 
-  it('lets the listed origins alone read answers, errors too, with credentials', async () => {
+  it('lets the listed origins alone read answers, errors too, with credentials (H9)', async () => {
     for (const path of ['/api/software/', '/api/software/99/', '/nowhere/']) {
       const listed = await request(path, { headers: { Origin: siteOrigin } });
       expect(listed.headers.get('Access-Control-Allow-Origin')).toBe(siteOrigin);
@@ -165,7 +165,7 @@ onOneDatabase((database) => {
   ] as const;
 
   it.each(['https://evil.test', `${siteOrigin}.evil.test`, 'http://site.test', 'file://', 'x'])(
-    'lets a page of %s change nothing',
+    'lets a page of %s change nothing (H68)',
     async (origin) => {
       for (const [method, path] of calls) {
         const response = await send(origin, path, method);
@@ -179,7 +179,7 @@ onOneDatabase((database) => {
   );
 
   it.each([undefined, siteOrigin, testConfig.apiHost, 'http://localhost'])(
-    'answers calls of %s, which is no other page',
+    'answers calls of %s, which is no other page (H68)',
     async (origin) => {
       for (const [method, path] of calls) {
         expect([path, (await send(origin, path, method)).status]).not.toEqual([path, 403]);
@@ -187,7 +187,7 @@ onOneDatabase((database) => {
     },
   );
 
-  it('takes the forms of mailed links, whose pages have no origin, and no other call of such pages', async () => {
+  it('takes the forms of mailed links, whose pages have no origin, and no other call of such pages (H68)', async () => {
     for (const path of ['/auth/activate/?token=x', '/auth/reset-password/?token=x']) {
       expect((await send('null', path)).status).not.toBe(403);
     }
@@ -220,7 +220,7 @@ onOneDatabase((database) => {
     },
   );
 
-  it('keeps browsers to https where it is asked by https', async () => {
+  it('keeps browsers to https where it is asked by https (H55)', async () => {
     for (const [path, status] of [
       ['/health/', 200],
       ['/nowhere/', 404],
@@ -240,7 +240,7 @@ onOneDatabase((database) => {
 });
 
 describe('without a database', () => {
-  it('answers 503 and recovers nothing of the reason to the caller', async () => {
+  it('answers 503 and recovers nothing of the reason to the caller (H36)', async () => {
     const client = await openPrepared('empty');
     await client.close();
     const { app, logged } = createTestApp(databaseOf(client));

@@ -154,7 +154,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('while too little room is left nothing is written, and the catalogue is read', async () => {
+  it('while too little room is left nothing is written, and the catalogue is read (X31)', async () => {
     const room = { isLeft: false };
     const hasRoom = () => Promise.resolve(room.isLeft);
     await withFolder(async (folder) => {

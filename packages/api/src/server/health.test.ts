@@ -31,7 +31,7 @@ function createDisk() {
 }
 
 onEveryDatabase((database) => {
-  it('a full disk is not healthy, and leaves nothing behind', async () => {
+  it('a full disk is not healthy, and leaves nothing behind (H36)', async () => {
     const { disk, storage } = createDisk();
     disk.isFull = true;
     const { app, logged } = createTestApp(database(), { storage });
@@ -45,7 +45,7 @@ onEveryDatabase((database) => {
     expect(logged.join('\n')).toContain('The storage is not in order: no space left');
   });
 
-  it('a database that answers and cannot be written to is not healthy', async () => {
+  it('a database that answers and cannot be written to is not healthy (H36)', async () => {
     const { app, logged } = createTestApp(database());
     await withoutNewRows(database(), 'rate_limits', async () => {
       const response = await app.request('/health/');
@@ -59,7 +59,7 @@ onEveryDatabase((database) => {
     expect((await createTestApp(database()).app.request('/health/')).status).toBe(200);
   });
 
-  it('many that ask at once make the disk and the database be written to once', async () => {
+  it('many that ask at once make the disk and the database be written to once (H36)', async () => {
     const { disk, storage } = createDisk();
     const { app } = createTestApp(database(), { storage });
     const ask = () =>
@@ -82,7 +82,7 @@ onEveryDatabase((database) => {
     expect(counted.asked()).toBeLessThan(10);
   });
 
-  it('nothing is written to a database for which there is too little room', async () => {
+  it('nothing is written to a database for which there is too little room (H36)', async () => {
     const { app } = createTestApp(database(), { hasRoom: () => Promise.resolve(false) });
     await app.request('/health/');
     expect(await database().$count(rateLimits)).toBe(0);
@@ -96,7 +96,7 @@ onEveryDatabase((database) => {
     expect(await response.json()).toEqual({ status: 'ok' });
   });
 
-  it('is ready with its database, its storage and its migrations, and says which of them fails', async () => {
+  it('is ready with its database, its storage and its migrations, and says which of them fails (X62)', async () => {
     const { disk, storage } = createDisk();
     const ready = await createTestApp(database(), { storage }).app.request('/readyz');
     expect(ready.status).toBe(200);
@@ -113,7 +113,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('is not ready on a database that a newer version has migrated meanwhile', async () => {
+  it('is not ready on a database that a newer version has migrated meanwhile (X62)', async () => {
     const { app, logged } = createTestApp(database());
     await database().transaction(async (tx) => {
       await tx.execute(

@@ -33,7 +33,7 @@ export function createHealthChecks(context: ApiContext): HealthChecks {
       }
     };
   return {
-    // All who ask at the same time share one question to the database, which waits in nobody's queue (rule X222).
+    // All who ask at the same time share one question to the database, which waits in nobody's queue.
     database: shareReads(
       inTime('database', async () => {
         await database.execute(sql`select 1`);

@@ -1,7 +1,7 @@
 import { createCapacity } from '../process/capacity/capacity.ts';
 import { measureBackend } from './measure-backend.ts';
 
-it('shows who works and who waits in each queue, and the connections to a server', async () => {
+it('shows who works and who waits in each queue, and the connections to a server (X63)', async () => {
   const capacity = createCapacity();
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -32,7 +32,7 @@ async function end(sent: ClientRequest, body: string): Promise<number | undefine
 }
 
 onEveryEngine((withPlace) => {
-  it('health is answered beside ten slow bodies, and each of them is refused once it has come', async () => {
+  it('health is answered beside ten slow bodies, and each of them is refused once it has come (H36)', async () => {
     await withPlace(async ({ environment }) => {
       const backend = run('main.ts', [], { REQUEST_LOG: 'off', ...environment });
       const address = await addressOf(backend);

@@ -67,7 +67,7 @@ it.each<readonly [string, number, string?]>([
   ['evil.test:4000', 421],
   ['localhost.evil.test', 421],
   ['localhost', 421, 'http://evil.test/'],
-])('a request for the host %s is answered %i', async (host, status, target = '/') => {
+])('a request for the host %s is answered %i (H67)', async (host, status, target = '/') => {
   const app = new Hono();
   app.get('/', (c) => c.json({}));
   const server = await startServer(app, { bind: '127.0.0.1', port: 0, hosts: ['api.site.test'] });

@@ -108,7 +108,7 @@ async function expectAllAnswered(database: Readonly<Record<string, string>>): Pr
   }
 }
 
-it('every request that was sent before a stop is answered, also where the signal comes twice', async () => {
+it('every request that was sent before a stop is answered, also where the signal comes twice (G33)', async () => {
   await withFolder(async (folder) => {
     await putDatabase(folder);
     await expectAllAnswered({ DATA_DIR: folder });
@@ -137,7 +137,7 @@ it('a stop during the start ends it in order, and nothing of it is in the way of
 });
 
 // The embedded database is in the process itself: it hangs with it, and the watchdog ends both.
-(serverUrl ? it : it.skip)('a database that hangs does not hold up a stop', async () => {
+(serverUrl ? it : it.skip)('a database that hangs does not hold up a stop (G33)', async () => {
   const stopped = await hangingStop;
   expect(stopped?.code).toBe(1);
   expect(stopped?.output).toContain('The stop was not over after 20 s: the process ends now');

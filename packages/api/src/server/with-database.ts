@@ -45,7 +45,7 @@ export async function withDatabase(
 
 /**
  * Does the work of a command, which a full disk of the database ends with a sentence. One that is there already names the disk
- * that it is about, such as that of an export (rule X304).
+ * that it is about, such as that of an export.
  * @param tidyUp done after a write that had no room
  * @throws OperatorError
  */

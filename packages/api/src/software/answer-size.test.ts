@@ -46,7 +46,7 @@ onEveryDatabase((database) => {
       );
   });
 
-  it('no list reads more of the database than it may answer', async () => {
+  it('no list reads more of the database than it may answer (H56)', async () => {
     const { app } = createTestApp(database());
     const asStaff = await signInAs(database(), { isStaff: true });
     const read: Record<string, number> = {};

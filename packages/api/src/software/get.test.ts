@@ -12,7 +12,7 @@ onEveryDatabase((database) => {
 
   beforeEach(() => importSample(database()));
 
-  it('answers one software, without notes to the public', async () => {
+  it('answers one software, without notes to the public (H6, H29)', async () => {
     const response = await get('/api/software/1/');
     expect(response.status).toBe(200);
     const body: unknown = await response.json();
@@ -20,14 +20,14 @@ onEveryDatabase((database) => {
     expect(body).not.toHaveProperty('internalNotes');
   });
 
-  it.each([{ isStaff: true }, { isSuperuser: true }])('answers notes to %j', async (role) => {
+  it.each([{ isStaff: true }, { isSuperuser: true }])('answers notes to %j (H29)', async (role) => {
     const viewer = await signInAs(database(), role);
     expect(await (await get('/api/software/1/', viewer)).json()).toMatchObject({
       internalNotes: 'For staff alone',
     });
   });
 
-  it('answers no notes to who is signed in and no staff', async () => {
+  it('answers no notes to who is signed in and no staff (H6)', async () => {
     const viewer = await signInAs(database());
     const response = await get('/api/software/1/', viewer);
     expect(response.status).toBe(200);
@@ -40,14 +40,17 @@ onEveryDatabase((database) => {
     '/api/software/4/versions/',
     '/api/software/4/latest_versions/',
     '/api/versions/7/',
-  ])('%s of disabled software is not there for the public, and is for staff', async (path) => {
-    const refused = await get(path);
-    expect(refused.status).toBe(404);
-    expect(await refused.json()).toEqual({ detail: 'Not found' });
-    expect((await get(path, await asStaff())).status).toBe(200);
-  });
+  ])(
+    '%s of disabled software is not there for the public, and is for staff (H5, H7)',
+    async (path) => {
+      const refused = await get(path);
+      expect(refused.status).toBe(404);
+      expect(await refused.json()).toEqual({ detail: 'Not found' });
+      expect((await get(path, await asStaff())).status).toBe(200);
+    },
+  );
 
-  it('says of what is archived that it is, and nothing else', async () => {
+  it('says of what is archived that it is, and nothing else (H5)', async () => {
     await database().update(software).set({ status: 'archived' }).where(eq(software.id, 1));
     const refused = await get('/api/software/1/');
     expect(refused.status).toBe(404);
@@ -55,7 +58,7 @@ onEveryDatabase((database) => {
     expect((await get('/api/software/1/', await asStaff())).status).toBe(200);
   });
 
-  it('has an ETag that changes with what is answered, and answers 304 to who has it', async () => {
+  it('has an ETag that changes with what is answered, and answers 304 to who has it (H11)', async () => {
     const first = await get('/api/software/1/');
     const tag = first.headers.get('ETag') ?? '';
     expect(tag).toMatch(/^"[\w-]+"$/);

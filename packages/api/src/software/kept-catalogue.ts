@@ -20,7 +20,7 @@ export interface CountedCategories {
   readonly subtreeOf: (categoryId: number) => readonly number[];
 }
 
-/** Values that are worked out over the whole catalogue and hold until it changes (rule H98). */
+/** Values that are worked out over the whole catalogue and hold until it changes. */
 export interface KeptCatalogue {
   readonly categories: () => Promise<CountedCategories>;
   readonly totals: Keep<number>;

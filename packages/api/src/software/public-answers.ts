@@ -32,7 +32,7 @@ export interface PublicAnswers {
   readonly answerPublicly: AnswerPublicly;
 }
 
-/** A call that takes no parameters has one answer, whatever strangers make up behind its path (rule X214). */
+/** A call that takes no parameters has one answer, whatever strangers make up behind its path. */
 function keyFor(c: Context): string {
   const { pathname, search } = new URL(c.req.url);
   const about = declaredCall(c.req.raw);
@@ -58,8 +58,7 @@ interface Kept {
 }
 
 /**
- * Answers of the public calls, each of which is worked out, written and compressed once until the catalogue changes (rule
- * H154): a crowd on one page costs a query that asks whether it has changed. Staff are answered each for themselves.
+ * Answers of the public calls, each of which is worked out, written and compressed once until the catalogue changes: a crowd on one page costs a query that asks whether it has changed. Staff are answered each for themselves.
  */
 export function keepPublicAnswers(
   { identify }: Pick<ApiContext, 'identify'>,

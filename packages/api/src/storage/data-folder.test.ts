@@ -88,7 +88,7 @@ test(`all that the backend writes is for its own account, also what is there fro
 });
 
 onEveryEngine((withPlace) => {
-  test(`uploads and pictures are for its own account, and a start closes what is open and removes what is left over${because}`, async () => {
+  test(`uploads and pictures are for its own account, and a start closes what is open and removes what is left over${because} (X18)`, async () => {
     await withPlace(async ({ dataFolder, environment }) => {
       await addStaff(environment);
       const first = await startStaffProcess(environment, null, {

@@ -3,7 +3,7 @@ import { createDiskRoom, createRoomCheck, keepRoom } from './disk-room.ts';
 
 const mebibyte = 1024 * 1024;
 
-it('there is room while 64 MiB are free, which is measured once a second, and a change is said once', async () => {
+it('there is room while 64 MiB are free, which is measured once a second, and a change is said once (X31)', async () => {
   const disk = { free: 64 * mebibyte, measured: 0, nowMs: 0 };
   const logged: string[] = [];
   const hasRoom = createDiskRoom('/data', {
@@ -30,7 +30,7 @@ it('there is room while 64 MiB are free, which is measured once a second, and a 
   ]);
 });
 
-it('measures again after every 8 MiB of files, so that a fast upload does not take what is kept free', async () => {
+it('measures again after every 8 MiB of files, so that a fast upload does not take what is kept free (X31)', async () => {
   const disk = { free: 80 * mebibyte };
   const hasRoom = createDiskRoom('/data', {
     log: () => undefined,
@@ -54,7 +54,7 @@ it('measures again after every 8 MiB of files, so that a fast upload does not ta
   expect(disk.free).toBeGreaterThanOrEqual((64 - 8) * mebibyte);
 });
 
-it('a storage takes no byte of what is left for the database', async () => {
+it('a storage takes no byte of what is left for the database (X31)', async () => {
   let isFull = false;
   const storage = keepRoom(emptyStorage, () => Promise.resolve(!isFull));
   const draft = await storage.begin();

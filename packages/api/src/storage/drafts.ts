@@ -66,7 +66,7 @@ const unlockedMs = 60_000;
 
 /**
  * Removes the files that ended processes were writing, which their released locks show: each process that is killed during uploads
- * would leave its files for a day (rule X279).
+ * would leave its files for a day.
  */
 export const clearAbandonedDrafts = (folder: string, now: Date): Promise<void> =>
   clearOldFiles(join(folder, draftsFolder), new Date(now.getTime() - unlockedMs), {

@@ -82,7 +82,7 @@ export function createFolderTarget(
   };
 }
 
-/** Throws what the system has refused, as on a full disk, as a sentence (rule X303). */
+/** Throws what the system has refused, as on a full disk, as a sentence. */
 const tellUnusable = (folder: string) => (cause: unknown) => {
   if (!(typeof cause === 'object' && cause && 'syscall' in cause)) throw cause;
   throw new OperatorError(`Nothing can be restored into ${folder}: ${reasonOf(cause)}.`, { cause });

@@ -6,7 +6,7 @@ const withoutWaiting = process.platform === 'win32' ? 0 : constants.O_NONBLOCK;
 
 /**
  * Opens a plain file to read it. Anything else counts as none: a pipe would keep a thread of the process for ever, of which
- * there are few for all (rule X327).
+ * there are few for all.
  * @param flags more flags of the system
  */
 export async function openPlain(

@@ -50,9 +50,9 @@ export async function writeAtomically(
 }
 
 /**
- * Writes a file that a person has named, after the remains of killed commands beside it (rule X104). What its content fails
+ * Writes a file that a person has named, after the remains of killed commands beside it. What its content fails
  * with comes as it is.
- * @throws OperatorError where the file itself cannot be written, as on a full disk (rule X303)
+ * @throws OperatorError where the file itself cannot be written, as on a full disk
  */
 export async function writeNamedFile(
   path: string,
@@ -121,7 +121,7 @@ const unlockedMs = 10_000;
 
 /**
  * Removes remains of killed commands beside a file that a command is about to write: each run would leave another one,
- * as large as the file (rule X104). A file of somebody else that cannot be removed keeps nobody from writing.
+ * as large as the file. A file of somebody else that cannot be removed keeps nobody from writing.
  */
 export async function clearBeside(path: string, now: Date): Promise<void> {
   const folder = dirname(path);

@@ -82,7 +82,7 @@ const places = [
 ] as const;
 
 describe.each(places)(
-  'a backend with basic lists, %s, is asked for nothing beyond them',
+  'a backend with basic lists, %s, is asked for nothing beyond them (C59)',
   (_, host) => {
     it.each([
       ['/', 'Latest Added', 'category__in'],

@@ -15,7 +15,7 @@ withCorpus<{ readonly value: string }>('route_params.json', (cases) => {
     `/s/delays/acme/echo/${value}/`,
   ]);
 
-  it.each(paths)('there is no page at %s', async (path) => {
+  it.each(paths)('there is no page at %s (R6)', async (path) => {
     visitCatalogue(path, echoCatalogue().http);
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
   });
@@ -36,7 +36,7 @@ withCorpus<{ readonly value: string }>('naughty_strings.json', (cases) => {
   );
 
   it.each(pages)(
-    'names of every kind are shown as the text that they are (%#)',
+    'names of every kind are shown as the text that they are (%#) (C33)',
     async (...names) => {
       const software = names.map((text, index) => ({
         ...echo,

@@ -5,7 +5,7 @@ import { createTestHost } from '@patchbay/shared/testing';
 import { activate } from '../remote.ts';
 import { fakeCatalogue } from '../testing/fake-catalogue.ts';
 
-it('shows a description as the public page does, and follows it', async () => {
+it('shows a description as the public page does, and follows it (F22)', async () => {
   const host = createTestHost(fakeCatalogue({}).http);
   const Preview = activate(host).slots?.['description-preview'] ?? (() => null);
   const preview = (markdown: string) => (

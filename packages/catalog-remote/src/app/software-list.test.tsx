@@ -46,7 +46,7 @@ const openFilters = async (
 /** The panel beside the list asks by itself where one call counts all. */
 const countsArrived = () => panel().findByRole('link', { name: /^VST3 \d/ });
 
-it('offers what would leave something, with how much', async () => {
+it('offers what would leave something, with how much (C28)', async () => {
   await openFilters('/category/2/');
   expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
   await panel().findByRole('link', { name: 'Paid 1' });
@@ -67,14 +67,14 @@ it('offers what would leave something, with how much', async () => {
   ]);
 });
 
-it('asks for counts only once somebody looks at the filters', async () => {
+it('asks for counts only once somebody looks at the filters (C28)', async () => {
   const backend = catalogue();
   visitExtended('/category/2/', backend);
   await screen.findByRole('button', { name: 'Filters' });
   expect(backend.askedFor().filter((address) => address.includes('limit=1&'))).toEqual([]);
 });
 
-it('asks once for all counts where the backend says that it can', async () => {
+it('asks once for all counts where the backend says that it can (C28)', async () => {
   const backend = counting();
   const { user } = await openFilters('/category/2/', backend);
   expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
@@ -88,7 +88,7 @@ it('asks once for all counts where the backend says that it can', async () => {
   expect(counts()).toHaveLength(2);
 });
 
-it('has the filters beside a wide list where one call counts them all', async () => {
+it('has the filters beside a wide list where one call counts them all (C92)', async () => {
   const backend = counting();
   visitExtended('/category/2/', backend);
   const filters = within(await screen.findByRole('region', { name: 'Filters' }));
@@ -96,14 +96,14 @@ it('has the filters beside a wide list where one call counts them all', async ()
   expect(backend.askedFor().filter((address) => /facets|limit=1&/.test(address))).toHaveLength(1);
 });
 
-it('counts value by value where the one call for it fails', async () => {
+it('counts value by value where the one call for it fails (C28)', async () => {
   const backend = counting();
   backend.cut('/api/software/facets/');
   await openFilters('/category/2/', backend);
   expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
 });
 
-it('narrows the list down, in the address, and takes it back', async () => {
+it('narrows the list down, in the address, and takes it back (C26)', async () => {
   const { user, router } = await openFilters('/category/2/?utm_source=mail');
   await user.click(await panel().findByRole('link', { name: 'VST3 2' }));
   await waitFor(() => expect(cards()).toEqual(['Echo', 'Tape']));
@@ -133,7 +133,7 @@ it('says how many there are', async () => {
   expect(await screen.findByText('2 results')).toBeVisible();
 });
 
-it('says so where nothing matches, and how to go on', async () => {
+it('says so where nothing matches, and how to go on (C30)', async () => {
   const { user, router } = visitExtended('/category/2/?format=AU&type=paid', catalogue());
   expect(await screen.findByText('No matches')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Clear all filters' }));
@@ -155,14 +155,14 @@ it('sorts by the address, which begins with A to Z', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?sort=vendor'));
 });
 
-it('puts strange values right without a new entry in the history', async () => {
+it('puts strange values right without a new entry in the history (C27)', async () => {
   const { router } = visitExtended('/category/2/?format=vst3&sort=x&a=1', catalogue());
   await waitFor(() => expect(router.state.location.search).toBe('?format=VST3&a=1'));
   expect(router.state.historyAction).toBe('REPLACE');
   await waitFor(() => expect(cards()).toEqual(['Echo', 'Tape']));
 });
 
-it('has no filters where the backend knows no formats, and still sorts', async () => {
+it('has no filters where the backend knows no formats, and still sorts (C31)', async () => {
   const plain = software.map(({ formats: _, types: __, architectures: ___, ...row }) => row);
   visitExtended('/category/2/', fakeCatalogue({ categories, software: plain }, { mostCounted }));
   expect(await screen.findByRole('combobox', { name: 'Sort' })).toBeVisible();
@@ -170,7 +170,7 @@ it('has no filters where the backend knows no formats, and still sorts', async (
   expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
 });
 
-it('has none either where lists are basic, whatever the answers and the address say', async () => {
+it('has none either where lists are basic, whatever the answers and the address say (C31)', async () => {
   const { http, askedFor } = fakeCatalogue({ categories, software }, { countsFacets: true });
   const { router } = visitCatalogue('/category/2/?format=AU&sort=vendor&updated=month', http, {
     bridge: silentBridge,
@@ -202,7 +202,7 @@ describe('of a backend that knows systems and licences', () => {
   });
   const fits = () => screen.findByRole('button', { name: 'Fits my computer' });
 
-  it('offers system, licence and age in plain words', async () => {
+  it('offers system, licence and age in plain words (C26)', async () => {
     const { user, router } = await openFilters('/category/2/', knowing());
     await user.click(await panel().findByRole('link', { name: 'Linux 1' }));
     await waitFor(() => expect(cards()).toEqual(['Echo']));
@@ -216,7 +216,7 @@ describe('of a backend that knows systems and licences', () => {
     expect(screen.getByRole('link', { name: 'Remove Updated: Past 6 months' })).toBeVisible();
   });
 
-  it('offers none of them where nobody says such things', async () => {
+  it('offers none of them where nobody says such things (C31)', async () => {
     onLinux();
     await openFilters('/category/2/');
     await panel().findByRole('link', { name: 'VST3 2' });
@@ -226,7 +226,7 @@ describe('of a backend that knows systems and licences', () => {
     }
   });
 
-  it('leaves what fits the computer at a press, and all at another', async () => {
+  it('leaves what fits the computer at a press, and all at another (C71)', async () => {
     onLinux();
     const { user, router } = visitExtended('/category/2/', knowing());
     const toggle = await fits();
@@ -241,7 +241,7 @@ describe('of a backend that knows systems and licences', () => {
     await countsArrived();
   });
 
-  it('has what fits the computer from the start in the app, until somebody wants all', async () => {
+  it('has what fits the computer from the start in the app, until somebody wants all (C71)', async () => {
     onLinux();
     const { http, askedFor } = knowing();
     const { user, router } = visitCatalogue('/category/2/', http, {
@@ -259,7 +259,7 @@ describe('of a backend that knows systems and licences', () => {
     await countsArrived();
   });
 
-  it('asks a backend for no system that it does not know, in the app either', async () => {
+  it('asks a backend for no system that it does not know, in the app either (C71)', async () => {
     onLinux();
     const { http, askedFor } = catalogue();
     visitCatalogue('/category/2/', http, { ...extendedHost(http), bridge: silentBridge });

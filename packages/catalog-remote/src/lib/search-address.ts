@@ -1,6 +1,6 @@
 import { routes } from '@patchbay/domain/routes';
 
-/** No control character is looked for, and a backend refuses some of them (rule C102). */
+/** No control character is looked for, and a backend refuses some of them. */
 const plain = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
 /** The search page for a text: `/search/?q=`. */

@@ -38,7 +38,7 @@ const move = (id: number, parentId: number | null, index: number): TreeAction =>
   index,
 });
 
-it('a move can be undone and redone', () => {
+it('a move can be undone and redone (T9)', () => {
   const moved = after(move(5, 1, 0));
   expect(drawn(moved.tree)).toBe('1<0 5<1 2<1 3<2 4<1');
   const undone = editTree(moved, { type: 'undone' });
@@ -55,7 +55,7 @@ it('a move that changes nothing is no step', () => {
   expect(after(move(5, null, 1), move(1, 3, 0)).past).toEqual([]);
 });
 
-it('the moves of something lifted are one step', () => {
+it('the moves of something lifted are one step (T9)', () => {
   const dropped = after({ type: 'lifted', id: 5 }, move(5, 1, 2), move(5, 1, 1), {
     type: 'dropped',
   });
@@ -136,7 +136,7 @@ describe('the place below a pointer', () => {
     [1, 0.5],
     [1, 2.5],
     [2, 2.1],
-  ])('of %d at row %d is none: it would be below itself', (draggedId, row) => {
+  ])('of %d at row %d is none: it would be below itself (T3)', (draggedId, row) => {
     expect(at(draggedId, row)).toBeNull();
   });
 });
@@ -198,7 +198,7 @@ describe('categories that come and go', () => {
     expect(drawn(editTree(editor, { type: 'undone' }).tree)).toBe(asItWas);
   });
 
-  it('once saved, new ones have their ids everywhere, and deleted ones do not come back', () => {
+  it('once saved, new ones have their ids everywhere, and deleted ones do not come back (T30)', () => {
     const before = after(add, remove([3], -1), move(-1, null, 0));
     const { tree: sent } = before;
     const saved = editTree(before, { type: 'saved', tree: sent, ids: new Map([[-1, 9]]) });
@@ -235,7 +235,7 @@ describe('categories that come and go', () => {
     expect(drawn(editTree(undone, { type: 'undone' }).tree)).toBe('1<0 2<1 3<2 4<1 6<0');
   });
 
-  it('survive somebody else’s save', () => {
+  it('survive somebody else’s save (T30)', () => {
     const ours = after(add, { type: 'renamed', id: 5, name: 'Five' }, remove([4]));
     const theirs = buildCategoryTree([...rows, category(6, 4), category(7, null)]);
     const merged = withOurOrder(ours.tree, theirs, tree);
@@ -273,7 +273,7 @@ describe('going to a row by its name', () => {
     [0, 's_d', 'Delays'],
     [1, 'x', 'Drums'],
     [1, ' s', 'Samples'],
-  ])('from row %d, %j leads to %s', (start, keys, name) => {
+  ])('from row %d, %j leads to %s (T6)', (start, keys, name) => {
     expect(typeFrom(start, keys)).toBe(name);
   });
 

@@ -9,7 +9,7 @@ interface SteadyPlaceProps {
 
 /**
  * A place on the page that stays while parts of remotes in it go. What one of them throws as it goes is reported, and what stands in
- * the place by then is rendered once more (rule G262). Any other error goes on to the boundary around it, as one that can be read.
+ * the place by then is rendered once more. Any other error goes on to the boundary around it, as one that can be read.
  */
 export function SteadyPlace({ children }: SteadyPlaceProps) {
   const { reportProblem } = useHost();

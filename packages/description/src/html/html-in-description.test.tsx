@@ -1,7 +1,7 @@
 import { withCorpus } from '../../../../tools/jest/corpus.cjs';
 import { descriptionHtml, showDescription } from '../testing/show-description.tsx';
 
-it('shows HTML as the text that it is, while its reader is not to be had', () => {
+it('shows HTML as the text that it is, while its reader is not to be had (M23)', () => {
   const container = showDescription('Hello <b>bold</b>', { readsHtml: false });
   expect(container).toHaveTextContent('Hello <b>bold</b>');
   expect(container.querySelector('b')).toBeNull();
@@ -53,7 +53,7 @@ describe('the simple HTML that editors use', () => {
     ['<h3 align="right">one</h3>', '<h3 align="right">one</h3>'],
     ['<p align="expression(1)">one</p>', '<p>one</p>'],
     ['<b align="left">a <b align="right">b</b></b>', '<p><b>a <b>b</b></b></p>'],
-  ])('%j shows as meant', (markdown, expected) => {
+  ])('%j shows as meant (M20)', (markdown, expected) => {
     expect(descriptionHtml(markdown)).toBe(expected);
   });
 
@@ -245,7 +245,7 @@ describe('broken HTML', () => {
     ['<a href="https://acme.example/>A</a>', '<p>A</p>'],
     ["<p align='center>one</p>", '<p>one</p>'],
     ['cut off <a href="https://acme.exa', '<p>cut off </p>'],
-  ])('%j shows its words and no tag', (markdown, expected) => {
+  ])('%j shows its words and no tag (M20)', (markdown, expected) => {
     expect(descriptionHtml(markdown)).toBe(expected);
   });
 
@@ -256,11 +256,11 @@ describe('broken HTML', () => {
     'a <s\nb',
     '<NineStripProcessorEditor>',
     'a </b and c',
-  ])('%j is no tag, and stays', (markdown) => {
+  ])('%j is no tag, and stays (M20)', (markdown) => {
     expect(showDescription(markdown).textContent).toBe(markdown);
   });
 
-  it('stays as it was written in code', () => {
+  it('stays as it was written in code (M20)', () => {
     const code = 'a <b> </p </i> <br';
     expect(showDescription(`\`${code}\` <b>\n\n~~~\n${code}\n~~~`).textContent).toBe(
       `${code} ${code}`,

@@ -44,7 +44,7 @@ it('folders that may only be read are removed with all that is in them, and what
   });
 });
 
-it('a file of another time with the number of the one before it is another one (rule X350)', () => {
+it('a file of another time with the number of the one before it is another one', () => {
   expect(isSameFile('1@5:7', '1@6:7')).toBe(false);
   expect(isSameFile('1@5:7', '1@5:8')).toBe(false);
   expect(isSameFile('1@5:7', '2@5:7')).toBe(true);

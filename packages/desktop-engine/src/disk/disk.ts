@@ -229,7 +229,7 @@ const birthOf = (identity: Identity): string | undefined => /@(\d+):/.exec(ident
 
 /**
  * Whether two identities at one path are of one file, also if the computer was restarted between them. Some file systems give a new
- * file the number of one that was just removed (rule X350); an older app wrote down no time.
+ * file the number of one that was just removed; an older app wrote down no time.
  */
 export function isSameFile(one: Identity | null, other: Identity | null): boolean {
   if (one === null || other === null) return one === other;

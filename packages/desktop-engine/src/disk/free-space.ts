@@ -38,7 +38,7 @@ const lookEveryBytes = 4_000_000;
 
 /**
  * Looks at the disk again while it is written to: others fill it too, and a server need not say how much comes.
- * @returns to be told of each piece before it is written; it throws as `requireSpace` does (rule X243)
+ * @returns to be told of each piece before it is written; it throws as `requireSpace` does (rule X242)
  */
 export function watchSpace(free: FreeBytes, folder: string): (bytes: number) => Promise<void> {
   let sinceLook = 0;

@@ -9,7 +9,7 @@ export interface DataLock extends FolderLock {
 }
 
 /**
- * Takes the lock of the engine's folder. A folder in the place of its file is put aside first (rule G223).
+ * Takes the lock of the engine's folder. A folder in the place of its file is put aside first.
  * @throws LockError where another process has it, or there cannot be one
  */
 export async function lockData(file: string, { createName, log }: Clearing): Promise<DataLock> {

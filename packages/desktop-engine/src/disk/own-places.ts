@@ -69,8 +69,7 @@ async function clear(
 }
 
 /**
- * Renames whatever is in the place of a file or folder of the engine and cannot be used, so that the engine has its place (rule
- * G223): a folder in the place of a file, a file in the place of a folder, a link that leads nowhere, a file that may not be read.
+ * Renames whatever is in the place of a file or folder of the engine and cannot be used, so that the engine has its place: a folder in the place of a file, a file in the place of a folder, a link that leads nowhere, a file that may not be read.
  * @param inData the path of a name in the engine's folder
  */
 export async function clearOwnPlaces(

@@ -256,7 +256,7 @@ it('a server that sends nothing any more is asked again', async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-it('a download of which hardly anything comes says so, and goes on (rule X351)', async () => {
+it('a download of which hardly anything comes says so, and goes on', async () => {
   let send = (_bytes: number): void => undefined;
   server.answer((_, response) => {
     response.writeHead(200, { ETag: '"x"', 'Content-Length': String(file.length) });
@@ -375,7 +375,7 @@ it('no more of a package is asked for than the disk has taken, but for a little'
   expect(mostAhead).toBeLessThan(4 * chunk.length);
 });
 
-it('a body without an end stops before the disk is full, and gives back what it took', async () => {
+it('a body without an end stops before the disk is full, and gives back what it took (X242)', async () => {
   let free = 100_000_000;
   server.answer((_, response) => {
     response.writeHead(200);

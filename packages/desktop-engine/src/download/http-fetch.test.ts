@@ -17,7 +17,7 @@ async function clearAllMemory(): Promise<void> {
   vm.runInNewContext('gc()');
 }
 
-it('an answer that stands still is given up when it is told to, also once memory was cleared (rule X320)', async () => {
+it('an answer that stands still is given up when it is told to, also once memory was cleared', async () => {
   server.answer((_, response) => response.write('a piece'));
   const giveUp = new AbortController();
   const { body } = await httpFetch(server.origin, { signal: giveUp.signal });
@@ -45,7 +45,7 @@ it('so is a server that does not answer at all', async () => {
   await expect(answer).rejects.toThrow('It takes too long');
 });
 
-it('a switch to another protocol, which is no answer, fails (rule X322)', async () => {
+it('a switch to another protocol, which is no answer, fails', async () => {
   server.answer((_, response) => {
     response.socket?.end(
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',

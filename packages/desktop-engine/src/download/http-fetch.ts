@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 
 /**
  * As `fetch`, but it can be told the addresses that a host was found at: it then connects to one of them and asks nobody
- * again, who might say another one the second time (rule X154). Null, or none told, is whatever the host has by then.
+ * again, who might say another one the second time. Null, or none told, is whatever the host has by then.
  */
 export type FetchFrom = (
   input: string | URL | Request,
@@ -44,7 +44,7 @@ export const httpFetch: FetchFrom = (input, init, addresses = null) =>
       },
     )
       .once('error', fail)
-      // A switch to another protocol is no answer, and no error either (rule X322).
+      // A switch to another protocol is no answer, and no error either.
       .once('close', () => {
         fail(new Error('The connection ended without an answer'));
       })
@@ -78,7 +78,7 @@ function toResponse(answer: IncomingMessage, asked: Request): Response {
 /**
  * A piece is read when it is asked for, and handed on as it is.
  * @param asked kept as long as the answer is read: Node.js ends what is asked only as long as somebody has the `Request` itself, whose
- *   signal alone hears nothing once memory was cleared (rule X320)
+ *   signal alone hears nothing once memory was cleared
  */
 function toStream(answer: IncomingMessage, asked: Request): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<unknown> = answer[Symbol.asyncIterator]();

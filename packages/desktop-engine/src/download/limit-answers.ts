@@ -2,7 +2,7 @@ import type { FetchFrom } from './http-fetch.ts';
 
 /**
  * As `fetch`, of whose answers so many bytes are read and no more: beyond them the body ends as a connection that fails.
- * What reads an answer as a whole keeps all of it, and a server need not end it (rule X253).
+ * What reads an answer as a whole keeps all of it, and a server need not end it.
  */
 export const limitAnswers =
   (fetch: FetchFrom, mostBytes: number): typeof globalThis.fetch =>

@@ -21,7 +21,7 @@ it('what a download left that was killed as it got its name goes with the next u
   await engine.close();
 });
 
-it('what came of packages in part counts among those that are kept, but for the last one', async () => {
+it('what came of packages in part counts among those that are kept, but for the last one (X242)', async () => {
   const packages = join(folder(), 'data/packages');
   await mkdir(packages, { recursive: true });
   for (const [index, name] of ['1-a.zip.part', '2-b.zip', '3-c.zip.part'].entries()) {

@@ -32,7 +32,7 @@ export interface PackageStore {
   discardPartial(versionId: number): Promise<void>;
   /**
    * Removes the packages that were not used for the longest time, until they take no more than this. Those that came in part
-   * count too, but for the last one, which goes on at the next try (rule X243).
+   * count too, but for the last one, which goes on at the next try (rule X242).
    */
   prune(keptBytes: number): Promise<void>;
 }

@@ -22,7 +22,7 @@ function isPublic(text: string): boolean {
 /**
  * Refuses an address that somebody typed: only https, and nothing in the network of this computer, of a redirect either.
  * The backend itself may be anywhere.
- * @returns the addresses that were looked at, which are to be connected to (rule X154); null for the backend
+ * @returns the addresses that were looked at, which are to be connected to; null for the backend
  * @throws EngineError `network`
  */
 export async function requirePublicAddress(

@@ -68,7 +68,7 @@ export function engineFolders(computer: Computer, settings: EngineSettings): Eng
 export async function requireInside(path: string, { scanFolders }: EngineFolders): Promise<string> {
   const resolved = join(await realpath(dirname(path)), basename(path));
   for (const folder of scanFolders) {
-    // A folder that cannot be reached, as of a disk that is away, has nothing that could be deleted: the others are looked at all the same (rule X331).
+    // A folder that cannot be reached, as of a disk that is away, has nothing that could be deleted: the others are looked at all the same.
     const real = await realpath(folder.path).catch(() => null);
     if (real !== null && isBelow(real, resolved)) return resolved;
   }

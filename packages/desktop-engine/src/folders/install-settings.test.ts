@@ -44,7 +44,7 @@ it('a choice changes the formats that it names, and can take a folder back', () 
   });
 });
 
-it('a folder that a format does not have yet is a change, with where its links lead', async () => {
+it('a folder that a format does not have yet is a change, with where its links lead (I60)', async () => {
   const root = await realpath(folder());
   await mkdir(join(root, 'real'));
   await symlink('real', join(root, 'link'));
@@ -77,7 +77,7 @@ describe('a folder', () => {
     await writeFile(join(folder(), 'file'), '');
   });
 
-  it('may be there, or be made later, or be the usual one', async () => {
+  it('may be there, or be made later, or be the usual one (I53)', async () => {
     expect(await problem(join(folder(), 'there'))).toBe('');
     expect(await problem(join(folder(), 'new/below'))).toBe('');
     expect(await problem(null)).toBe('');
@@ -93,7 +93,7 @@ describe('a folder', () => {
     ['below a file', () => join(folder(), 'file/below'), 'cannot be made'],
     ['with a name that no system has', () => '/a\0b', 'cannot be made'],
     ['with an endless name', () => `/${'x'.repeat(5_000)}`, 'too long'],
-  ])('%s is refused in words', async (_, path, message) => {
+  ])('%s is refused in words (I53)', async (_, path, message) => {
     expect(await problem(path())).toContain(message);
   });
 

@@ -99,7 +99,7 @@ async function problemOf(
 ): Promise<string | null> {
   if (path.length > longestPath) return 'This path is too long. Choose another folder.';
   if (path.includes('\0')) return noFolder;
-  // Looking at such a path signs in there with the person's password: a page may name any computer (rule X247).
+  // Looking at such a path signs in there with the person's password: a page may name any computer.
   if (platform === 'win32' && networkOfWindows.test(path)) {
     return 'Choose a folder of this computer, or a drive with a letter.';
   }

@@ -34,7 +34,7 @@ it('what it replaces goes to the trash where a person had put it there, and what
   await checkClean(folder());
 });
 
-it('what it replaces stays beside its place where the trash is on another disk that has no room, and that disk is not filled (rule X354)', async () => {
+it('what it replaces stays beside its place where the trash is on another disk that has no room, and that disk is not filled', async () => {
   const usual = createDisk({ isDurable: false });
   const isAcross = (from: string, to: string) => from.includes('/clap/') && to.includes('/Trash/');
   let copies = 0;
@@ -64,7 +64,7 @@ it('what it replaces stays beside its place where the trash is on another disk t
   await checkClean(folder());
 });
 
-it('what it replaces goes to the trash after a restart, too, on a disk that numbers its files anew (rule X361)', async () => {
+it('what it replaces goes to the trash after a restart, too, on a disk that numbers its files anew', async () => {
   const usual = createDisk({ isDurable: false });
   const before = await openSmallComputer(folder(), {
     ...usual,
@@ -206,7 +206,7 @@ it.each([{ there: ['A.vst3'] }, { there: [] }])(
 );
 
 it.each(['rename', 'sync', 'copy'] as const)(
-  'a cancel while the last component is brought beside its place leaves all as it was: at its %s (rule X323)',
+  'a cancel while the last component is brought beside its place leaves all as it was: at its %s',
   async (step) => {
     const before = await openSmallComputer(folder());
     await before.install(names, 'old');

@@ -69,7 +69,7 @@ function describe(planned: readonly PlannedComponent[], stagingName: string): In
   return { kind: 'install', stagingFolders, items };
 }
 
-/** A component has tens of thousands of files, or gigabytes: a cancel does not wait for all of them (rule X323). */
+/** A component has tens of thousands of files, or gigabytes: a cancel does not wait for all of them. */
 async function stage(
   disk: Disk,
   source: string,
@@ -152,7 +152,7 @@ async function finish(
   for (const [{ target, staged, aside }, ids] of pairs(begin, identities)) {
     if (ids.isOwn) continue;
     if ((await identify(aside)) !== null) await moveToTrash(room, { target, replacedAt: aside });
-    // Where files have other numbers by now it may be the new one: better one too many than the person's (rule X361).
+    // Where files have other numbers by now it may be the new one: better one too many than the person's.
     else if (!isSameFile(await identify(staged), ids.staged))
       await moveToTrash(room, { target, replacedAt: staged });
   }

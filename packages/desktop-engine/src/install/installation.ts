@@ -30,7 +30,7 @@ export async function readInstallation(
 
 /**
  * The beginning of the names of an installation's staging folders. It is another one after a journal was put aside: that journal may
- * know of the folders from before, which may hold the only copy of a plugin, so that no start removes them (rule G224).
+ * know of the folders from before, which may hold the only copy of a plugin, so that no start removes them.
  * @param dataDir the engine's own folder, once its places are cleared
  * @param installation the name of this installation of the app
  */

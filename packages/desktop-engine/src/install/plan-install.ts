@@ -25,7 +25,7 @@ const bad = (message: string) => new EngineError('bad-package', message);
 
 /**
  * The components of a package that are installed, in the version's order: those that the version names and this system
- * can have, in the formats that are wanted. Each name is looked at a few times, however many there are (rule X241).
+ * can have, in the formats that are wanted. Each name is looked at a few times, however many there are.
  * @throws EngineError `bad-package` where one of them is missing, or none is left
  */
 export function planInstall(
@@ -69,7 +69,7 @@ export function planInstall(
 
 /**
  * All components of a format go into one folder, whatever folders of the package they come from. Two that its system takes
- * for one would take each other's place, and what was there before could not be put back (rule X237).
+ * for one would take each other's place, and what was there before could not be put back.
  */
 function requireOwnPlaces(names: readonly string[]): void {
   const keys = new Set<string>();

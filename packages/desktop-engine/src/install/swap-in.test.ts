@@ -49,7 +49,7 @@ describe('on a disk that numbers its files anew', () => {
   });
 });
 
-it('what a person has put into the place is another component, also with the number of the one before it (rule X350)', async () => {
+it('what a person has put into the place is another component, also with the number of the one before it', async () => {
   const item = await prepare({ target: 'of the person', 'x/staged': 'new' });
   const staged = await numbersOf(item.staged, '');
   const target = await numbersOf(item.target, '@1');

@@ -20,7 +20,7 @@ export async function swapIn(disk: Disk, item: InstalledItem, ids: Identities): 
   }
   if (!isSameFile(waiting, ids.staged))
     throw new Error(`The staged component for ${target} is gone`);
-  // After a kill days may have passed: what somebody else has put there meanwhile is not ours to remove (rule X325).
+  // After a kill days may have passed: what somebody else has put there meanwhile is not ours to remove.
   if (current !== null && !isSameFile(current, ids.target)) {
     throw new Error(`${target} is another component by now`);
   }

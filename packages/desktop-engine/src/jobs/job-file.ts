@@ -16,7 +16,7 @@ const jobSchema = object({
 /** A job that has not ended. */
 export type UnfinishedJob = InferType<typeof jobSchema>;
 
-/** More than anybody brings up to date at once: each start goes through all that are written down (rule X240). */
+/** More than anybody brings up to date at once: each start goes through all that are written down. */
 export const mostJobs = 5000;
 
 /** The jobs that have not ended, on the disk: the next start goes on with them. */

@@ -91,7 +91,7 @@ it('one that cannot be written down is refused to everybody who asks for it mean
   await jobs.close();
 });
 
-it('those that only wait for slow servers keep no place from others, up to some (rule X351)', async () => {
+it('those that only wait for slow servers keep no place from others, up to some', async () => {
   const { jobs, begun } = open({ hasFile: false });
   const allAre = async (count: number) => {
     await new Promise(setImmediate);

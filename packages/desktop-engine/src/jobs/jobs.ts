@@ -94,7 +94,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     limit.concurrency = places + Math.min(slow.size, mostSlow);
   };
 
-  /** Downloads that hardly go on keep nobody from the places (rule X351). */
+  /** Downloads that hardly go on keep nobody from the places. */
   function setPace(versionId: number, isSlow: boolean): void {
     if (isSlow) slow.add(versionId);
     else slow.delete(versionId);

@@ -41,7 +41,7 @@ export async function openScanCache(
         one.fileStamp,
         one.version,
       ]);
-      // As on a full disk: the list costs the next start a longer scan, and nobody what was found (rule X324).
+      // As on a full disk: the list costs the next start a longer scan, and nobody what was found.
       await disk.write(file, JSON.stringify({ format, rows })).catch((error: unknown) => {
         log(`The list of the scan cannot be written: ${String(error)}`);
       });

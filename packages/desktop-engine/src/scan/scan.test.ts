@@ -173,7 +173,7 @@ it('formats that a system does not have are no components there', async () => {
   expect(Object.keys((await scan({ platform: 'win32' })).versions)).toEqual(['C.dll', 'D.vst3']);
 });
 
-it('what is found is told also where it cannot be written down, as on a full disk (rule X324)', async () => {
+it('what is found is told also where it cannot be written down, as on a full disk', async () => {
   await write({ 'A.vst3/Contents/Info.plist': plist(short('1.2')) });
   const full = () => Promise.reject(new Error('ENOSPC: no space left on device'));
   const { versions, logged } = await scan({ write: full });

@@ -13,7 +13,7 @@ export interface Scanner {
 /** @param folders asked as each scan begins */
 export function createScanner(room: ScanRoom, folders: () => readonly ScanFolder[]): Scanner {
   const inTurn = pLimit(1);
-  /** The scan that has not begun: whoever asks until it does has its answer (rule X343). */
+  /** The scan that has not begun: whoever asks until it does has its answer. */
   let next: Promise<readonly InstalledComponent[]> | null = null;
   return {
     scan: () => {

@@ -26,7 +26,7 @@ it('looks at each component once, however many names a page gives', async () => 
   expect(looks).toBe(components.length);
 });
 
-it('what of several cannot be restored keeps none of the others in the trash, and is told in words (rule X352)', async () => {
+it('what of several cannot be restored keeps none of the others in the trash, and is told in words', async () => {
   const usual = createDisk({ isDurable: false });
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   const computer = await openSmallComputer(folder(), {

@@ -7,7 +7,7 @@ import { restoreComponent } from './restore-component.ts';
 /** The key by which names are compared: an accent may be written in two ways. */
 const keyOf = (filename: string): string => filename.normalize('NFC');
 
-/** Found by name at once: a page may name thousands, and a computer have as many (rule X245). */
+/** Found by name at once: a page may name thousands, and a computer have as many. */
 function groupByName<T>(rows: readonly T[], nameOf: (row: T) => string): ReadonlyMap<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {

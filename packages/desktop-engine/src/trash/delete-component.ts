@@ -137,7 +137,7 @@ async function moveAcross(
     await disk.rename(pathOf(begin), begin.trashed);
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
-    // A copy that does not fit would fill the disk of the trash, at each start again (rule X354).
+    // A copy that does not fit would fill the disk of the trash, at each start again.
     await requireSpace(freeBytes, dirname(begin.trashed), await bytesOf(pathOf(begin)));
     await beforeCopy();
     // The trash is on another file system. The copy is whole before the component leaves its place by one rename.

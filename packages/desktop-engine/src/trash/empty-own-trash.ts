@@ -12,7 +12,7 @@ const usualLimits = {
 
 /**
  * The limits at a start. A clock that is a month ahead of all that the engine has seen may be wrong, as that of a computer which
- * has not asked for the time yet: what is too old is what was so by then. The next start believes it (rule G270).
+ * has not asked for the time yet: what is too old is what was so by then. The next start believes it.
  * @param lastStartMs the time of the last start; null where there was none
  */
 export function limitsByClock(

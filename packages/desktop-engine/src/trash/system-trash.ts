@@ -50,7 +50,7 @@ export function trashNote(path: string, deletedAt: Date): string {
 
 /**
  * Whether a note, or what a kill has left of one, says that a file was at a path; null where there is no note. Other programs
- * use the same trash, and the name in it may be that of another file by now (rule X232).
+ * use the same trash, and the name in it may be that of another file by now.
  */
 export async function isNoteOf(note: string, path: string): Promise<boolean | null> {
   try {

@@ -212,7 +212,7 @@ describe('the trash of the app itself, as on Windows', () => {
     return { room, inTrash, listed, wait };
   }
 
-  it('keeps nothing longer than a month', async () => {
+  it('keeps nothing longer than a month (X228)', async () => {
     const { room, inTrash, listed, wait } = await computerWithTrash(['1', '2']);
     wait(29);
     await emptyOwnTrash(room);
@@ -227,7 +227,7 @@ describe('the trash of the app itself, as on Windows', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('keeps no more than a bound, but the newest deletion', async () => {
+  it('keeps no more than a bound, but the newest deletion (X228)', async () => {
     const { room, inTrash, listed } = await computerWithTrash(['1', '2', '3']);
     await emptyOwnTrash(room, { bytes: 6 });
     expect((await inTrash()).sort()).toEqual(['A 2.vst3', 'A 3.vst3', 'B 2.clap', 'B 3.clap']);
@@ -236,7 +236,7 @@ describe('the trash of the app itself, as on Windows', () => {
     expect(listed().sort()).toEqual(['A 3.vst3', 'B 3.clap']);
   });
 
-  it('keeps for a month also what is in no list any more', async () => {
+  it('keeps for a month also what is in no list any more (X228)', async () => {
     const { room, inTrash, wait } = await computerWithTrash(['1']);
     await room.deletions.change(
       [],
@@ -249,7 +249,7 @@ describe('the trash of the app itself, as on Windows', () => {
     expect(await inTrash()).toEqual([]);
   });
 
-  it('is the only one that is emptied', async () => {
+  it('is the only one that is emptied (X228)', async () => {
     const computer = await openSmallComputer(folder(), undefined, 'darwin');
     await computer.install(names, '1');
     await computer.remove(names);
@@ -274,7 +274,7 @@ it('a deletion whose rest cannot be removed yet is done, and a later start remov
   await checkClean(folder());
 });
 
-it('what has no room on the disk of the trash, or of its folder, is not begun to be copied there (rule X354)', async () => {
+it('what has no room on the disk of the trash, or of its folder, is not begun to be copied there', async () => {
   const usual = createDisk({ isDurable: false });
   const across = () => Promise.reject(Object.assign(new Error('EXDEV'), { code: 'EXDEV' }));
   const copied: string[] = [];

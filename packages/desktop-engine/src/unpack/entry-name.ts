@@ -80,7 +80,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * Equal for names that some file system or person takes for one: those of macOS and Windows do not tell upper case from
- * lower, and macOS not how an accent is written (rule X118).
+ * lower, and macOS not how an accent is written.
  */
 export const collisionKey = (path: string): string =>
   path.replace(invisible, '').normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKC');

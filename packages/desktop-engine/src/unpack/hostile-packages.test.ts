@@ -191,12 +191,15 @@ const hostile: readonly Case[] = [
 
 const cases = hostile.map(([why, entries, zip = {}]) => ({ why, entries, zip }));
 
-it.each(cases)('a package with $why is refused, and nothing is left', async (hostileCase) => {
-  const file = join(folder(), 'package.zip');
-  await writeFile(file, writeZip(hostileCase.entries, hostileCase.zip));
-  await expect(take(file)).rejects.toMatchObject({ code: 'bad-package' });
-  expect(Object.keys(await listTree(folder()))).toEqual(['package.zip', 'work/']);
-});
+it.each(cases)(
+  'a package with $why is refused, and nothing is left (X242)',
+  async (hostileCase) => {
+    const file = join(folder(), 'package.zip');
+    await writeFile(file, writeZip(hostileCase.entries, hostileCase.zip));
+    await expect(take(file)).rejects.toMatchObject({ code: 'bad-package' });
+    expect(Object.keys(await listTree(folder()))).toEqual(['package.zip', 'work/']);
+  },
+);
 
 it('a package without a component is refused', async () => {
   const file = join(folder(), 'package.zip');

@@ -42,7 +42,7 @@ export function findComponents(
     const name = segments[depth];
     if (name === undefined || !isFormat(name, platform)) continue;
     if (isForOthers(segments.slice(0, depth), platform)) continue;
-    // Nobody sees it: it would be installed, and neither listed nor deleted again (rule X252).
+    // Nobody sees it: it would be installed, and neither listed nor deleted again.
     if (name.startsWith('.')) continue;
     // A link is a part of a bundle and never a component.
     if (kind === 'link' && depth === segments.length - 1) continue;

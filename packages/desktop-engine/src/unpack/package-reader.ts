@@ -24,7 +24,7 @@ export interface PackageReader {
   readonly settle: () => Promise<void>;
 }
 
-/** A page asks for as many packages as it likes, and each takes of the disk and of memory: they come one after the other (rule X244). */
+/** A page asks for as many packages as it likes, and each takes of the disk and of memory: they come one after the other. */
 export function createPackageReader({
   download,
   resolve,

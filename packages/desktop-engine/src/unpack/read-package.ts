@@ -62,7 +62,7 @@ const longestEnd = locator.bytes + 22 + 0xffff;
 
 /**
  * Refuses an archive whose end record is in no place of the file: the library asks the system for it all the same, in a callback of
- * its own, and what it throws there nobody can catch (rule X332).
+ * its own, and what it throws there nobody can catch.
  */
 async function requireEndRecord(file: string, packageBytes: number): Promise<void> {
   const bytes = Buffer.alloc(Math.min(packageBytes, longestEnd));
@@ -84,7 +84,7 @@ const misplaced = () =>
 
 /**
  * The library says by plain errors what is wrong with an archive; those of the system have a code. Node.js refuses to read at a place
- * that no file can have (rule X348).
+ * that no file can have.
  */
 export async function asBadPackage<T>(work: () => Promise<T>): Promise<T> {
   try {

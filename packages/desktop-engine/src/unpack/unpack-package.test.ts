@@ -69,7 +69,7 @@ it('what macOS adds to an archive is left out', async () => {
   );
 });
 
-it('a page in place of a package is refused in plain words', async () => {
+it('a page in place of a package is refused in plain words (I22)', async () => {
   const page = Buffer.from('<html>Please sign in</html>');
   await expect(unpack(page)).rejects.toMatchObject({
     code: 'bad-package',
@@ -119,7 +119,7 @@ it('a disk without the space for it is left alone', async () => {
   expect(await listTree(join(folder(), 'work'))).toEqual({});
 });
 
-it('a disk that is filled by others meanwhile stops it, and nothing is left', async () => {
+it('a disk that is filled by others meanwhile stops it, and nothing is left (X242)', async () => {
   let looks = 0;
   const big = { data: 'x'.repeat(3_000_000), isStored: true };
   const work = unpack(

@@ -23,7 +23,7 @@ it.each([
   'patchbay://admin/12/',
   'patchbay:software/12/',
   'patchbay://software/99999999999999999/',
-])('%j opens nothing', (argument) => {
+])('%j opens nothing (I50)', (argument) => {
   expect(readDeepLink(argument)).toBeNull();
 });
 

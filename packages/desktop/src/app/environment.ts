@@ -49,7 +49,7 @@ export function readAppEnvironment({ platform, home, environment }: Computer): A
 /**
  * The folder in which the system wants programs to keep their data. A value that is not a whole path counts as not set,
  * as the specification of `XDG_DATA_HOME` has it: the folder would be wherever the app is started, among files of
- * others (rule X248).
+ * others.
  */
 function usualDataDir(platform: NodeJS.Platform, home: string, environment: Environment): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Patchbay');

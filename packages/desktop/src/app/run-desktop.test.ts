@@ -108,7 +108,7 @@ describe('the desktop app', () => {
     await app.ended;
   });
 
-  it('a second start shows the window of the first, and the page of its link', async () => {
+  it('a second start shows the window of the first, and the page of its link (I50)', async () => {
     const first = start();
     const window = await first.opened.next();
     const second = start({ args: ['--flag', 'patchbay://software/12/'] });
@@ -126,7 +126,7 @@ describe('the desktop app', () => {
     await third.ended;
   });
 
-  it('tells the page of a newer app, and shows where it is had in the own browser', async () => {
+  it('tells the page of a newer app, and shows where it is had in the own browser (I61)', async () => {
     const release = {
       name: 'Patchbay',
       version: '0.14.0',
@@ -154,25 +154,28 @@ describe('the desktop app', () => {
   it.each([
     ['allow', true],
     ['keep', false],
-  ])('asks beside its window whether another folder may be used: %s', async (choice, outcome) => {
-    const app = start();
-    const window = await app.opened.next();
-    const answer = app.confirmFolder('/music/<b>');
-    const question = await app.asked.next();
-    expect(decodeURIComponent(question.options.address)).toContain(
-      '<li>VST3: /music/&lt;b&gt;</li>',
-    );
-    // A page that asks again meanwhile gets no second window.
-    expect(await app.confirmFolder('/other')).toBe(false);
-    question.options.onElsewhere('https://elsewhere.test/');
-    question.options.onElsewhere(`https://${choice}.choice.invalid/`);
-    expect(await answer).toBe(outcome);
-    window.end('closed');
-    await app.ended;
-  });
+  ])(
+    'asks beside its window whether another folder may be used: %s (I60)',
+    async (choice, outcome) => {
+      const app = start();
+      const window = await app.opened.next();
+      const answer = app.confirmFolder('/music/<b>');
+      const question = await app.asked.next();
+      expect(decodeURIComponent(question.options.address)).toContain(
+        '<li>VST3: /music/&lt;b&gt;</li>',
+      );
+      // A page that asks again meanwhile gets no second window.
+      expect(await app.confirmFolder('/other')).toBe(false);
+      question.options.onElsewhere('https://elsewhere.test/');
+      question.options.onElsewhere(`https://${choice}.choice.invalid/`);
+      expect(await answer).toBe(outcome);
+      window.end('closed');
+      await app.ended;
+    },
+  );
 
   it.each(['the question', 'the window'])(
-    'takes no other folder where %s is closed',
+    'takes no other folder where %s is closed (I60)',
     async (what) => {
       const app = start();
       const window = await app.opened.next();
@@ -202,7 +205,7 @@ describe('the desktop app', () => {
     return { app, asked, choose };
   }
 
-  it('asks before it ends while something is installed, and can stay open', async () => {
+  it('asks before it ends while something is installed, and can stay open (I51)', async () => {
     const { app, choose } = await closeWhileInstalling();
     choose('back');
     const window = await app.opened.next();

@@ -39,7 +39,7 @@ const choice = {
 const choiceOf = (row: object) => ({ ...choice, formats: [{ ...choice.formats[0], ...row }] });
 
 describe('a call of the page', () => {
-  it('reaches the engine, and brings its answer', async () => {
+  it('reaches the engine, and brings its answer (I57)', async () => {
     const { engine, invoke } = connect();
     engine.installed = [component];
     expect(await invoke('get-app-version')).toBe('0.13.2');
@@ -83,7 +83,7 @@ describe('a call of the page', () => {
     expect(engine.token).toBeNull();
   });
 
-  it('about a newer app tells what is known of it, and opens its page without saying which', async () => {
+  it('about a newer app tells what is known of it, and opens its page without saying which (I61)', async () => {
     const { bridge, events, update, invoke } = connect();
     expect(await invoke('get-app-update')).toBeNull();
     update.found = { version: '0.14.0' };
@@ -120,7 +120,7 @@ describe('a call of the page', () => {
     ['a file', 'extractVersionInfo', 'file:///etc/passwd'],
     ['an object', 'extractVersionInfo', { url: 'https://a.test' }],
     ['an endless address', 'extractVersionInfo', `https://a.test/${'x'.repeat(2_048)}`],
-  ])('is refused with %s for the payload of %s', async (_, channel, payload) => {
+  ])('is refused with %s for the payload of %s (I47)', async (_, channel, payload) => {
     const { engine, invoke, problems } = connect();
     await expect(invoke(channel, payload)).rejects.toMatchObject({ code: 'bad-payload' });
     expect(engine.calls).toEqual([]);
@@ -128,7 +128,7 @@ describe('a call of the page', () => {
   });
 
   it.each(['constructor', 'setAuthToken', 'installed-software-check', 'update-version-state', ''])(
-    'is refused over a channel that is not listed: "%s"',
+    'is refused over a channel that is not listed: "%s" (I47)',
     async (channel) => {
       const { invoke } = connect();
       await expect(invoke(channel)).rejects.toMatchObject({ code: 'unknown-channel' });
@@ -181,7 +181,7 @@ describe('a call of the page', () => {
     expect(await Promise.all(asked)).toHaveLength(5000);
   });
 
-  it('for the capabilities names the version, every channel and what is installed here', async () => {
+  it('for the capabilities names the version, every channel and what is installed here (I45)', async () => {
     expect(await connect().invoke('capabilities')).toEqual({
       version: 5,
       channels: [

@@ -18,7 +18,7 @@ import { createStateStream } from './state-stream.ts';
 /** The version of the bridge; its history is in docs/desktop.md. Version 1 has no `capabilities`. */
 const bridgeVersion = 5;
 
-/** More than one for each of thousands of plugins that are brought up to date at once; the rest would wait in the app's memory (rule X156). */
+/** More than one for each of thousands of plugins that are brought up to date at once; the rest would wait in the app's memory. */
 const mostUnanswered = 5000;
 
 interface BridgeOptions {

@@ -4,7 +4,7 @@ import { stateForPage, statesForPage } from './states-for-page.ts';
 
 /**
  * Milliseconds between two reports of a version's progress, or of all versions: ten a second look smooth, and more only
- * cost. All of thousands of versions are half a megabyte, and each start of one brings them (rule X240).
+ * cost. All of thousands of versions are half a megabyte, and each start of one brings them.
  */
 const reportEveryMs = 100;
 

@@ -20,7 +20,7 @@ const platforms = ['linux', 'macos', 'windows'];
 /**
  * Makes a folder from which the app runs on a computer that has Node.js and a browser. Beside it are an archive of it and a
  * file that says which version it is, for whom, as a site's release of it reads it.
- * @param folder it takes the place of what was packed there before (rule X254)
+ * @param folder it takes the place of what was packed there before
  * @param siteOrigin the site that it shows
  * @returns the archive's path
  * @throws CommandError `refused` where something else is there

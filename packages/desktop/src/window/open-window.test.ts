@@ -117,7 +117,7 @@ withTestBrowser('a window', (program) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('the bridge is there before the first script, in the top frame alone, and after a reload', async () => {
+  it('the bridge is there before the first script, in the top frame alone, and after a reload (I48)', async () => {
     const there = { bridge: 'object', raw: [] };
     expect(await run('facts')).toMatchObject(there);
     expect(await run('frame')).toMatchObject({ bridge: 'undefined', raw: [] });
@@ -140,7 +140,7 @@ withTestBrowser('a window', (program) => {
     ['a new window', 'popup', '/popup'],
     ['a link', 'away', '/away'],
     ['a redirect', 'redirect', '/redirected'],
-  ])('another origin is handed on and never shown: by %s', async (_, code, path) => {
+  ])('another origin is handed on and never shown: by %s (I48)', async (_, code, path) => {
     window.emit('run', { code });
     expect(await elsewhere.next(() => true)).toBe(`${foreign.origin}${path}`);
     expect(await run('facts')).toMatchObject({ bridge: 'object' });
@@ -178,7 +178,7 @@ withTestBrowser('a window', (program) => {
 
   const onLinux = process.platform === 'linux' ? it : it.skip;
 
-  onLinux('nothing listens on a port (looked up in /proc, which Linux has)', () => {
+  onLinux('nothing listens on a port (looked up in /proc, which Linux has) (I48)', () => {
     // What other tests of this process have started may listen.
     const main = browserOf(join(folder, 'profile'));
     const browser = [main, ...descendantsOf(main)];

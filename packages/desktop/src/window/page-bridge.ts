@@ -48,7 +48,7 @@ const callSchema = object({
 
 /**
  * Characters of a page's calls that are not answered yet. Some wait long, as for a person's word or for other changes of the disk:
- * thousands of the longest would fill the app's memory (rule X234).
+ * thousands of the longest would fill the app's memory.
  */
 const mostAsked = 16 * 1024 * 1024;
 const tooMuchAsked = {
@@ -58,7 +58,7 @@ const tooMuchAsked = {
 
 /**
  * The characters of messages to a page that wait until it takes them. One that asks for much, and then runs a script
- * without an end, would have all of it wait in the memory of the app or the browser (rule X256).
+ * without an end, would have all of it wait in the memory of the app or the browser.
  */
 const mostWaiting = 32 * 1024 * 1024;
 const busy = { message: 'This page does not read its answers.', code: 'busy' };

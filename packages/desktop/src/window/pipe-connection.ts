@@ -43,7 +43,7 @@ interface Waiting {
 
 /**
  * A call of the page, as the longest message that is waited for, takes half of it. The console output of a page comes
- * too, however long it is, and is of no use here (rule X155).
+ * too, however long it is, and is of no use here.
  */
 const longestMessageBytes = 16 * 1024 * 1024;
 

@@ -81,7 +81,7 @@ onUnix('a browser program', () => {
   });
 
   it.each([
-    ['goes where this computer had another name (rule X321)', 'another-name.test', false],
+    ['goes where this computer had another name', 'another-name.test', false],
     ['stays where it may be of one that still runs', hostname(), true],
   ])('the mark that a killed one has left on the profile %s', async (_, host, stays) => {
     const mark = join(folder, 'profile/SingletonLock');

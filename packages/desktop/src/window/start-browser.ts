@@ -107,7 +107,7 @@ async function prepareProfile(folder: string): Promise<void> {
 
 /**
  * Removes the mark of a browser that was killed while this computer had another name. A browser takes it for one that runs on another
- * computer, and ends at once; but nobody else has the app's profile (rule X321).
+ * computer, and ends at once; but nobody else has the app's profile.
  */
 async function removeForeignMark(mark: string): Promise<void> {
   const owner = await readlink(mark).catch(() => null);

@@ -30,7 +30,7 @@ export interface WindowOptions {
   readonly onNavigated?: (address: string) => void;
   /** Something that a person need not act on went wrong. */
   readonly report: (error: unknown) => void;
-  /** Closes the window, also while it is being opened: the page may hold that up for as long as it likes (rule X250). */
+  /** Closes the window, also while it is being opened: the page may hold that up for as long as it likes. */
   readonly signal?: AbortSignal | undefined;
 }
 

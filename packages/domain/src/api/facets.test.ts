@@ -8,7 +8,7 @@ const facets = {
   architecture: [{ value: 'arm', count: 0 }],
 };
 
-it('the counts of all facets are asked for by the parameters of the list', async () => {
+it('the counts of all facets are asked for by the parameters of the list (C28)', async () => {
   const asked: string[] = [];
   const http = createFakeHttp(({ url }) => {
     asked.push(`${url.pathname}${url.search}`);

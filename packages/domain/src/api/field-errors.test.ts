@@ -28,7 +28,7 @@ describe('a refusal of a form', () => {
       { fields: { email: ['Taken', 'Odd'] }, form: ['No'] },
     ],
     ['as a list', ['No'], { fields: {}, form: ['No'] }],
-  ])('%s has its messages in their places', (_, body, expected) => {
+  ])('%s has its messages in their places (H2)', (_, body, expected) => {
     expect(plain(refusal(body))).toEqual(expected);
     expect(plain(refusal(body, 422))).toEqual(expected);
   });

@@ -3,7 +3,7 @@ import { coverUrl } from './images.ts';
 
 const host = 'https://img.example.com';
 
-it('a cover is shown from the image host by its size', () => {
+it('a cover is shown from the image host by its size (M1)', () => {
   expect(coverUrl(host, '300x', 'covers/12-3f2a.webp')).toBe(
     'https://img.example.com/300x/covers/12-3f2a.webp',
   );
@@ -33,7 +33,7 @@ it.each([
 });
 
 withCorpus<{ readonly url: string }>('hostile_urls.json', (cases) => {
-  it('no cover leaves the image host', () => {
+  it('no cover leaves the image host (M3)', () => {
     const shownFrom = cases
       .map(({ url }) => coverUrl(host, '600x', url))
       .filter((url) => url !== null)

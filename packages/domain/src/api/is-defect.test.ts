@@ -6,7 +6,7 @@ const http = (status: number) => new ApiError('x', { ...call, kind: 'http', stat
 
 describe('isDefect', () => {
   it.each([http(500), http(503), new ApiError('x', { ...call, kind: 'contract' }), new Error('x')])(
-    'is true for a breakdown (%#)',
+    'is true for a breakdown (%#) (E22)',
     (error) => {
       expect(isDefect(error)).toBe(true);
     },
@@ -18,7 +18,7 @@ describe('isDefect', () => {
     http(404),
     http(429),
     new ApiError('x', { ...call, kind: 'network' }),
-  ])('is false for what is refused or out of reach (%#)', (error) => {
+  ])('is false for what is refused or out of reach (%#) (E22)', (error) => {
     expect(isDefect(error)).toBe(false);
   });
 });

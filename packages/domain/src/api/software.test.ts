@@ -50,7 +50,7 @@ describe('the list of software', () => {
     expect((await listSoftware(http, {})).total).toBeNull();
   });
 
-  it('leaves out a row that breaks the contract, and reports it', async () => {
+  it('leaves out a row that breaks the contract, and reports it (C32)', async () => {
     const http = createFakeHttp(() => ({ json: [surge, { id: '2', name: 'Dexed' }] }));
     const { software, received } = await listSoftware(http, {});
     expect(software.map(({ name }) => name)).toEqual(['Surge XT']);
@@ -90,7 +90,7 @@ it('a version without an id is kept, and has the one that it was asked for by', 
   expect(await getVersion(http, 5)).toMatchObject({ ...unnamed, id: 5 });
 });
 
-it('versions that come in parts are asked for until all are there', async () => {
+it('versions that come in parts are asked for until all are there (H30)', async () => {
   const asked: string[] = [];
   const http = createFakeHttp(({ url }) => {
     asked.push(url.search);
@@ -115,7 +115,7 @@ it('a software without a name breaks the contract', async () => {
   await expect(getSoftware(http, 1)).rejects.toMatchObject({ kind: 'contract', status: 200 });
 });
 
-it('categories are asked for as they are, flat', async () => {
+it('categories are asked for as they are, flat (H49)', async () => {
   const http = createFakeHttp(() => ({ json: [{ id: 2, name: 'EQ', parent_id: 1 }] }));
   expect(await listCategories(http)).toEqual([
     { id: 2, name: 'EQ', slug: '', parent_id: 1, order: 0, softwareCount: 0 },

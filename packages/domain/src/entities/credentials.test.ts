@@ -31,7 +31,7 @@ it.each([
     { passwordConfirmation: "Passwords doesn't match" },
   ],
   ['with a password of one letter', { password: 'a', passwordConfirmation: 'a' }, {}],
-])('a sign-up %s says so', (_, values, messages) => {
+])('a sign-up %s says so (A17, A18)', (_, values, messages) => {
   expect(firstMessages(values)).toEqual(messages);
 });
 

@@ -12,13 +12,13 @@ describe('a profile', () => {
   });
 
   it.each([{ id: '1' }, { email: 'ada' }, { isStaff: 'true' }, { isSuperuser: undefined }])(
-    'with %j is refused',
+    'with %j is refused (A36, H48)',
     (others) => {
       expect(() => parse(userSchema, { ...ada, ...others })).toThrow();
     },
   );
 
-  it('of a superuser counts as staff', () => {
+  it('of a superuser counts as staff (A37)', () => {
     expect(isStaff({ ...ada, isSuperuser: true })).toBe(true);
     expect(isStaff({ ...ada, isStaff: true })).toBe(true);
     expect([isStaff(ada), isStaff(null)]).toEqual([false, false]);
@@ -26,7 +26,7 @@ describe('a profile', () => {
 });
 
 describe('a software', () => {
-  it('needs an id and a name, and has defaults for the rest', () => {
+  it('needs an id and a name, and has defaults for the rest (H47)', () => {
     expect(parse(softwareSchema, { id: 1, name: 'Surge XT' })).toMatchObject({
       vendor: '',
       category_id: null,
@@ -36,7 +36,7 @@ describe('a software', () => {
     });
   });
 
-  it('has the extras of a backend that sends them, and none otherwise', () => {
+  it('has the extras of a backend that sends them, and none otherwise (H14)', () => {
     expect(parse(softwareSchema, { id: 1, name: 'a', formats: ['VST3'] }).formats).toEqual([
       'VST3',
     ]);
@@ -57,7 +57,7 @@ describe('a version', () => {
   it.each([
     ['ACTIVE', 'active'],
     ['disabled', 'disabled'],
-  ])('of status %s is %s', (status, read) => {
+  ])('of status %s is %s (F30, H48)', (status, read) => {
     expect(parse(versionSchema, { ...version, status }).status).toBe(read);
   });
 

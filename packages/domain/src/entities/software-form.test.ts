@@ -29,14 +29,14 @@ function problemsOf(others: object): Record<string, readonly string[]> {
   }
 }
 
-it('a form that is right fits, blanks around its lines cut off', () => {
+it('a form that is right fits, blanks around its lines cut off (F16)', () => {
   expect(parse(softwareFormSchema, { ...form, name: ' Surge XT ', url: ' ' })).toEqual({
     ...form,
     url: '',
   });
 });
 
-it.each(['', '   ', null])('a name and a vendor are required: %p', (blank) => {
+it.each(['', '   ', null])('a name and a vendor are required: %p (F15)', (blank) => {
   expect(problemsOf({ name: blank, vendor: blank })).toEqual({
     name: ['Required Field'],
     vendor: ['Required Field'],
@@ -44,13 +44,13 @@ it.each(['', '   ', null])('a name and a vendor are required: %p', (blank) => {
 });
 
 it.each(['javascript:alert(1)', 'surge.example', 'https://', 'mailto:a@b.example'])(
-  'a website must be an address: %s',
+  'a website must be an address: %s (F16)',
   (url) => {
     expect(problemsOf({ url })).toEqual({ url: ['Invalid URL'] });
   },
 );
 
-it('a list says which line is wrong, and takes blank lines and placeholders', () => {
+it('a list says which line is wrong, and takes blank lines and placeholders (F19, F20)', () => {
   const lines = ['', '# none yet', ' https://youtu.be/dQw4w9WgXcQ ', 'https://vimeo.com/1', 'x'];
   expect(problemsOf({ youtubeReviewsUrls: lines, documentationUrls: lines })).toEqual({
     youtubeReviewsUrls: [
@@ -61,7 +61,7 @@ it('a list says which line is wrong, and takes blank lines and placeholders', ()
   });
 });
 
-it('a video line is any address on a domain of YouTube’s, with a video or without one', () => {
+it('a video line is any address on a domain of YouTube’s, with a video or without one (F17)', () => {
   const taken = [
     'https://www.youtube.com/@GoogleDevelopers',
     'http://www.youtube.com/playlist?list=1337',
@@ -77,11 +77,11 @@ it('a video line is any address on a domain of YouTube’s, with a video or with
   });
 });
 
-it('a status must be one of those of software', () => {
+it('a status must be one of those of software (F21)', () => {
   expect(problemsOf({ status: 'active' })).toEqual({ status: ['Unknown status'] });
 });
 
-it('values keep to their limits', () => {
+it('values keep to their limits (X7)', () => {
   const long = (length: number) => 'x'.repeat(length + 1);
   expect(
     problemsOf({

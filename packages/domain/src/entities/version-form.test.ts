@@ -16,7 +16,7 @@ it('a form that is right fits', () => {
 });
 
 it.each(['', ' ', 'http://packages.test/a.zip', ' https://packages.test/a.zip'])(
-  'a package is a http or https address, or none: %j',
+  'a package is a http or https address, or none: %j (F31)',
   (url) => {
     expect(parse(versionFormSchema, { ...form, url })).toEqual({ ...form, url: url.trim() });
   },
@@ -40,7 +40,7 @@ it.each([
   [{ version: '1.2\u0007' }, 'Must not have control characters'],
   [{ version: 3 }, 'version must be text, not 3'],
   [{ components: 'Surge XT.vst3' }, 'components must be a list, not'],
-])('refuses %p', (others, message) => {
+])('refuses %p (F31)', (others, message) => {
   expect(() => parse(versionFormSchema, { ...form, ...others })).toThrow(message);
 });
 

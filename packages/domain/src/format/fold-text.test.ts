@@ -12,7 +12,7 @@ describe('foldText', () => {
     ['\u3000Ｗｉｄｅ\u00a0', 'wide'],
     ['İSTANBUL ΟΔΟΣ — Warm', 'istanbul οδοσ — warm'],
     ['', ''],
-  ])('reads %j as %j', (text, folded) => {
+  ])('reads %j as %j (S24)', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 

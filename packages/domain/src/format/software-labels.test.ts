@@ -12,7 +12,7 @@ it('a version type is shown capitalised', () => {
   expect(['free', 'TRIAL', ''].map(versionTypeLabel)).toEqual(['Free', 'Trial', '']);
 });
 
-it('anything but universal and arm is Intel', () => {
+it('anything but universal and arm is Intel (C41)', () => {
   expect(['universal', 'arm', 'intel', 'x86_64'].map(architectureLabel)).toEqual([
     'Universal',
     'Apple Silicon',
@@ -32,15 +32,15 @@ it.each([
   [`Long.${'x'.repeat(40)}`, 'X'.repeat(40)],
   [`Longer.${'x'.repeat(41)}`, null],
   ['', null],
-])('the format of %p is %p', (fileName, format) => {
+])('the format of %p is %p (C42)', (fileName, format) => {
   expect(componentFormat(fileName)).toBe(format);
 });
 
-it('each format is named once, in the order of its first component', () => {
+it('each format is named once, in the order of its first component (C42)', () => {
   expect(componentFormats(['b.clap', 'a.vst3', 'c.clap', 'readme'])).toEqual(['CLAP', 'VST3']);
 });
 
-it('formats come in the order in which people look for them', () => {
+it('formats come in the order in which people look for them (C42)', () => {
   expect(orderFormats(['AAX', 'EXE', 'App', 'AU', 'BIN', 'CLAP', 'LV2', 'VST2', 'VST3'])).toEqual([
     'VST3',
     'AU',
@@ -54,7 +54,7 @@ it('formats come in the order in which people look for them', () => {
   ]);
 });
 
-it('formats have their usual names, whatever a backend calls them', () => {
+it('formats have their usual names, whatever a backend calls them (C42)', () => {
   expect(orderFormats(['component', 'vst3', 'AU', 'clap', 'Standalone', 'vst'])).toEqual([
     'VST3',
     'AU',

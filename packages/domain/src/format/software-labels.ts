@@ -40,7 +40,7 @@ const formatNames = new Map([
   ['app', 'App'],
 ]);
 
-/** A component's format by its file name's extension: 'Surge XT.vst3' gives 'VST3'; null where it has none, or a long one (rule X236). */
+/** A component's format by its file name's extension: 'Surge XT.vst3' gives 'VST3'; null where it has none, or a long one. */
 export function componentFormat(fileName: string): string | null {
   const extension = /[^/\\.]\.([A-Za-z0-9]{1,40})$/.exec(fileName.trim())?.[1];
   if (!extension) return null;

@@ -6,7 +6,7 @@ it.each([
   ['https://youtu.be/HRb7B9fPhfA', 'HRb7B9fPhfA'],
   ['https://youtube.com.evil.test/watch?v=HRb7B9fPhfA', null],
   ['https://www.youtube.com/watch?v=short', null],
-])('%s names %p', (address, id) => {
+])('%s names %p (M13)', (address, id) => {
   expect(youtubeVideoId(address)).toBe(id);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['https://user:secret@www.youtube.com/', false],
   ['ftp://www.youtube.com/', false],
   ['www.youtube.com', false],
-])('%s is on a domain of YouTube’s: %p', (address, isOne) => {
+])('%s is on a domain of YouTube’s: %p (F17)', (address, isOne) => {
   expect(isYoutubeUrl(address)).toBe(isOne);
 });
 
@@ -35,7 +35,7 @@ withCorpus<VideoCase>('youtube_urls.json', (cases) => {
     expect(youtubeVideoId(url)).toBe(id);
   });
 
-  it('what may be refused is never another video', () => {
+  it('what may be refused is never another video (M13)', () => {
     for (const { url, id } of cases.filter(({ optional }) => optional)) {
       expect([id, null]).toContain(youtubeVideoId(url));
     }

@@ -2,11 +2,11 @@ import { withCorpus } from '../../../../tools/jest/corpus.cjs';
 import { PathError, buildPath } from './build-path.ts';
 import { routes } from './routes.ts';
 
-it('a placeholder is replaced by its value', () => {
+it('a placeholder is replaced by its value (R2)', () => {
   expect(buildPath(routes.category, { categoryId: 3 })).toBe('/category/3/');
 });
 
-it('an optional one that is not given takes its segment with it', () => {
+it('an optional one that is not given takes its segment with it (R3)', () => {
   expect(buildPath(routes.adminSoftwareList)).toBe('/admin/software-list/');
   expect(buildPath(routes.adminSoftwareList, { status: 'enabled' })).toBe(
     '/admin/software-list/enabled/',
@@ -17,13 +17,13 @@ it('a template without placeholders is its own path', () => {
   expect(buildPath(routes.home)).toBe('/');
 });
 
-it('a required one that is missing is refused by its name', () => {
+it('a required one that is missing is refused by its name (R4)', () => {
   const template: string = routes.category;
   expect(() => buildPath(template)).toThrow(PathError);
   expect(() => buildPath(template)).toThrow(':categoryId');
 });
 
-it('a placeholder that stands twice is refused', () => {
+it('a placeholder that stands twice is refused (R4)', () => {
   expect(() => buildPath('/a/:id/b/:id/', { id: 1 })).toThrow('":id" twice');
 });
 

@@ -42,13 +42,13 @@ interface HostileUrl {
 }
 
 withCorpus<HostileUrl>('hostile_urls.json', (cases) => {
-  it('sends nobody to another site', () => {
+  it('sends nobody to another site (A27)', () => {
     const origin = 'https://app.example';
     const left = cases.filter(({ url }) => new URL(nextOf(url), origin).origin !== origin);
     expect(left).toEqual([]);
   });
 
-  it('is ignored where it is no path of this site', () => {
+  it('is ignored where it is no path of this site (A27)', () => {
     const taken = cases
       .filter(({ expectAsInternalReturnTo }) => expectAsInternalReturnTo === 'reject')
       .filter(({ url }) => nextOf(url) !== '/');

@@ -2,7 +2,7 @@ import { parseId, softwarePath, vendorPath } from './software-path.ts';
 
 const software = { id: 12, slug: 'surge-xt', vendorSlug: 'surge-synth-team' };
 
-it('the slug form is taken where all slugs are known', () => {
+it('the slug form is taken where all slugs are known (C21)', () => {
   expect(softwarePath(software, 'synths')).toBe('/s/synths/surge-synth-team/surge-xt/12/');
 });
 
@@ -12,7 +12,7 @@ it.each([
   ['..', software],
   ['synths', { ...software, vendorSlug: '.' }],
   ['synths', { ...software, slug: 'half-\ud83c' }],
-])('the short form is taken where one is not (%#)', (categorySlug, entry) => {
+])('the short form is taken where one is not (%#) (C21)', (categorySlug, entry) => {
   expect(softwarePath(entry, categorySlug)).toBe('/software/12/');
 });
 
@@ -23,14 +23,14 @@ it.each([
   [{ vendor: 'Acme', vendorSlug: '..', formats: [] }, null],
   [{ vendor: '', vendorSlug: 'untitled', formats: [] }, null],
   [{ vendor: ' ', vendorSlug: 'untitled', formats: [] }, null],
-])('everything by the vendor of %j is at %p', (vendored, path) => {
+])('everything by the vendor of %j is at %p (C49)', (vendored, path) => {
   expect(vendorPath(vendored)).toBe(path);
 });
 
 it.each([
   ['1', 1],
   ['2147483647', 2_147_483_647],
-])('%s is an id', (text, id) => {
+])('%s is an id (R6)', (text, id) => {
   expect(parseId(text)).toBe(id);
 });
 
@@ -55,6 +55,6 @@ it.each([
   '123456789012345678901234567890',
   '99999999999999999',
   '__proto__',
-])('%p is none', (text) => {
+])('%p is none (R6)', (text) => {
   expect(parseId(text)).toBeNull();
 });

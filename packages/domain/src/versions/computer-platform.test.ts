@@ -13,6 +13,6 @@ it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', 5, null],
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/140.0 Safari/537.36', 0, null],
   ['curl/8.0', 0, null],
-])('%s with %i touch points is a computer with %s', (userAgent, maxTouchPoints, platform) => {
+])('%s with %i touch points is a computer with %s (C71)', (userAgent, maxTouchPoints, platform) => {
   expect(computerPlatform({ userAgent, maxTouchPoints })).toBe(platform);
 });

@@ -16,7 +16,7 @@ describe('the systems of a version', () => {
     [[], []],
     [undefined, []],
     [['amiga'], []],
-  ])('that says %j are %j', (platforms, expected) => {
+  ])('that says %j are %j (C70)', (platforms, expected) => {
     expect(versionPlatforms({ platforms })).toEqual(expected);
   });
 });
@@ -53,7 +53,7 @@ const version = (id: number | null, number: string, more: object = {}) => ({
   ...more,
 });
 
-it('what can be installed has an id, a component and a package, and is not for another system', () => {
+it('what can be installed has an id, a component and a package, and is not for another system (C70)', () => {
   const all = [
     version(1, '1.0'),
     version(null, '1.0'),
@@ -91,14 +91,17 @@ describe('of several versions', () => {
     ['the one for an Intel chip, however it is called', [arm, other], null, 'intel', 11],
     ['one that can be installed', [empty, unnamed, forLinux, older], 'macos', null, 4],
     ['none where none can be', [empty, unnamed, forLinux], 'macos', null, null],
-  ] as const)('%s is first, in either order of the answer', (_, versions, platform, chip, id) => {
-    for (const answer of [versions, versions.toReversed()]) {
-      expect(recommendVersion(answer, { platform, chip })?.id ?? null).toBe(id);
-    }
-  });
+  ] as const)(
+    '%s is first, in either order of the answer (C85)',
+    (_, versions, platform, chip, id) => {
+      for (const answer of [versions, versions.toReversed()]) {
+        expect(recommendVersion(answer, { platform, chip })?.id ?? null).toBe(id);
+      }
+    },
+  );
 
   it.each([[[universal, paid]], [[paid, universal]], [[arm, intel]], [[intel, arm]]])(
-    'that are equal the first of the answer is: %#',
+    'that are equal the first of the answer is: %# (C85)',
     (versions) => {
       expect(recommendVersion(versions, { platform: 'macos', chip: null })).toBe(versions[0]);
     },

@@ -10,7 +10,7 @@ describe('the order of versions', () => {
     ['0.13', '0.12.9'],
     ['1.2.3.4', '1.2.3'],
     ['0.0', 'unknown'],
-  ])('%s is newer than %s', (newer, older) => {
+  ])('%s is newer than %s (I44)', (newer, older) => {
     expect(compareVersions(newer, older)).toBeGreaterThan(0);
     expect(compareVersions(older, newer)).toBeLessThan(0);
   });
@@ -26,7 +26,7 @@ describe('the order of versions', () => {
   });
 });
 
-it('a very long text is no version', () => {
+it('a very long text is no version (I44)', () => {
   expect(parseVersion(`1.${'0.'.repeat(200)}0`)).toBeNull();
 });
 

@@ -43,7 +43,7 @@ export function forwardedNetwork(
 
 /**
  * The entry of a list, counted from its end; empty where it has fewer. What stands before it is written by strangers, and is
- * not read (rule X284).
+ * not read.
  */
 function fromEnd(list: string, place: number): string {
   let end = list.length;

@@ -13,7 +13,7 @@ it.each([
   'api.site.test',
   'API.site.test:8443',
   '192.0.2.7:4000',
-])('a server of this machine answers to %s', (host) => {
+])('a server of this machine answers to %s (H67)', (host) => {
   expect(answersTo(host)).toBe(true);
 });
 
@@ -26,7 +26,7 @@ it.each([
   '192.0.2.8',
   '0.0.0.0:4000',
   '[::]:4000',
-])('a server of this machine does not answer to %s', (host) => {
+])('a server of this machine does not answer to %s (H67)', (host) => {
   expect(answersTo(host)).toBe(false);
 });
 

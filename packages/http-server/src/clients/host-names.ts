@@ -40,7 +40,7 @@ type Asked = Pick<IncomingMessage, 'url'> & {
 
 /**
  * Whether a server on this machine answers to the hosts of a request: that of its `Host` header, and that of its target
- * where this is a whole address, which is the address that counts then (RFC 9112, 3.2.2; rule X132). It answers to
+ * where this is a whole address, which is the address that counts then (RFC 9112, 3.2.2). It answers to
  * loopback names and to `names`: a page of any other name, which its owner has made to lead here, would be of the same
  * origin as the server (DNS rebinding). No header is from no browser, and what cannot be read is refused elsewhere.
  * @param names without ports; `any` for a server that is open anyway

@@ -22,6 +22,6 @@ it.each([
   'localhost.site.test',
   '128.0.0.1',
   '',
-])('%j lets others in', (host) => {
+])('%j lets others in (A69)', (host) => {
   expect(isLoopback(host)).toBe(false);
 });

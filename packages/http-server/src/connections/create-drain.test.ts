@@ -33,7 +33,7 @@ const connected = (clients: readonly Client[]) =>
 
 const isLastAnswer = /connection: close[^]{0,200}answer$/i;
 
-it('answers every request that is being worked on, and says that the connection ends', async () => {
+it('answers every request that is being worked on, and says that the connection ends (G33)', async () => {
   const { opened, open: letGo } = gate();
   let arrived = 0;
   const allArrived = gate();
@@ -51,7 +51,7 @@ it('answers every request that is being worked on, and says that the connection 
   await stopped;
 });
 
-it('answers what was sent on kept connections and not read yet', async () => {
+it('answers what was sent on kept connections and not read yet (G33)', async () => {
   const { stop, port } = await start();
   const clients = openMany(port);
   for (const { socket } of clients) {
@@ -190,7 +190,7 @@ it('takes nothing new, and stops once however often it is told', async () => {
   await expect(open(port).received).rejects.toThrow('ECONNREFUSED');
 });
 
-it('gives up on an answer that does not come', async () => {
+it('gives up on an answer that does not come (G33)', async () => {
   const arrived = gate();
   const { stop, port } = await start(
     () => {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 const noMoreRequests = 2;
 
 /**
- * Makes no more requests of what has been read of a connection (rule H165). Node would go on with it also where the connection
+ * Makes no more requests of what has been read of a connection. Node would go on with it also where the connection
  * is closed: 64 KB are read at once, and have room for 3,600 requests, which are kept until all of them are made.
  */
 export function ignoreRest(socket: Socket): void {

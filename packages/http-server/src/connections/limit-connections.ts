@@ -74,7 +74,7 @@ export function limitConnections(
   });
 }
 
-/** Reads each request once: every connection to a full server looks at those of all others (rule X316). */
+/** Reads each request once: every connection to a full server looks at those of all others. */
 function keepingNetworks(
   networkOfRequest: (request: IncomingMessage) => string,
 ): (request: IncomingMessage) => string {

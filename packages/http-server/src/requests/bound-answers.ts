@@ -1,6 +1,6 @@
 /**
  * A `fetch` whose answers break off where they have more bytes than another server ever sends, once they are unpacked:
- * a few kilobytes that somebody has compressed would otherwise fill this process's memory (rule G212).
+ * a few kilobytes that somebody has compressed would otherwise fill this process's memory.
  */
 export const boundAnswers =
   (ask: typeof fetch, mostBytes: number): typeof fetch =>

@@ -9,7 +9,7 @@ type Head = Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'> & {
 };
 
 /**
- * The status for a request whose head another server could read differently (rule X100): 431 for one with more headers
+ * The status for a request whose head another server could read differently: 431 for one with more headers
  * than are read, so that a header that a proxy has added at the end does not get lost; 400 for several hosts, for none
  * where its version demands one, and for a body that is not in plain chunks, or in chunks that its version does not
  * have. Null where the head is fine.

@@ -8,7 +8,7 @@ const smallestPiece = 512;
 const fewPieces = 1000;
 
 /**
- * Bounds what the pieces of a body cost (rule H164): each takes some hundred bytes of memory and a microsecond, however small
+ * Bounds what the pieces of a body cost: each takes some hundred bytes of memory and a microsecond, however small
  * it is. Whoever sends more tiny ones than anybody has a use for is cut off. A reader that counts them comes too late: until it
  * reads, Node keeps 16,384 of a connection. A body that nobody has read when its request is answered would be read to its end,
  * so that the connection of one in pieces ends with its answer.

@@ -4,7 +4,7 @@ interface ShareOptions {
 }
 
 /**
- * Lets all who ask while something is being read share the one reading that begins after it (rule X72): a crowd costs as many
+ * Lets all who ask while something is being read share the one reading that begins after it: a crowd costs as many
  * readings as fit one after another, or as `apartMs` allows, and nobody is given what was read before they asked.
  */
 export function shareReads<T>(

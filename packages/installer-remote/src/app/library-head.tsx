@@ -6,7 +6,7 @@ import { PageHeading } from '@patchbay/ui';
 import { $runningCount } from '../features/show-downloads/downloads.model.ts';
 import styles from './library-page.module.css';
 
-/** The head that makes one place of what is installed and what is being installed (rule N35). */
+/** The head that makes one place of what is installed and what is being installed. */
 export function LibraryHead({ children }: { readonly children: ReactNode }) {
   const runningCount = useUnit($runningCount);
   return (

@@ -39,7 +39,7 @@ it('the oldest choices go where there are too many', () => {
   expect([choices.size, choices.has(0), choices.has(9_999)]).toEqual([5_000, false, true]);
 });
 
-it('a skipped version is held, a later one is not, and a pinned software holds all', () => {
+it('a skipped version is held, a later one is not, and a pinned software holds all (N25)', () => {
   expect(heldBy({ ...none, skippedVersion: '2.0' }, '2.0')).toBe('skipped');
   expect(heldBy({ ...none, skippedVersion: '2.0' }, '2.1')).toBeNull();
   expect(heldBy({ ...none, isPinned: true }, '2.1')).toBe('pinned');

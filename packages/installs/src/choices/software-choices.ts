@@ -47,7 +47,7 @@ export function changeChoice(choices: SoftwareChoices, choice: SoftwareChoice): 
 export function recallChoices(storage: HostStorage): SoftwareChoices {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
-    // Before a schema looks at them, which takes seconds for what a browser may keep (rule G237).
+    // Before a schema looks at them, which takes seconds for what a browser may keep.
     const newest: unknown = Array.isArray(stored) ? stored.slice(-mostChoices) : stored;
     const { rows } = parseRows(choiceSchema, newest);
     return new Map(rows.map((choice) => [choice.softwareId, choice]));

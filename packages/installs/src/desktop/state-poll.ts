@@ -7,7 +7,7 @@ export interface StatePoll {
 /** Milliseconds from an answer to the next question: progress is seen to move, and the app has time for its work. */
 const intervalMs = 3_000;
 
-/** A hidden page does not ask; it asks at once when it is visible again (rule I39). */
+/** A hidden page does not ask; it asks at once when it is visible again. */
 export function createStatePoll(
   ask: () => Promise<unknown>,
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,

@@ -28,7 +28,7 @@ describe('a deletion', () => {
       true,
     ],
   ])(
-    'that the app %s tells what is gone, and what is installed is read again',
+    'that the app %s tells what is gone, and what is installed is read again (N13)',
     async (_, answer, listLeft, deleted, kept, reason, isCertain) => {
       const desktop = createFakeDesktop({ 'get-installed-components': bothThere });
       const { scope, settled } = startPage({ desktop });
@@ -44,7 +44,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('is asked for once, however often somebody confirms it', async () => {
+  it('is asked for once, however often somebody confirms it (N12)', async () => {
     const { desktop, scope, settled } = startPage();
     await settled();
     await allSettled(deletionProposed, { scope, params: { plugins: ['A'], components } });

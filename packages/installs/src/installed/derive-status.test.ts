@@ -48,7 +48,7 @@ it.each([
     [installed('/Library/VST3/Echo.vst3'), installed('C:\\Plugins\\Echo.component')],
     'installed',
   ],
-])('with %s installed, a version is so', (_, components, status) => {
+])('with %s installed, a version is so (I4, I5, I6)', (_, components, status) => {
   expect(deriveStatus(offered, indexComponents(components))).toBe(status);
 });
 
@@ -58,7 +58,7 @@ it.each([
   ['what the app would not install', ['vst3'], [installed('Echo.component')], 'partiallyInstalled'],
   ['nothing', ['clap'], [], 'notInstalled'],
 ])(
-  'with %s installed, of what the app installs, a version is so',
+  'with %s installed, of what the app installs, a version is so (I4)',
   (_, extensions, components, status) => {
     expect(deriveStatus(offered, indexComponents(components, new Set(extensions)))).toBe(status);
   },
@@ -70,7 +70,7 @@ it('without components a version is not installed', () => {
   );
 });
 
-it('an accent is the same in both ways to write it', () => {
+it('an accent is the same in both ways to write it (I6)', () => {
   const index = indexComponents([installed('Mun\u0303oz.vst3')]);
   expect(deriveStatus({ version: '2.0.0', components: ['Mu\u00f1oz.vst3'] }, index)).toBe(
     'installed',
@@ -84,7 +84,7 @@ it('its components are those of its names, in every place', () => {
   );
 });
 
-it('of a software whose formats were chosen, the others count neither as missing nor as old', () => {
+it('of a software whose formats were chosen, the others count neither as missing nor as old (I58)', () => {
   const formats = ['vst3'];
   const choices = new Map([[7, { softwareId: 7, formats, skippedVersion: '', isPinned: false }]]);
   const status = (...components: readonly InstalledComponent[]) =>
@@ -104,7 +104,7 @@ describe('of a maker whose last version for Intel is older than the universal on
   const numbersOf = (versions: readonly (typeof intel)[], number: string) =>
     newerVersions(1, versions, there(number))?.versions.map(({ version }) => version) ?? [];
 
-  it('the universal one is an update of the last for Intel', () => {
+  it('the universal one is an update of the last for Intel (I19)', () => {
     expect(softwareStatus([universal, intel], there('1.0.7'))).toBe('update');
     expect(numbersOf([universal, intel], '1.0.7')).toEqual(['1.5.5']);
   });
@@ -118,7 +118,7 @@ describe('of a maker whose last version for Intel is older than the universal on
     ['of another type', { type: 'paid' }],
     ['for another kind of processor', { architecture: 'arm' }],
     ['for another system', { platforms: ['windows'] }],
-  ])('a newer one %s is no update of it', (_, fields) => {
+  ])('a newer one %s is no update of it (I19)', (_, fields) => {
     const other = { ...universal, ...fields };
     expect(softwareStatus([other, intel], there('1.0.7'))).toBe('installed');
     expect(numbersOf([other, intel], '1.0.7')).toEqual([]);
@@ -130,7 +130,7 @@ describe('of a maker whose last version for Intel is older than the universal on
     expect(numbersOf([many, intel, paid], '1.0.7')).toEqual(['1.5.5']);
   });
 
-  it('what is withheld from the computer is no update of anything', () => {
+  it('what is withheld from the computer is no update of anything (C70)', () => {
     const other = version({ id: 5, version: '2.0', platforms: ['windows'] });
     expect(numbersOf([other, universal], '1.0.7')).toEqual(['1.5.5']);
     expect(softwareStatus([other], there('1.0.7'))).toBeNull();

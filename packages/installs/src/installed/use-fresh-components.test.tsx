@@ -10,7 +10,7 @@ function Looking() {
   return null;
 }
 
-it('what is installed is read again when somebody comes to see it, and back to the window', async () => {
+it('what is installed is read again when somebody comes to see it, and back to the window (I20)', async () => {
   const desktop = createFakeDesktop({ 'get-installed-components': () => [component('A.vst3')] });
   const { scope, settled } = startPage({ desktop });
   await settled();

@@ -36,7 +36,7 @@ async function startBatch() {
   return { ...page, report, stateNow: () => scope.getState($batchState) };
 }
 
-it('has the progress of all together, in which the download counts most', async () => {
+it('has the progress of all together, in which the download counts most (N28)', async () => {
   const { report, stateNow } = await startBatch();
   expect(stateNow()).toMatchObject({ runningCount: 2, progress: 0 });
   await report(5, 'downloading', 50);

@@ -43,13 +43,13 @@ async function comeBack(answer: () => unknown) {
   return { ...page, list };
 }
 
-it('after a reload the jobs stand in the order in which they were first seen, with when they ended', async () => {
+it('after a reload the jobs stand in the order in which they were first seen, with when they ended (I38)', async () => {
   await leavePage();
   const { list } = await comeBack(() => known);
   expect(list()).toEqual([[3, 3000], 5]);
 });
 
-it('after a reload the jobs have their names without asking for them', async () => {
+it('after a reload the jobs have their names without asking for them (D2)', async () => {
   await leavePage();
   const { scope } = await comeBack(() => ({ ...known, 9: { status: 'done' } }));
   const subjects = [5, 3, 9].map((id) => scope.getState($installs).get(id)?.subject ?? null);
@@ -57,7 +57,7 @@ it('after a reload the jobs have their names without asking for them', async () 
   expect(subjects).toEqual([{ ...echo, ...unknown }, { ...other, ...unknown }, null]);
 });
 
-it('a job that is new to the reloaded page is the newest, also where its news come before the answer', async () => {
+it('a job that is new to the reloaded page is the newest, also where its news come before the answer (D1)', async () => {
   await leavePage();
   let answer: (states: unknown) => void = () => undefined;
   const { list, desktop, settled } = await comeBack(

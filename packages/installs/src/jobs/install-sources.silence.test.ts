@@ -25,7 +25,7 @@ describe('an app that says nothing for a minute', () => {
       false,
     ],
     ['never answers', never, 'error', false],
-  ])('is asked, and %s', async (_, answer, expected, isStalled) => {
+  ])('is asked, and %s (I36)', async (_, answer, expected, isStalled) => {
     const desktop = createFakeDesktop({ 'get-version-state': answer });
     const { scope, status, jobOf } = startPage({ desktop });
     void allSettled(installRequested, { scope, params: echo });
@@ -70,7 +70,7 @@ describe('an app that says nothing for a minute', () => {
     stop();
   });
 
-  it('is given up where it does not take a job at all', async () => {
+  it('is given up where it does not take a job at all (I37)', async () => {
     const { scope, jobOf } = startPage({ desktop: createFakeDesktop({ 'start-install': never }) });
     void allSettled(installRequested, { scope, params: echo });
     await jest.advanceTimersByTimeAsync(15_000);

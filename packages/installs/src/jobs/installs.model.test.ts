@@ -9,7 +9,7 @@ import { $installs, cancelRequested } from './installs.model.ts';
 import { installRequested } from './request-install.model.ts';
 
 describe('an installation', () => {
-  it('is downloading at 0 at once, and asked for once however often somebody clicks', async () => {
+  it('is downloading at 0 at once, and asked for once however often somebody clicks (I10, P17)', async () => {
     const { desktop, scope, jobOf, tracked } = startPage();
     void allSettled(installRequested, { scope, params: echo });
     expect(jobOf(5)).toMatchObject({ status: 'downloading', progress: 0 });
@@ -20,7 +20,7 @@ describe('an installation', () => {
     ]);
   });
 
-  it('that is done twice is told once, and what is installed is read again once', async () => {
+  it('that is done twice is told once, and what is installed is read again once (I11, P18)', async () => {
     const { desktop, scope, status, tracked, settled } = startPage();
     await allSettled(installRequested, { scope, params: echo });
     desktop.answer('get-installed-components', () => installedOfEcho.all);
@@ -35,7 +35,7 @@ describe('an installation', () => {
     ]);
   });
 
-  it('that fails twice is told once', async () => {
+  it('that fails twice is told once (P19)', async () => {
     const { desktop, scope, tracked, settled } = startPage();
     await allSettled(installRequested, { scope, params: echo });
     desktop.report(5, { status: 'error', message: 'disk full' });
@@ -102,7 +102,7 @@ describe('an installation', () => {
     expect(jobOf(5)).toMatchObject({ status: 'downloading', progress: 0 });
   });
 
-  it('whose cancel is refused goes on, with a word about it', async () => {
+  it('whose cancel is refused goes on, with a word about it (I12)', async () => {
     const desktop = createFakeDesktop({
       'cancel-install': () => {
         throw new Error('It is too late');
@@ -116,7 +116,7 @@ describe('an installation', () => {
     expect(scope.getState($notification)).toMatchObject({ tone: 'error', text: 'It is too late' });
   });
 
-  it('that is cancelled goes back to what is installed', async () => {
+  it('that is cancelled goes back to what is installed (I12, P18)', async () => {
     const { desktop, scope, status, tracked, settled } = startPage({
       desktop: createFakeDesktop({ 'get-installed-components': () => installedOfEcho.older }),
     });
@@ -131,7 +131,7 @@ describe('an installation', () => {
     ]);
   });
 
-  it('of a page that was left comes back, in what state it is', async () => {
+  it('of a page that was left comes back, in what state it is (I38)', async () => {
     const desktop = createFakeDesktop({
       'get-all-version-states': () => ({
         5: { status: 'installing', progress: 30 },

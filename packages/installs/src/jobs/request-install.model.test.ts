@@ -8,7 +8,7 @@ const other = { ...echo, versionId: 6, softwareId: 8, softwareName: 'Other' };
 const user = { id: 1, email: 'a@b.example', isStaff: false, isSuperuser: false };
 
 describe('who is not signed in', () => {
-  it('is asked to sign up, and the installation goes on by itself', async () => {
+  it('is asked to sign up, and the installation goes on by itself (I3)', async () => {
     const openAuth = jest.fn(() => Promise.resolve(true));
     const { desktop, scope } = startPage({
       scope: fork({ values: [[$session, { status: 'unauthorized', user: null }]] }),
@@ -22,7 +22,7 @@ describe('who is not signed in', () => {
     expect(desktop.callsOf('start-install')).toEqual([{ versionId: 5 }]);
   });
 
-  it('installs nothing without', async () => {
+  it('installs nothing without (I3)', async () => {
     const { desktop, scope } = startPage({
       scope: fork({ values: [[$session, { status: 'unauthorized', user: null }]] }),
     });

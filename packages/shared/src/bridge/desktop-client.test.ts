@@ -18,7 +18,7 @@ const long = 'x'.repeat(1_000_000);
 const answering = (answer: unknown) => connect({ invoke: () => Promise.resolve(answer) });
 
 describe('a call to the desktop app', () => {
-  it('goes over the channel of its name with its payload', async () => {
+  it('goes over the channel of its name with its payload (I27)', async () => {
     const invoke = jest.fn((channel: string) =>
       Promise.resolve(channel === 'deleteComponents' ? ['a.vst3'] : undefined),
     );
@@ -80,7 +80,7 @@ describe('a call to the desktop app', () => {
     }
   });
 
-  it('for the settings takes those that can be read', async () => {
+  it('for the settings takes those that can be read (I52)', async () => {
     const row = { format: 'vst3', folder: null, defaultFolder: '/x', isWanted: true };
     const settings = { formats: [row], parallelInstalls: 2 };
     const read = (answer: unknown) => answering(answer).client.getSettings();
@@ -104,7 +104,7 @@ describe('a call to the desktop app', () => {
     await expect(save(undefined)).rejects.toMatchObject({ kind: 'contract' });
   });
 
-  it('that takes a deletion back answers what is there again', async () => {
+  it('that takes a deletion back answers what is there again (I52)', async () => {
     await expect(answering(['a.vst3']).client.restoreComponents(['a.vst3'])).resolves.toEqual([
       'a.vst3',
     ]);
@@ -147,7 +147,7 @@ describe('formats of an installation', () => {
   const sent = ({ invoke }: ReturnType<typeof withVersion>) =>
     invoke.mock.calls.filter(([channel]) => channel === 'start-install');
 
-  it('are told to an app that takes them, and no other', async () => {
+  it('are told to an app that takes them, and no other (I57)', async () => {
     for (const [version, payload] of [
       [3, { versionId: 5 }],
       [4, { versionId: 5, formats: ['vst3'] }],
@@ -200,7 +200,7 @@ describe('the capabilities', () => {
     ['answers nothing', false, () => Promise.resolve(undefined)],
     ['never answers', false, () => new Promise(() => undefined)],
     ['talks nonsense', true, () => Promise.resolve({ version: '2', channels: 'all' })],
-  ])('of an app that %s are those of the first version', async (_, isFault, invoke) => {
+  ])('of an app that %s are those of the first version (I45)', async (_, isFault, invoke) => {
     const { client, problems } = connect({ invoke });
     const { version, channels } = await client.getCapabilities();
     expect(version).toBe(1);
@@ -244,7 +244,7 @@ describe('the capabilities', () => {
 });
 
 describe('the installed components', () => {
-  it('are taken row by row, and the bad ones are reported once', async () => {
+  it('are taken row by row, and the bad ones are reported once (H50, I32)', async () => {
     const { client, problems } = answering([
       { filename: 'A.vst3', version: '1.0', componentPath: '/x/A.vst3', extension: 'vst3' },
       { filename: 'Ünï.vst3', version: null },
@@ -270,7 +270,7 @@ describe('the installed components', () => {
 });
 
 describe('the version states', () => {
-  it('are those that can be read', async () => {
+  it('are those that can be read (I31)', async () => {
     const { client, problems } = answering({
       1: { status: 'downloading', progress: 150 },
       2: { status: 'error', message: 'x', progress: 3 },
@@ -293,7 +293,7 @@ describe('the version states', () => {
     [150, 100],
     [Infinity, 100],
     [42.5, 42.5],
-  ])('take a progress of %p as %p', async (progress, expected) => {
+  ])('take a progress of %p as %p (I31)', async (progress, expected) => {
     const state = await answering({ status: 'unpacking', progress }).client.getVersionState(1);
     expect(state?.progress).toBe(expected);
   });
@@ -323,7 +323,7 @@ describe('the events', () => {
     return { emit, changes, problems, stopped, stop };
   }
 
-  it('arrive checked', () => {
+  it('arrive checked (I28)', () => {
     const { emit, changes, problems } = listen();
     emit('update-version-state', { versionId: 1, state: { status: 'done' } });
     emit('all-version-states-update', { 2: { status: 'downloading' }, 3: null });
@@ -345,7 +345,7 @@ describe('the events', () => {
     { versionId: 1.5, state: { status: 'done' } },
     { versionId: 1, state: null },
     { versionId: 1, state: { status: 'constructor' } },
-  ])('that are malformed (%j) are reported once and dropped', (payload) => {
+  ])('that are malformed (%j) are reported once and dropped (I32)', (payload) => {
     const { emit, changes, problems } = listen();
     emit('update-version-state', payload);
     emit('update-version-state', payload);

@@ -5,7 +5,7 @@ it.each([
   ['api.example.com', 'https://api.example.com'],
   ['http://localhost:4000/', 'http://localhost:4000'],
   [' https://api.example.com/v1// ', 'https://api.example.com/v1'],
-])('the host %p is %p', (host, normal) => {
+])('the host %p is %p (G2)', (host, normal) => {
   expect(normalizeHost(host)).toBe(normal);
 });
 
@@ -17,7 +17,7 @@ const least = {
   websiteUrl: 'https://patchbay.example/',
 };
 
-it('what a deployment does not set is off, and the API is of version 1.0.0', () => {
+it('what a deployment does not set is off, and the API is of version 1.0.0 (G5, G7)', () => {
   expect(parse(appConfigSchema, least)).toEqual({
     ...least,
     sentryDsn: null,
@@ -36,7 +36,7 @@ it('what a deployment does not set is off, and the API is of version 1.0.0', () 
   });
 });
 
-it('a search is ordered by name or by relevance, and in no other way', () => {
+it('a search is ordered by name or by relevance, and in no other way (G47)', () => {
   const ranked = { ...least, searchRanking: 'relevance' };
   expect(parse(appConfigSchema, ranked).searchRanking).toBe('relevance');
   expect(() => parse(appConfigSchema, { ...least, searchRanking: 'best' })).toThrow(
@@ -44,13 +44,13 @@ it('a search is ordered by name or by relevance, and in no other way', () => {
   );
 });
 
-it('lists are asked for with basic or with extended calls, and in no other way', () => {
+it('lists are asked for with basic or with extended calls, and in no other way (G51)', () => {
   const callsOf = (listCalls: string) => parse(appConfigSchema, { ...least, listCalls }).listCalls;
   expect(callsOf('extended')).toBe('extended');
   expect(() => callsOf('all')).toThrow('listCalls');
 });
 
-it('staff have the basic or the extended calls, and no others', () => {
+it('staff have the basic or the extended calls, and no others (G70)', () => {
   const callsOf = (adminCalls: string) =>
     parse(appConfigSchema, { ...least, adminCalls }).adminCalls;
   expect(callsOf('extended')).toBe('extended');
@@ -61,7 +61,7 @@ it('a page without the address of the backend is refused', () => {
   expect(() => parse(appConfigSchema, { ...least, apiHost: '' })).toThrow('apiHost');
 });
 
-it('an API version that is blank is refused', () => {
+it('an API version that is blank is refused (G7)', () => {
   expect(() => parse(appConfigSchema, { ...least, apiVersion: ' ' })).toThrow('apiVersion');
 });
 

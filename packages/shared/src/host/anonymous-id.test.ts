@@ -9,7 +9,7 @@ const memoryStorage = () =>
   });
 
 describe('the anonymous id', () => {
-  it('is a UUID v4, made once and kept', () => {
+  it('is a UUID v4, made once and kept (P14, X3)', () => {
     const storage = memoryStorage();
     const id = readAnonymousId(storage);
     expect(id).toMatch(uuid4);
@@ -22,7 +22,7 @@ describe('the anonymous id', () => {
   });
 
   it.each(['', 'null', '<script>', '00000000-0000-1000-8000-000000000000'])(
-    'is made anew where %j is stored',
+    'is made anew where %j is stored (X3)',
     (stored) => {
       const storage = memoryStorage();
       storage.set('anonymous-user-uuid', stored);

@@ -60,7 +60,7 @@ export interface Host {
   readonly track: Track;
   /**
    * Whether the page is being rendered by the server, or stands on the screen as it has rendered it and is not taken over yet.
-   * A loader waits for its answers then, however long they take: a skeleton would tell less (rule G240). Shells of a contract
+   * A loader waits for its answers then, however long they take: a skeleton would tell less. Shells of a contract
    * before 1.21 do not say.
    */
   readonly isServerRendered?: () => boolean;

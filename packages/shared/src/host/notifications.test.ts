@@ -12,7 +12,7 @@ function shownOf(raised: unknown) {
 }
 
 describe('notifications', () => {
-  it('shows one at a time: the newer replaces the older', async () => {
+  it('shows one at a time: the newer replaces the older (E9)', async () => {
     const scope = fork();
     await allSettled(notified, { scope, params: saved });
     await allSettled(notified, { scope, params: failed });
@@ -57,7 +57,7 @@ describe('notifications', () => {
       { title: 'A', action: { run: () => undefined } },
       { action: { label: 'undefined' } },
     ],
-  ])('with %s can be shown (rule G258)', (_, raised, shown) => {
+  ])('with %s can be shown', (_, raised, shown) => {
     expect(shownOf(raised)).toMatchObject(shown);
   });
 

@@ -23,7 +23,7 @@ export interface ShownNotification extends Notification {
 
 /**
  * Somebody has something to tell. Raised by the shell and by every remote, also by those that were built for another contract: what
- * is no text becomes one, an unknown tone is `info`, and an action that cannot be run is left out (rule G258).
+ * is no text becomes one, an unknown tone is `info`, and an action that cannot be run is left out.
  */
 export const notified = createEvent<Notification>();
 

@@ -16,7 +16,7 @@ const OutlineContext = createContext<PageOutline | null>(null);
 
 const nothing = () => undefined;
 
-/** The outline of a slot: it is on every page, and says nothing of the page that it is on (rule G284). */
+/** The outline of a slot: it is on every page, and says nothing of the page that it is on. */
 export const slotOutline: PageOutline = {
   setTitle: nothing,
   setStatus: nothing,

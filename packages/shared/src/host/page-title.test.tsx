@@ -20,7 +20,7 @@ const show = (title: string | null) =>
     </HostProvider>,
   );
 
-it('a title ends with the name of the product', () => {
+it('a title ends with the name of the product (R11)', () => {
   show('Settings');
   expect(document.title).toBe('Settings – Patchbay');
 });

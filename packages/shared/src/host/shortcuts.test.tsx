@@ -24,7 +24,7 @@ describe('useListedShortcut', () => {
 });
 
 it.each([[{}], [{ keys: 'S', label: 'Save' }], [{ keys: [1], label: 'Save' }], [{ keys: ['S'] }]])(
-  'what is no shortcut is not listed: %j (rule G258)',
+  'what is no shortcut is not listed: %j',
   (offered) => {
     const scope = fork();
     Reflect.apply(scopeBind(shortcutOffered, { scope }), null, [offered]);

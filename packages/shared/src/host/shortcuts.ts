@@ -18,7 +18,7 @@ export const shortcutListRequested = createEvent();
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** Whether the list can show it: no remote's boundary is around that list (rule G258). */
+/** Whether the list can show it: no remote's boundary is around that list. */
 const isShown = ({ keys, label }: { readonly [Field in keyof Shortcut]: unknown }): boolean =>
   isText(label) && Array.isArray(keys) && keys.every(isText);
 

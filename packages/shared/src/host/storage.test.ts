@@ -19,7 +19,7 @@ it('texts are kept in the browser', () => {
   expect(createStorage(() => localStorage).get('key')).toBe('text');
 });
 
-it('a blocked browser forgets after the visit, and nothing fails', () => {
+it('a blocked browser forgets after the visit, and nothing fails (X5)', () => {
   const storage = createStorage(blocked);
   expect(storage.get('key')).toBeNull();
   expect(storage.set('key', 'text')).toBe(false);

@@ -30,7 +30,7 @@ it('a 404 and a call that was given up are told from the rest', () => {
 });
 
 it.each(['http', 'network', 'timeout', 'aborted', 'malformed', 'contract'] as const)(
-  'a failure of kind %s has its sentence',
+  'a failure of kind %s has its sentence (E6)',
   (kind) => {
     expect(describeError(errorOf(kind))).toMatch(/^The (server|request) .*\.$/);
   },
@@ -48,12 +48,12 @@ it.each([
   [500, 'Our server had a problem. Try again in a moment.'],
   [502, 'Our server had a problem. Try again in a moment.'],
   [504, 'Our server had a problem. Try again in a moment.'],
-])('a person is told what %d means and what to do', (status, words) => {
+])('a person is told what %d means and what to do (A43, E6)', (status, words) => {
   expect(describeError(errorOf('http', status))).toBe(words);
 });
 
 it.each(['conflict', 'constructor', undefined])(
-  'an error of the kind %s, which only another contract has, is told in plain words (rule G260)',
+  'an error of the kind %s, which only another contract has, is told in plain words',
   (kind) => {
     const foreign = Object.defineProperty(errorOf('http', 500), 'kind', { value: kind });
     expect(describeError(foreign)).toBe('Something went wrong on this page.');
@@ -82,7 +82,7 @@ it.each([
   [503, 'Service Unavailable'],
   [504, 'Gateway Timeout'],
   [418, 'Generic Error'],
-])("the error catalogue's text of %d is '%s'", (status, text) => {
+])("the error catalogue's text of %d is '%s' (E1)", (status, text) => {
   expect(statusMessage(status)).toBe(text);
 });
 

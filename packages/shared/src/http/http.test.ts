@@ -56,14 +56,14 @@ describe('a request', () => {
     expect(requests[0]?.url).toBe('http://api.test/api/software/?search=a%26b&category__in=1%2C2');
   });
 
-  it('brings the cookies, refuses redirects, and carries no token while nobody is signed in', async () => {
+  it('brings the cookies, refuses redirects, and carries no token while nobody is signed in (H1)', async () => {
     const { fetch, requests } = transportOf(() => Response.json([]));
     await httpOver(fetch).request('GET', '/x/');
     expect(requests[0]?.init).toMatchObject({ credentials: 'include', redirect: 'error' });
     expect(requests[0]?.init.headers).toEqual({ Accept: 'application/json' });
   });
 
-  it('carries the token of the moment', async () => {
+  it('carries the token of the moment (H1)', async () => {
     const { fetch, requests } = transportOf(() => Response.json([]));
     let token: string | null = 'one';
     const http = httpOver(fetch, { getToken: () => token });
@@ -76,7 +76,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('carries an idempotency key once the backend has said that it takes one', async () => {
+  it('carries an idempotency key once the backend has said that it takes one (H13)', async () => {
     let headers = {};
     const { fetch, requests } = transportOf(() => Response.json({}, { headers }));
     const http = httpOver(fetch);
@@ -108,7 +108,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('is its JSON', async () => {
+  it('is its JSON (E5)', async () => {
     const { body } = await httpOver(transportOf(() => Response.json({ a: 1 })).fetch).request(
       'GET',
       '/x/',
@@ -119,12 +119,12 @@ describe('an answer', () => {
   it.each([
     ['204', () => new Response(null, { status: 204 })],
     ['an empty 200', () => new Response('')],
-  ])('that is %s gives nothing', async (_, answer) => {
+  ])('that is %s gives nothing (E5)', async (_, answer) => {
     const { body } = await httpOver(transportOf(answer).fetch).request('DELETE', '/x/');
     expect(body).toBeNull();
   });
 
-  it('that is a page instead of JSON is malformed', async () => {
+  it('that is a page instead of JSON is malformed (E5)', async () => {
     const { fetch } = transportOf(() => new Response('<!doctype html>'));
     const error = await errorOf(httpOver(fetch).request('GET', '/x/'));
     expect(error).toMatchObject({
@@ -140,7 +140,7 @@ describe('an answer', () => {
     [422, 'Unprocessable Content'],
     [503, 'Service Unavailable'],
     [418, 'Generic Error'],
-  ])('with status %i is the error %s', async (status, message) => {
+  ])('with status %i is the error %s (E2)', async (status, message) => {
     const { fetch } = transportOf(() => Response.json({ name: ['Required Field'] }, { status }));
     const error = await errorOf(httpOver(fetch).request('PUT', '/x/', { body: { name: '' } }));
     expect(error).toMatchObject({
@@ -164,7 +164,7 @@ describe('an answer', () => {
   it.each([
     ['the backend names it', { 'X-Request-Id': 'a1b2c3d4' }, 'a1b2c3d4'],
     ['the backend has no name for it', {}, null],
-  ])('says by which id the log has it where %s', async (_, headers, requestId) => {
+  ])('says by which id the log has it where %s (X61)', async (_, headers, requestId) => {
     const { fetch } = transportOf(() => new Response(null, { status: 500, headers }));
     const error = await errorOf(httpOver(fetch).request('GET', '/x/'));
     expect(error.requestId).toBe(requestId);
@@ -199,18 +199,18 @@ describe('a 401', () => {
 });
 
 describe('a request without an answer', () => {
-  it('is a network error with its cause', async () => {
+  it('is a network error with its cause (E4)', async () => {
     const cause = new TypeError('fetch failed');
     const error = await errorOf(httpOver(failing(cause)).request('GET', '/x/'));
     expect(error).toMatchObject({ kind: 'network', message: 'Network error', status: 0, cause });
   });
 
-  it('ends after its time', async () => {
+  it('ends after its time (E4)', async () => {
     const error = await errorOf(httpOver(hanging).request('GET', '/x/', { timeoutMs: 1 }));
     expect(error).toMatchObject({ kind: 'timeout', message: 'Request timed out' });
   });
 
-  it('ends when the page gives it up', async () => {
+  it('ends when the page gives it up (E3)', async () => {
     const controller = new AbortController();
     const request = httpOver(hanging).request('GET', '/x/', { signal: controller.signal });
     controller.abort();

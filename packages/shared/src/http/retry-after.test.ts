@@ -10,7 +10,7 @@ it.each([
   ['3600', 3600],
   ['864000', 864_000],
   ['99999999999999999999', Number.MAX_SAFE_INTEGER],
-])('%j is a number of seconds', (text, seconds) => {
+])('%j is a number of seconds (E7)', (text, seconds) => {
   expect(read({ 'Retry-After': text })).toBe(seconds);
 });
 
@@ -38,7 +38,7 @@ it.each([
   ['it is over', 'Sun, 01 Mar 2026 12:00:00 GMT', 'Sun, 01 Mar 2026 12:00:09 GMT', 0],
   ['it is far away', 'Fri, 01 Mar 2030 12:00:00 GMT', 'Sun, 01 Mar 2026 12:00:00 GMT', 126_230_400],
   ['the date is none', 'Sun, 01 Mar 2026 12:00:30 GMT', 'today', 30],
-])("a time is read by the answer's own date: %s", (_, until, date, seconds) => {
+])("a time is read by the answer's own date: %s (E7)", (_, until, date, seconds) => {
   expect(read({ 'Retry-After': until, Date: date })).toBe(seconds);
 });
 
@@ -78,6 +78,6 @@ it.each([
   [129_600, '2 days'],
   [864_000, '10 days'],
   [126_230_400, '1,461 days'],
-])('a wait of %d s is %s', (seconds, words) => {
+])('a wait of %d s is %s (E7)', (seconds, words) => {
   expect(describeWait(seconds)).toBe(`Try again in ${words}.`);
 });

@@ -44,7 +44,7 @@ const none: Blocker = {
   location: undefined,
 };
 
-/** One of a remote that throws as it is asked holds nobody up (rule G265). */
+/** One of a remote that throws as it is asked holds nobody up. */
 function wantsToBlock({ current: shouldBlock }: Asker, move: Move): boolean {
   if (typeof shouldBlock !== 'function') return shouldBlock;
   try {
@@ -55,7 +55,7 @@ function wantsToBlock({ current: shouldBlock }: Asker, move: Move): boolean {
   }
 }
 
-/** The router asks one blocker alone, whichever came last: it is given one that asks for all of them (rule G286). */
+/** The router asks one blocker alone, whichever came last: it is given one that asks for all of them. */
 function createAskers(router: DataRouter): Askers {
   const askers = new Set<Asker>();
   const watchers = new Set<() => void>();

@@ -13,7 +13,7 @@ function openPages(shouldBlock: Parameters<typeof useBlocker>[0]) {
   return { goOn: () => act(() => router.navigate('/next/')) };
 }
 
-it('a blocker that throws holds nobody up, and is reported (rule G265)', async () => {
+it('a blocker that throws holds nobody up, and is reported', async () => {
   const failure = new Error('blocker');
   const reported = jest.fn();
   globalThis.reportError = reported;
@@ -36,7 +36,7 @@ it.each([
   expect(screen.getByRole('heading')).toHaveTextContent(heading);
 });
 
-describe('of several blockers on a page (rule G286)', () => {
+describe('of several blockers on a page', () => {
   function Guard({ name, isOn }: { readonly name: string; readonly isOn: boolean }) {
     const { state, proceed, reset } = useBlocker(() => isOn);
     return (

@@ -23,7 +23,7 @@ it.each([
   expect(remoteOf(pathname)).toBe(name);
 });
 
-it('the longest mount answers', () => {
+it('the longest mount answers (R8)', () => {
   expect(remoteOf('/admin/categories/')).toBe('trees');
 });
 

@@ -271,7 +271,7 @@ describe('the vocabulary', () => {
     expect(namesOf(registryDocument({ shell: shell({ contract }), remotes }))).toEqual(names);
   });
 
-  it('says which slots take several remotes: of a shell that does not say, none', () => {
+  it('says which slots take several remotes: of a shell that does not say, none (G154)', () => {
     const remotes = ['catalog', 'news'].map((name) => remoteDocument(name, { slots: ['footer'] }));
     const sharing = shell({ contract: '1.18.0', sharedSlots: ['footer'] });
     expect(namesOf(registryDocument({ shell: sharing, remotes }))).toEqual(['catalog', 'news']);

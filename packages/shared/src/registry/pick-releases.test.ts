@@ -54,7 +54,7 @@ describe('the releases of one visitor', () => {
     }
   });
 
-  it('are the same at every visit', () => {
+  it('are the same at every visit (G20)', () => {
     expect(visitors.slice(0, 5).map((visitor) => bucketOf('catalog', visitor))).toEqual(
       visitors.slice(0, 5).map((visitor) => bucketOf('catalog', visitor)),
     );

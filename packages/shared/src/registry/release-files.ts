@@ -19,7 +19,7 @@ export const serverSchema = assetSchema.optional().default(undefined);
 
 /**
  * The file that says the hash of each script and style sheet of a release beside its entry, for pages that name only
- * the files that they need at once (rule G200): a list of assets, as JSON. It has the name of a script, since every
+ * the files that they need at once: a list of assets, as JSON. It has the name of a script, since every
  * server hands out scripts.
  */
 export const fileListSchema = assetSchema.optional().default(undefined);

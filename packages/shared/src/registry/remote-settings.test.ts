@@ -19,7 +19,7 @@ describe('what the operator has set', () => {
     ['a switch', false, { type: 'boolean', required: true }],
     ['several texts', ['a', 'b'], { type: 'texts', values: ['a', 'b', 'c'] }],
     ['one of its values', 'a', { values: ['a', 'b'] }],
-  ])('fits as %s', (_, feed, others) => {
+  ])('fits as %s (G167)', (_, feed, others) => {
     expect(settingsMisfit([setting(others)], { feed, other: 1 })).toBeNull();
   });
 
@@ -35,11 +35,11 @@ describe('what the operator has set', () => {
     ['another among several', ['a', 'x'], { type: 'texts', values: ['a'] }, 'must be one of: a'],
     ['a type of another contract', 'a', { type: 'colour' }, 'is of the type "colour"'],
     ['more than a page should carry', 'a'.repeat(20_000), {}, 'more than 16,384 characters'],
-  ])('does not fit as %s', (_, feed, others, reason) => {
+  ])('does not fit as %s (G167)', (_, feed, others, reason) => {
     expect(settingsMisfit([setting(others)], { feed })).toContain(reason);
   });
 
-  it('is missed where the remote cannot do without it', () => {
+  it('is missed where the remote cannot do without it (G167)', () => {
     const required = [setting({ required: true, type: 'number' })];
     expect(settingsMisfit(required, {})).toBe('feed is a required field');
     expect(settingsMisfit([setting({})], {})).toBeNull();
@@ -50,7 +50,7 @@ describe('a remote.json', () => {
   const declare = (others: object) => () =>
     parse(remoteDeclarationSchema, { name: 'news', ...others });
 
-  it('may declare settings, and hosts of its own', () => {
+  it('may declare settings, and hosts of its own (G168)', () => {
     const hosts = {
       connect: ['https://news.example', 'wss://live.news.example:8443', 'http://localhost:4100'],
       images: ['https://pictures.example'],
@@ -83,7 +83,7 @@ describe('a remote.json', () => {
       "'self'",
     ].map((host) => [{ hosts: { connect: [host] } }, 'must be an origin'] as const),
     [{ hosts: { images: ['wss://a.example'] } }, 'must be an origin'],
-  ])('cannot say %j', (others, reason) => {
+  ])('cannot say %j (G168)', (others, reason) => {
     expect(declare(others)).toThrow(reason);
   });
 });

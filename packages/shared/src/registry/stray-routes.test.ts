@@ -31,7 +31,7 @@ it.each([
   expect(strayPaths(route, mounts)).toEqual(paths);
 });
 
-it('a route is a page itself, also where its pages stand below it (rule G256)', () => {
+it('a route is a page itself, also where its pages stand below it', () => {
   const layout = { path: '/', children: [{ path: 'news' }] };
   expect(strayPaths(layout, [{ path: '/news/' }])).toEqual(['/']);
 });

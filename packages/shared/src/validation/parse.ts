@@ -22,7 +22,7 @@ const readings = new WeakMap<object, readonly Reading[]>();
 const isBy = <T>(schema: Schema<T>, reading: Reading): reading is Reading<T> =>
   reading.schema === schema;
 
-/** A frozen value, as the pages of a server share it, is parsed once for all of them (rule G178). */
+/** A frozen value, as the pages of a server share it, is parsed once for all of them. */
 function readOnce<T>(schema: Schema<T>, value: object): T {
   const known = readings.get(value) ?? [];
   for (const reading of known) if (isBy(schema, reading)) return reading.result;

@@ -245,7 +245,7 @@ describe('a remote whose code takes its time', () => {
     return { ...page, arriveNow };
   }
 
-  it('has its pages for who went elsewhere meanwhile, and comes back (rule G255)', async () => {
+  it('has its pages for who went elsewhere meanwhile, and comes back', async () => {
     const { goTo, router, arriveNow } = openSlowly();
     expect(await heading('One')).toBeVisible();
     act(() => void router.navigate('/news/'));
@@ -276,7 +276,7 @@ describe('routes that the router does not take', () => {
         { path: '/broken/two/', id: 'one', element: <p /> },
       ],
     ],
-  ])('as they %s cost no other remote its pages (rule G256)', async (_, routes) => {
+  ])('as they %s cost no other remote its pages', async (_, routes) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { sent, goTo } = openPage('/broken/', {
       broken: routes,
@@ -306,7 +306,7 @@ it('a route that stands below another one, and not by its path, costs no other r
   expect(await heading('News')).toBeVisible();
 });
 
-it('a route around others takes no path that is not its remote’s (rule G256)', async () => {
+it('a route around others takes no path that is not its remote’s', async () => {
   const { sent, goTo } = openPage('/news/', {
     news: [{ path: '/', children: [{ path: 'news', element: <h1>News</h1> }] }],
     one: [{ path: '/one/', element: <h1>One</h1> }],
@@ -329,7 +329,7 @@ describe('a page that waits for what never comes', () => {
 
   const news = [{ path: '/news/', element: <h1>News</h1> }];
 
-  it('from its beginning leaves the frame in use, and all other pages (rule G257)', async () => {
+  it('from its beginning leaves the frame in use, and all other pages', async () => {
     const { goTo } = openPage('/slow/', { slow: [{ path: '/slow/', Component: Waiting }], news });
     await userEvent.click(await screen.findByRole('button', { name: 'Pressed 0 times' }));
     expect(await screen.findByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
@@ -368,7 +368,7 @@ function openWithLateSlot() {
   );
 }
 
-it('a slot that waits as the page moves is hidden, and keeps nobody from the next page (rule G264)', async () => {
+it('a slot that waits as the page moves is hidden, and keeps nobody from the next page', async () => {
   const { router } = openWithLateSlot();
   expect(await heading('One')).toBeVisible();
   expect(screen.getByText('A notice')).toBeVisible();
@@ -403,7 +403,7 @@ it.each([
   ['only works', () => undefined, 'News'],
   ['rests', (rest: () => void) => rest(), 'One'],
 ])(
-  'a page that does not come is shown soon where the browser %s meanwhile (rule G250)',
+  'a page that does not come is shown soon where the browser %s meanwhile',
   async (_, idle, shown) => {
     const { router } = openWithLateSlot();
     expect(await heading('One')).toBeVisible();
@@ -429,7 +429,7 @@ it.each([
   },
 );
 
-it('a transition of a remote that never ends holds the first page up, and hardly the next ones (rule G294)', async () => {
+it('a transition of a remote that never ends holds the first page up, and hardly the next ones', async () => {
   const ends: (() => void)[] = [];
   const endAll = () =>
     act(async () => {
@@ -505,7 +505,7 @@ describe('a remote that throws as something of it goes', () => {
   it.each([
     ['at once', LeavesAtOnce],
     ['a moment later', LeavesLater],
-  ])('%s costs the page of another remote nothing (rule G262)', async (_, Component) => {
+  ])('%s costs the page of another remote nothing', async (_, Component) => {
     const { sent, goTo } = openPage('/broken/', {
       broken: [{ path: '/broken/', Component }],
       news: [{ path: '/news/', element: <h1>News</h1> }],

@@ -38,7 +38,7 @@ async function openTab() {
 }
 
 describe('what another tab writes', () => {
-  it('signs this one out', async () => {
+  it('signs this one out (A44)', async () => {
     const { host, emailNow, write } = await openTab();
     expect(await emailNow()).toBe('ada@patchbay.example');
     host.queryClient.setQueryData(['private'], 'secret');
@@ -75,7 +75,7 @@ describe('what another tab writes', () => {
     expect(await emailNow()).toBe('bob@patchbay.example');
   });
 
-  it('signs this one in as another', async () => {
+  it('signs this one in as another (A44)', async () => {
     const { storage, emailNow, write } = await openTab();
     storage.set('auth-store', '{"authToken":"b"}');
     write('auth-store', '{"authToken":"b"}');
@@ -99,7 +99,7 @@ describe('what another tab writes', () => {
     expect(await emailNow()).toBe('ada@patchbay.example');
   });
 
-  it('gives this one its theme', async () => {
+  it('gives this one its theme (P4)', async () => {
     const { host, storage, write } = await openTab();
     storage.set('theme', 'dark');
     write('theme', 'dark');

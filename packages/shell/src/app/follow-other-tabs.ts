@@ -14,7 +14,7 @@ export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storag
     // The browser's own text: this tab may have one in memory instead, from when the storage was full.
     const keptText = (key: string) => (storageArea ? storageArea.getItem(key) : storage.get(key));
     const change = readTokenChange(event);
-    // Each session would be asked for, and be over by then (rule G238). A lost one is told apart by its first event alone.
+    // Each session would be asked for, and be over by then. A lost one is told apart by its first event alone.
     if (change && (change.token === null || isStill(change, keptText))) see(change);
     // Not what the event tells, which may be over: it would be kept again, over a later choice, and the tabs would answer each other.
     if (event.key === themeKey) choose(parseTheme(keptText(themeKey)));

@@ -6,7 +6,7 @@ type KeptPage = Pick<Window, 'history' | 'sessionStorage' | 'addEventListener'>;
 /**
  * Removes the state of the history entry and the scroll positions that a tab has kept, if the router cannot read them, before the
  * router starts: it trusts both, and with the data of another script, or of another version of the page, it would neither start nor
- * go to another page (rule G232). An entry that a visitor goes back to is mended as they come there: after a reload, those of before it
+ * go to another page. An entry that a visitor goes back to is mended as they come there: after a reload, those of before it
  * are of this page too.
  */
 export function mendKeptState(page: KeptPage): void {

@@ -35,7 +35,7 @@ function pageWith(blocks: Record<string, unknown>): Document {
 }
 
 describe('what the site writes into the page', () => {
-  it('is read with its hosts in their normal form and optional keys filled in', () => {
+  it('is read with its hosts in their normal form and optional keys filled in (G1)', () => {
     const data = readPageData(pageWith({ 'app-config': config, 'app-registry': registry }));
     expect(data.config).toMatchObject({
       apiHost: 'https://api.example',
@@ -86,7 +86,7 @@ describe('a remote that this shell cannot use', () => {
     expect(data.registry.problems.map(({ place }) => place)).toEqual(['remotes[1]']);
   });
 
-  it('is judged by what this shell knows, whatever its entry says that it knows', () => {
+  it('is judged by what this shell knows, whatever its entry says that it knows (R55)', () => {
     const shell = { ...registry.shell, slots: ['hero-banner'] };
     const remotes = [createRelease({ slots: ['hero-banner'] })];
     const page = pageWith({
@@ -102,7 +102,7 @@ it.each([
   ['gaMeasurementId', ['G-1']],
   ['plausibleHost', {}],
   ['allowRemoteOverrides', 'yes'],
-])('a %s that cannot be used switches its feature off and is told', (key, value) => {
+])('a %s that cannot be used switches its feature off and is told (G10)', (key, value) => {
   const page = pageWith({ 'app-config': { ...config, [key]: value }, 'app-registry': registry });
   const data = readPageData(page);
   expect(data.config[key as keyof typeof data.config]).toBe(

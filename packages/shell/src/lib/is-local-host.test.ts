@@ -9,7 +9,7 @@ describe('isLocalHost', () => {
     'http://[2001:db8::7]/',
     'http://0x7f.1/',
     'http://2130706433/',
-  ])('is true for %s', (address) => {
+  ])('is true for %s (P16)', (address) => {
     expect(isLocalHost(new URL(address).hostname)).toBe(true);
   });
 

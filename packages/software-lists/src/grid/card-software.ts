@@ -18,7 +18,7 @@ export type CardSoftware = Pick<
 
 /**
  * Picks the fields of a software for its card. A rendered page carries all that its queries keep, so those of cards
- * keep no more than this and the other fields that their pages show (rule G204).
+ * keep no more than this and the other fields that their pages show.
  */
 export const toCard = ({
   id,

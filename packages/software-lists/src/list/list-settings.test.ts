@@ -31,11 +31,11 @@ it.each([
   ['type=free&type=paid', 'type=free'],
   ['utm_source=mail&format=%00&b=1&b=2', 'utm_source=mail&b=1&b=2'],
   ['q=a+b&sort=__proto__', 'q=a+b'],
-])('of ?%s stays ?%s', (search, expected) => {
+])('of ?%s stays ?%s (C26)', (search, expected) => {
   expect(normalised(search)).toBe(expected);
 });
 
-it('become the filters of the API', () => {
+it('become the filters of the API (C26)', () => {
   const address = new URLSearchParams('sort=newest&format=clap&type=free');
   expect(
     listFilters(extended, { vendor: 'acme' }, readListSettings(extended, address)),
@@ -47,7 +47,7 @@ it('become the filters of the API', () => {
   });
 });
 
-it('are its order alone where the backend is not known to filter', () => {
+it('are its order alone where the backend is not known to filter (C59)', () => {
   const address = new URLSearchParams(
     'sort=newest&format=clap&type=free&platform=linux&license=MIT&architecture=arm&updated=month',
   );
@@ -78,7 +78,7 @@ describe('a search is asked for', () => {
   });
 });
 
-it('rows are brief and totals may be capped where the backend is known to do it', () => {
+it('rows are brief and totals may be capped where the backend is known to do it (C59)', () => {
   const filtersOf = (listCalls: 'basic' | 'extended') =>
     listFilters({ searchRanking: 'name', listCalls }, {}, { sort: 'name', chosen: {} });
   expect(filtersOf('extended')).toEqual({ order: 'name', fields: 'brief', total: 'capped' });
@@ -105,7 +105,7 @@ describe('in the app', () => {
     return writeListSettings(parameters, { ...settings, chosen }, defaults).toString();
   };
 
-  it('a list has what fits the computer, unless its address says otherwise', () => {
+  it('a list has what fits the computer, unless its address says otherwise (C71)', () => {
     const chosen = (search: string) =>
       readListSettings(extended, new URLSearchParams(search), defaults).chosen.platform;
     expect(chosen('')).toBe('linux');

@@ -47,11 +47,11 @@ it.each([
     { offset: 0, cursor: null, isWhole: true },
   ],
   ['a short page of a backend that does not count', 59, null, 0, null],
-])('after %s', (_, received, total, offset, expected) => {
+])('after %s (C24)', (_, received, total, offset, expected) => {
   expect(nextAfter(received, total, offset)).toEqual(expected);
 });
 
-it('after a page that says where it ended, from there on', () => {
+it('after a page that says where it ended, from there on (C24)', () => {
   expect(nextBehind('b', 'a')).toEqual({ offset: 120, cursor: 'b', isWhole: false });
 });
 
@@ -63,7 +63,7 @@ it.each([
   ['a page that is not all', 60, 130, { offset: 0, cursor: null, isWhole: true }],
   ['a full page that nobody has counted', 60, null, { offset: 0, cursor: null, isWhole: true }],
   ['all that there is', 60, 60, null],
-])('of a backend with basic lists, after %s', (_, received, total, expected) => {
+])('of a backend with basic lists, after %s (C24)', (_, received, total, expected) => {
   const page = { software: [], received, total, isTotalCapped: false, hasFacets: false };
   const { getNextPageParam: nextOf } = pagesOf(unasked, 'basic');
   expect(

@@ -7,7 +7,7 @@ interface FavouriteButtonProps {
   readonly name: string;
 }
 
-/** The heart on a card, for the signed-in user (rule C84). It stands beside the card's link, on its cover. */
+/** The heart on a card, for the signed-in user (rule C75). It stands beside the card's link, on its cover. */
 export function FavouriteButton({ softwareId, name }: FavouriteButtonProps) {
   const { isFavourite, isChanging, toggle } = useFavourite(softwareId);
   const label = `Favourite ${name}`;

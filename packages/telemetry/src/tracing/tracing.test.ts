@@ -53,7 +53,7 @@ afterEach(async () => {
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
 });
 
-it('a request goes on in the trace that it came with, and passes it on, without a word of anybody', async () => {
+it('a request goes on in the trace that it came with, and passes it on, without a word of anybody (X150)', async () => {
   const log = await traceTo(collector.address);
   let passedOn: string | undefined;
   const origin = await serve(log, (request, response) => {
@@ -108,7 +108,7 @@ it('a request goes on in the trace that it came with, and passes it on, without 
   expect(lines).toHaveLength(3);
 });
 
-it('an answer of a traced call ends when it is given up, also once memory was cleared (rule X320)', async () => {
+it('an answer of a traced call ends when it is given up, also once memory was cleared', async () => {
   const log = await traceTo(collector.address);
   const origin = await serve(log, (_, response) => response.write('a piece'));
   const giveUp = new AbortController();
@@ -126,7 +126,7 @@ it('an answer of a traced call ends when it is given up, also once memory was cl
   await tracing.stop();
 });
 
-it('what fails is told by its kind, without its words', async () => {
+it('what fails is told by its kind, without its words (X150)', async () => {
   await traceTo(collector.address);
   const failing = inSpan('send mail', {}, () =>
     Promise.reject(new TypeError('no such mailbox: ann@example.com')),
@@ -166,7 +166,7 @@ it('a collector that never answers keeps no process from its end', async () => {
   await hanging.close();
 });
 
-it('nothing is traced where nobody asks for it', async () => {
+it('nothing is traced where nobody asks for it (X150)', async () => {
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.address;
   const log = createLog({ format: 'json', service: 'site', write: () => undefined });
   const none = await startTracing({ isWanted: false, service: 'patchbay-site', log });

@@ -9,7 +9,7 @@ const common = {
   sizes: '100vw',
 };
 
-it('comes in three sizes, in a box of its own size, when it is in sight', () => {
+it('comes in three sizes, in a box of its own size, when it is in sight (M2)', () => {
   render(<Cover {...common} cover="covers/1 a.webp" />);
   const image = screen.getByRole('img', { name: 'Cover of Echo' });
   expect(image).toHaveAttribute('src', 'http://images.test/600x/covers/1%20a.webp');
@@ -20,14 +20,14 @@ it('comes in three sizes, in a box of its own size, when it is in sight', () => 
 });
 
 it.each([null, '', '../secret', 'https://evil.example/a.png'])(
-  'is a drawing where the cover is %j',
+  'is a drawing where the cover is %j (M4)',
   (cover) => {
     render(<Cover {...common} cover={cover} />);
     expect(screen.getByRole('img', { name: 'Cover of Echo' }).tagName).toBe('svg');
   },
 );
 
-it('is a drawing where the picture does not come, until there is another', () => {
+it('is a drawing where the picture does not come, until there is another (M4)', () => {
   const { rerender } = render(<Cover {...common} cover="a.webp" />);
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByRole('img').tagName).toBe('svg');

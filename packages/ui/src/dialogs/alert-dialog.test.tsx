@@ -43,7 +43,7 @@ describe('AlertDialog', () => {
     expect(onAction).not.toHaveBeenCalled();
   });
 
-  it('stays open at Escape and at a click beside it where there is no harmless answer', async () => {
+  it('stays open at Escape and at a click beside it where there is no harmless answer (I42)', async () => {
     render(
       <AlertDialog title="Update required">
         Get it from <a href="https://patchbay.example/">the website</a>.

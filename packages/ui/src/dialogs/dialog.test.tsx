@@ -34,19 +34,19 @@ it('is open as long as it is on the page, and has its title as its heading', asy
   expect(screen.getByRole('heading', { name: 'Hello' })).toBeVisible();
 });
 
-it('closes by Escape', async () => {
+it('closes by Escape (A4)', async () => {
   await openDialog();
   await userEvent.keyboard('{Escape}');
   await expectClosed();
 });
 
-it('closes by its button', async () => {
+it('closes by its button (A4)', async () => {
   await openDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await expectClosed();
 });
 
-it('closes by a click beside it, and not by one inside', async () => {
+it('closes by a click beside it, and not by one inside (I2)', async () => {
   const dialog = await openDialog();
   await userEvent.click(screen.getByText('World'));
   expect(dialog).toHaveAttribute('open');

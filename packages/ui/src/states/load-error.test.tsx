@@ -14,7 +14,7 @@ const failure = (details: object = {}) =>
 
 const noRetry = () => undefined;
 
-it('says what failed and why, and tries again', async () => {
+it('says what failed and why, and tries again (R39)', async () => {
   const onRetry = jest.fn();
   render(<LoadError title="No list" error={failure()} isRetrying={false} onRetry={onRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -33,7 +33,7 @@ it.each([
   [7, 'Try again in 7 seconds.'],
   [3600, 'Try again in 60 minutes.'],
   [40 * 24 * 3600, 'Try again in 40 days.'],
-])('waits for as long as the server asked: %d s', (seconds, words) => {
+])('waits for as long as the server asked: %d s (R40)', (seconds, words) => {
   jest.useFakeTimers();
   try {
     const error = failure({ retryAfterSeconds: seconds });

@@ -43,7 +43,7 @@ it.each([
   ['while the skeleton is young', 350, 500],
   ['when it has stood for 300 ms', 500, 500],
   ['late', 2000, 2000],
-])('an answer that comes %s, after %i ms, is shown after %i', (_, answerMs, shownMs) => {
+])('an answer that comes %s, after %i ms, is shown after %i (R32)', (_, answerMs, shownMs) => {
   expect(arrival(answerMs, false)).toBe(shownMs);
 });
 
@@ -52,9 +52,12 @@ it.each([
   [299, 300],
   [300, 300],
   [900, 900],
-])('behind a loader that has waited, one after %i ms is shown after %i', (answerMs, shownMs) => {
-  expect(arrival(answerMs, true)).toBe(shownMs);
-});
+])(
+  'behind a loader that has waited, one after %i ms is shown after %i (R32)',
+  (answerMs, shownMs) => {
+    expect(arrival(answerMs, true)).toBe(shownMs);
+  },
+);
 
 it.each([
   [true, 'true'],

@@ -6,7 +6,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Calls back when a wait is over, however long it is. By either clock: the visitor's may be set back meanwhile, and would then hold
- * a button for a day (rule G231), and the other one stands still while the computer sleeps. Answers how to give it up.
+ * a button for a day, and the other one stands still while the computer sleeps. Answers how to give it up.
  */
 function callAfter(waitMs: number, onTime: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -21,7 +21,7 @@ const requestOf = (error: unknown, address: string): string =>
     : address;
 
 /**
- * Lets this bundle ask for scripts and style sheets only under their hashes (rule G201). `CheckedFilesPlugin` has the
+ * Lets this bundle ask for scripts and style sheets only under their hashes. `CheckedFilesPlugin` has the
  * bundler's loaders take them from here.
  */
 export function checkFiles(): void {

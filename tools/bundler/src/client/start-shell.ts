@@ -1,7 +1,7 @@
 /*
  * Begins the shell's bundle, in the place of what the federation plugin would put there: that one is made for every way of
  * sharing and loading, and twice as long. The federation runtime itself comes with the first chunk that takes something from the
- * share scope: a page that the server has rendered is painted before (rule G176).
+ * share scope: a page that the server has rendered is painted before.
  */
 import { checkFiles } from './check-files.ts';
 import { bundlerRuntime } from './share-scope.ts';

@@ -25,7 +25,7 @@ export interface BuiltFiles {
   readonly ofChunk: (chunkName: string) => readonly string[];
   /** The scripts and style sheets of the chunks that are asked for from modules whose name the pattern matches. */
   readonly askedForBy: (modulePattern: RegExp) => readonly string[];
-  /** Writes the list of some files with their hashes, as one more file of the build (rule G200). */
+  /** Writes the list of some files with their hashes, as one more file of the build. */
   readonly listFiles: (names: readonly string[]) => ReleaseAsset;
   /** The modules that the build puts into the share scope, each subpath by itself. */
   readonly provided: () => readonly ProvidedModule[];

@@ -46,7 +46,7 @@ const longestAnswer = 64 * 1024;
 const busySeconds = 2;
 
 /**
- * Asks the backend who a token belongs to, and only lets staff through (rule G157). Strangers with made-up tokens keep
+ * Asks the backend who a token belongs to, and only lets staff through (rule G156). Strangers with made-up tokens keep
  * no member of the staff from being looked up.
  */
 export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOptions): FindStaff {

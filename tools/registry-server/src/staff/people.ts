@@ -25,7 +25,7 @@ const peopleSchema = array(personSchema.required()).required();
 /** The number of e-mails that are kept: those of the people who changed something last. */
 const mostPeople = 1000;
 
-/** The e-mails of staff who have changed what is live, by the id that the log has (rule G159). */
+/** The e-mails of staff who have changed what is live, by the id that the log has (rule G163). */
 export async function readPeople(target: ReleaseTarget): Promise<ReadonlyMap<number, string>> {
   const text = (await target.read(peopleFile))?.toString() ?? '[]';
   try {

@@ -55,7 +55,7 @@ const mostBytes = 16 * 1024;
 const mostValues = 20;
 
 /**
- * The calls by which staff see and change the releases on the site's page (rules G156 to G160). They choose among the
+ * The calls by which staff see and change the releases on the site's page (rule G156). They choose among the
  * versions that lie on the site, by the code and the checks of the release tool, and take none from outside.
  */
 export function createStaffReleases(options: StaffReleasesOptions): Hono {

@@ -18,7 +18,7 @@ export const keyOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64');
 
 /**
- * Places for what is done for whoever sends a token. Made-up tokens keep no member of the staff out (rule G157): tokens that were
+ * Places for what is done for whoever sends a token. Made-up tokens keep no member of the staff out (rule G156): tokens that were
  * staff's have places of their own, and of all others the newest is next.
  */
 export class TokenPlaces {

@@ -29,7 +29,7 @@ export function createFileCompressor(compressOne: typeof compress) {
   const largeInTurn = pLimit(1);
   return async (files: FileMap): Promise<FileMap> => {
     const all = new Map(files);
-    // No more of it waits for its turn: between two of its files come those of other teams (rule X355).
+    // No more of it waits for its turn: between two of its files come those of other teams.
     const own = pLimit(2);
     const compressInTurn = (encoding: Encoding, content: Buffer) => {
       const work = () => inTurn(() => compressOne(encoding, content));

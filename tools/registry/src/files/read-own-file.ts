@@ -7,7 +7,7 @@ const usualMiB = 64;
 
 /**
  * A file that a site is made of, as it is now. These are read for each answer: a pipe under the name of one would keep all answers
- * for ever, and what is far too large would fill the memory (rule G197).
+ * for ever, and what is far too large would fill the memory.
  * @throws Error with what is wrong, or that of the file system
  */
 export async function readOwnFile(path: string): Promise<Buffer> {

@@ -101,7 +101,7 @@ describe('a file of a release', () => {
   });
 });
 
-describe('a file of a release that says its hash (rule G287)', () => {
+describe('a file of a release that says its hash', () => {
   const released = 'x'.repeat(2000);
   const forms = {
     'a.js': Buffer.from(released),

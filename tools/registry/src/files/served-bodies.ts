@@ -45,7 +45,7 @@ const inTurn = pLimit(2);
 /**
  * The files of a site's releases. Which form of a file a client gets was decided at the release, which put the
  * compressed ones beside it; a release from before has none, and its files go out as they are. What is not as it was released goes to
- * nobody: a browser would keep it for a year, long after it was repaired (rule G287).
+ * nobody: a browser would keep it for a year, long after it was repaired.
  */
 export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
   const hashOf = createReleasedHashes(siteDir);
@@ -53,7 +53,7 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
     maxSize: maxBytes,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
     // Whoever asks while a file is being read waits for the same reading, and gets the file also where others push it out
-    // meanwhile (rule G241).
+    // meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: file }) => readFile(file),
   });

@@ -7,7 +7,7 @@ interface Folders {
 }
 
 /**
- * Takes the folders of the machine out of messages that go over the network (rules X92 and X98): a message of the
+ * Takes the folders of the machine out of messages that go over the network: a message of the
  * system names the file that it is about with its whole path, which is only for the operator's log.
  * @param site the path of the site's folder
  */

@@ -1,6 +1,6 @@
 /**
  * The log of changes on a site: what changed, when, by whom and why: `releases.log` in its folder, one JSON document a
- * line, each with the hash of the line before (rules G103 and G104). A line is written before the registry that it is
+ * line, each with the hash of the line before (rule G103). A line is written before the registry that it is
  * about, so that no change is without one; a line whose change was cut short is followed by one that says so.
  */
 import { createHash } from 'node:crypto';
@@ -54,7 +54,7 @@ const entrySchema = object({
   /** The team that signed it; null where nobody did. */
   team: teamSchema.nullable().defined(),
   /**
-   * The account of the member of the staff who asked for it on the site's page (rule G159); null for everybody else.
+   * The account of the member of the staff who asked for it on the site's page (rule G163); null for everybody else.
    * Only its id: everybody may read the log, and nothing can be taken out of it.
    */
   account: number().integer().min(1).nullable().default(null),

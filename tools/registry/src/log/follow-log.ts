@@ -8,7 +8,7 @@ const linesAtOnce = 100;
 
 /**
  * Reads a log as `readLog` does, again and again: lines that have been read are not read again, and a log of years
- * keeps nobody else waiting while it is read for the first time (rule G134). One reading at a time.
+ * keeps nobody else waiting while it is read for the first time. One reading at a time.
  */
 export function createLogReader(): (text: string, registry: string | null) => Promise<ReadLog> {
   let known = { text: '', reading: new LogReading() };

@@ -66,13 +66,13 @@ describe('the composed page', () => {
     expect(addresses('rel="preload" as="style"')).toEqual(['/remotes/catalog/2.0.0/remote.css']);
   });
 
-  it('has the hash of each script and style sheet, asked for in one mode', () => {
+  it('has the hash of each script and style sheet, asked for in one mode (G14)', () => {
     const elements = page().match(/<(?:script|link)[^>]*\.(?:js|css)"[^>]*>/g) ?? [];
     expect(elements).toHaveLength(8);
     for (const element of elements) expect(element).toMatch(/integrity="sha384-\w+" crossorigin/);
   });
 
-  it('has its data before the script that reads it', () => {
+  it('has its data before the script that reads it (G1)', () => {
     const text = page();
     expect(text.indexOf('id="app-registry"')).toBeLessThan(text.indexOf('early.js" integrity'));
   });

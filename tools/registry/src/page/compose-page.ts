@@ -60,7 +60,7 @@ export const templateFault = (template: string): string | null =>
 /**
  * The site's one page: the shell's template with configuration, registry and preloads written in, so that nothing has to
  * be asked for before the code is.
- * @throws CommandError `damaged` where the template is none: its page would be blank for everybody (rule G261)
+ * @throws CommandError `damaged` where the template is none: its page would be blank for everybody
  */
 export function composePage(template: string, registry: Registry, config: AppConfig): string {
   const { shell } = registry;
@@ -149,7 +149,7 @@ const feedLink = `<link rel="alternate" type="application/atom+xml" href="${feed
 /**
  * The content that can be read without scripts is painted before they take the line: on a slow one the style sheets
  * would wait beside them, and the first paint with those. Only the entry comes with the page; the shell's early script
- * asks for the others, which `data-rel` marks, when the page is painted (rule G176).
+ * asks for the others, which `data-rel` marks, when the page is painted.
  */
 const withScriptsLast = (page: string): string =>
   page

@@ -68,8 +68,7 @@ function briefShell(shell: ShellRelease) {
 }
 
 /**
- * The registry in a page. A shell that reads lists of files gets only the hashes that the page needs at once (rule
- * G200); any other gets all of them. Entries that were left out are listed too, so that their paths can say what is
+ * The registry in a page. A shell that reads lists of files gets only the hashes that the page needs at once; any other gets all of them. Entries that were left out are listed too, so that their paths can say what is
  * wrong.
  * @param page null for a page that browsers render, which may be at any address
  */

@@ -70,7 +70,7 @@ const unusableVersion = (state: SiteState, name: string): string | null =>
 
 /**
  * Without the canary of a name; everybody gets its live release. `rollback` can go back to a version that was live before it was
- * tried as a canary (rule X275).
+ * tried as a canary.
  */
 export function withoutCanary(all: SiteState, name: string, now: string): SiteState {
   const state = withoutUnusable(all, name, ['canaries']);

@@ -30,7 +30,7 @@ export const orNotForCertain = (made: MadeLive | null, file: string, error: unkn
   made === null ? error : new PageBehindError(made, `${file} may not outlive a power cut`, error);
 
 /**
- * A message for a failure of the site's disk or folder, full (rule X281) or not (rule X311), that says what is live; any
+ * A message for a failure of the site's disk or folder, full or not, that says what is live; any
  * other error is returned as it is.
  * @param made what is live by the command nevertheless, or null
  */

@@ -44,7 +44,7 @@ export interface SessionOptions {
 /**
  * Does work on a target's files for the holder of its lock, which ends with the work. Remains of a killed command go
  * before, and those of a failure go at once: on a full disk they would keep the room that others need until the next
- * command (rule G211). The work calls `madeLive` once something is live, for the message of a failure (rule X281).
+ * command. The work calls `madeLive` once something is live, for the message of a failure.
  */
 export async function underLock<T>(
   target: ReleaseTarget,

@@ -196,7 +196,7 @@ export class FolderTarget implements ReleaseTarget {
     await this.#syncFolder(dirname(place), isMade ? ofFolder(await this.#readersOfSite()) : 0);
   }
 
-  /** A file that this account may not read, or the disk does not give, is as good as damaged (rule G280). */
+  /** A file that this account may not read, or the disk does not give, is as good as damaged. */
   async #readWhole(path: string, mostMiB?: number): Promise<Buffer> {
     try {
       assertOwnFile(await this.#fs.stat(path), mostMiB);
@@ -218,7 +218,7 @@ export class FolderTarget implements ReleaseTarget {
 
   /**
    * The permissions of what the site is read by. What a release adds, or puts in its place, has them at least: whoever serves the
-   * site need not be who releases, whose umask may let nobody else read it (rule G249).
+   * site need not be who releases, whose umask may let nobody else read it.
    */
   async #readersOfSite(): Promise<number> {
     const registry = join(this.label, 'registry.json');
@@ -228,7 +228,7 @@ export class FolderTarget implements ReleaseTarget {
 
   /**
    * A folder that whoever may change the site may empty before anything is in it: what a killed command leaves keeps no other account
-   * from the site (rule G279).
+   * from the site.
    */
   async #makeFolder(path: string, least: number): Promise<void> {
     const made = await this.#fs.mkdir(path, { recursive: true });

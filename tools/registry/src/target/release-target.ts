@@ -17,7 +17,7 @@ export interface ReleaseTarget {
   readonly label: string;
   /**
    * A file's content, or null where there is none.
-   * @param mostMiB that it may have, by default what any file of a site may (rule G197)
+   * @param mostMiB that it may have, by default what any file of a site may
    * @throws CommandError `damaged` where it is larger, or no file
    */
   read(file: string, mostMiB?: number): Promise<Buffer | null>;

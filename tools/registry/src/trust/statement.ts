@@ -36,7 +36,7 @@ export const line = (most: number) =>
     .matches(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'must be one line of plain text');
 
 /**
- * A text as a line that is safe to print (rule G276): a commit's subject, as of an emoji of several parts, may have what such a line
+ * A text as a line that is safe to print: a commit's subject, as of an emoji of several parts, may have what such a line
  * does not.
  */
 export const toLine = (text: string, most: number): string =>
@@ -191,7 +191,7 @@ export function readProvenance(text: string): {
 
 /**
  * Reads the signature of a signed text. The statement itself is only read after that was checked: a stranger's may be
- * made to be slow to read (rule X91).
+ * made to be slow to read.
  * @throws CommandError `refused` with the reason
  */
 export function readSignedText(text: string, subject = 'The statement'): SignedText {

@@ -35,7 +35,7 @@ async function editLines(edit: (lines: string[]) => string[]): Promise<void> {
   );
 }
 
-it('tells every change of what is live, with what for', async () => {
+it('tells every change of what is live, with what for (G103)', async () => {
   await site.done('promote', 'catalog', '1.0.0', '--percent', '10', '--allow-downgrade');
   await site.done('rollback', 'catalog');
   await site.done('retire', 'catalog', '--message', 'Nobody uses it');
@@ -58,7 +58,7 @@ it('tells every change of what is live, with what for', async () => {
   expect(await site.done('log')).toContain('Nobody uses it');
 });
 
-it('keeps a reason of several lines as one, of as much as a line may have (rule G276)', async () => {
+it('keeps a reason of several lines as one, of as much as a line may have', async () => {
   await site.done('retire', 'catalog', '--message', `Nobody\nuses it${'.'.repeat(600)}`);
   const { entries } = readLog(await site.read('releases.log'), null);
   expect(entries.at(-1)?.source?.message).toBe(`Nobody uses it${'.'.repeat(486)}`);
@@ -89,7 +89,7 @@ describe('a log that is verified', () => {
       (lines) => lines.slice(0, 1),
       /The registry is not the one that the last line tells of|No line has the hash/,
     ],
-  ])('%s is found', async (_, edit, problem) => {
+  ])('%s is found (G103)', async (_, edit, problem) => {
     const { stdout } = await verify();
     const { head } = JSON.parse(stdout) as { head: string };
     await editLines(edit);
@@ -124,7 +124,7 @@ it('a half-written line is nobody’s, and is gone with the next change', async 
   expect(await site.read('releases.log')).not.toContain('"at":"2026{');
 });
 
-it('says that a change was cut short, and is verified', async () => {
+it('says that a change was cut short, and is verified (G103)', async () => {
   await site.release({ version: '2.0.0', code: 'cut' }, '--percent', '0');
   const promotion = ['promote', 'catalog', '2.0.0'];
   const before = await site.read('registry.json');

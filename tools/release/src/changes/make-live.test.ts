@@ -24,7 +24,7 @@ afterAll(() => prepared.remove());
 const catalog = async () => (await site.live()).slice(1);
 
 describe('a rollback', () => {
-  it('makes the version before live, and a second one goes further back, never forward', async () => {
+  it('makes the version before live, and a second one goes further back, never forward (G20)', async () => {
     await site.done('rollback', 'catalog-remote');
     expect(await catalog()).toEqual(['catalog 1.1.0']);
     await site.done('rollback', 'catalog');
@@ -104,7 +104,7 @@ describe('a rollback', () => {
 });
 
 describe('a remote that is retired', () => {
-  it('is off the site and the page, its files stay, and a rollback brings it back', async () => {
+  it('is off the site and the page, its files stay, and a rollback brings it back (G20)', async () => {
     await site.release({ name: 'installer' });
     expect(await site.done('retire', 'catalog-remote')).toContain(
       'catalog 1.2.0 is off the site: npm run rollback -- catalog brings it back',
@@ -181,7 +181,7 @@ describe('a remote that is retired', () => {
 describe('a canary', () => {
   beforeEach(() => site.release({ version: '2.0.0', code: '2' }, '--percent', '10'));
 
-  it('stands beside the live version, on the page too', async () => {
+  it('stands beside the live version, on the page too (G20)', async () => {
     expect(await catalog()).toEqual(['catalog 1.2.0', 'catalog 2.0.0 at 10 %']);
     expect(JSON.parse(await site.pageRegistry())).toMatchObject({
       canaries: [{ percent: 10, release: { name: 'catalog', version: '2.0.0' } }],

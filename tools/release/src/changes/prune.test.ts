@@ -47,7 +47,7 @@ afterEach(() => site.remove());
 afterAll(() => prepared.remove());
 
 describe('a prune', () => {
-  it('keeps what a page may have begun with in the last 24 hours, though it was added long ago', async () => {
+  it('keeps what a page may have begun with in the last 24 hours, though it was added long ago (G22)', async () => {
     expect(await site.done('prune', '--keep', '0')).toContain('Nothing to remove');
     expect(await versions()).toHaveLength(6);
   });
@@ -63,7 +63,7 @@ describe('a prune', () => {
     expect(await versions()).toEqual(['1.5.0']);
   });
 
-  it('keeps the live version and three to go back to', async () => {
+  it('keeps the live version and three to go back to (G22)', async () => {
     site.now = new Date(site.now.getTime() + 48 * hourMs);
     await site.done('prune');
     expect(await versions()).toEqual(['1.2.0', '1.3.0', '1.4.0', '1.5.0']);
@@ -145,7 +145,7 @@ describe('a prune', () => {
     expect((await site.run(['rollback', 'catalog'])).stderr).toContain('no earlier version');
   });
 
-  it('removes nothing by a clock that is a month ahead of all that the site has seen, unless it is said to be right', async () => {
+  it('removes nothing by a clock that is a month ahead of all that the site has seen, unless it is said to be right (G22)', async () => {
     const shells = join(site.folder, 'shell');
     for (const version of await readdir(shells))
       await utimes(join(shells, version), addedAt, addedAt);

@@ -24,7 +24,7 @@ describe('the first releases of a site', () => {
     expect(await readdir(site.folder)).toEqual(['.release']);
   });
 
-  it('are in the registry and in the page, which has nothing of the history', async () => {
+  it('are in the registry and in the page, which has nothing of the history (G18)', async () => {
     await site.releaseShell();
     await site.release({});
     expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
@@ -119,7 +119,7 @@ describe('a release', () => {
     expect(stderr).toContain('remote.js does not have the hash');
   });
 
-  it('is refused where a file is too large to be served to many at once', async () => {
+  it('is refused where a file is too large to be served to many at once (G19)', async () => {
     const dist = await site.buildRemote({ version: '1.1.0' });
     await writeFile(join(dist, 'large.png'), Buffer.alloc(9 * 1024 * 1024));
     const { code, stderr } = await site.run(['release', '--from', dist]);
@@ -166,7 +166,7 @@ describe('a release', () => {
     expect(await readdir(join(site.folder, 'remotes/catalog'))).toEqual(['1.0.0']);
   });
 
-  it('is refused, and not added, where every page would have to carry too much of it', async () => {
+  it('is refused, and not added, where every page would have to carry too much of it (G19)', async () => {
     const requests = Array.from({ length: 21 }, () => '/api/categories/');
     const early = [{ route: '/', requests, unless: [], chunks: [], files: [] }];
     const many = await site.run(['release', '--from', await site.buildRemote({ early })]);
@@ -190,7 +190,7 @@ describe('a release', () => {
     expect(await readdir(join(site.folder, 'remotes/catalog'))).toEqual(['1.0.0']);
   });
 
-  it('that needs a newer contract is refused with both versions', async () => {
+  it('that needs a newer contract is refused with both versions (G19)', async () => {
     const dist = await site.buildRemote({ version: '1.1.0', contract: '1.1.0' });
     const { code, stderr } = await site.run(['release', '--from', dist]);
     expect(code).toBe(1);
@@ -208,7 +208,7 @@ describe('a release', () => {
   });
 });
 
-it('a release by whose umask nobody else may read its files is read by whoever reads the site (rule G249)', async () => {
+it('a release by whose umask nobody else may read its files is read by whoever reads the site', async () => {
   const before = process.umask(0o022);
   try {
     await site.releaseShell();
@@ -227,7 +227,7 @@ it('a release by whose umask nobody else may read its files is read by whoever r
 });
 
 it.each(['release', 'retire', 'prune'])(
-  'a %s that is killed leaves nothing that others who may change the site cannot remove (rule G279)',
+  'a %s that is killed leaves nothing that others who may change the site cannot remove',
   async (action) => {
     const forGroup = process.platform === 'linux' && action !== 'prune' ? 0o2020 : 0o020;
     const before = process.umask(0o022);

@@ -31,7 +31,7 @@ export interface ReleaseOptions {
   /** The folder of the build, and what was read there. */
   readonly dist: string;
   readonly build: BuiltRelease;
-  /** Its files as they are published. To compress them takes minutes where they are large: it is done before the site is locked (rule G194). */
+  /** Its files as they are published. To compress them takes minutes where they are large: it is done before the site is locked. */
   readonly compressed: FileMap;
   /** The author and the sources of the release: this is kept beside its files. */
   readonly provenance: Provenance;
@@ -48,7 +48,7 @@ export interface ReleaseOptions {
 
 /**
  * Loads a build before the site is locked: one that does not end takes half a minute, in which no other team could release or roll
- * back (rule G194).
+ * back.
  * @returns the check under the lock, which loads it once more where another shell is live by then
  */
 export async function checkAhead(

@@ -57,7 +57,7 @@ describe('a remote fits the live shell', () => {
     expect(releaseProblems(remoteRelease({ contract }), stateWith())).toEqual([]);
   });
 
-  it.each(['1.5.0', '2.0.0', '0.4.0'])('but not with contract %s', (contract) => {
+  it.each(['1.5.0', '2.0.0', '0.4.0'])('but not with contract %s (G19)', (contract) => {
     expect(releaseProblems(remoteRelease({ contract }), stateWith())).toEqual([
       expect.stringContaining(`built for contract ${contract}, the shell 3.0.0 has 1.4.0`),
     ]);
@@ -90,7 +90,7 @@ describe('a remote fits the other remotes', () => {
     slots: ['search'],
   });
 
-  it('unless one of them answers for the same path or fills the same slot', () => {
+  it('unless one of them answers for the same path or fills the same slot (G19)', () => {
     const release = remoteRelease({
       mounts: [{ path: '/settings/', layout: 'bare' }],
       slots: ['search'],
@@ -108,7 +108,7 @@ describe('a remote fits the other remotes', () => {
     ]);
   });
 
-  it('where the slot takes several, until a shell comes that takes one', () => {
+  it('where the slot takes several, until a shell comes that takes one (G154)', () => {
     const footers = { slots: ['footer'] };
     const known = { slots: ['footer'], layouts: ['bare'], requirements: [] };
     const sharing = { ...shell, ...known, sharedSlots: ['footer'] };
@@ -122,7 +122,7 @@ describe('a remote fits the other remotes', () => {
     ]);
   });
 
-  it('unless it has a link that leads out of it', () => {
+  it('unless it has a link that leads out of it (G155, G172)', () => {
     const links = [
       { path: '/news/today/', label: 'Today' },
       { path: '/old/', label: 'Old' },
@@ -185,7 +185,7 @@ describe('the words of a remote', () => {
       unknown('has a mount in the layout', 'wide', 'bare'),
     ],
     [{ requires: 'staff' }, unknown('has the requirement', 'staff', 'none')],
-  ])('%j are refused where the live shell does not know them', (overrides, problem) => {
+  ])('%j are refused where the live shell does not know them (G19)', (overrides, problem) => {
     const state = stateWith({ shell: { ...shell, ...words } });
     expect(releaseProblems(remoteRelease(overrides), state)).toEqual([problem]);
   });

@@ -31,7 +31,7 @@ export type ReleasePlan =
   | { readonly kind: 'shell'; readonly description: PlannedShell }
   | { readonly kind: 'remote'; readonly description: PlannedRemote };
 
-/** A schema takes more for a version than semver does. Whoever releases next is compared with it, so it has to be one that can be (rule G193). */
+/** A schema takes more for a version than semver does. Whoever releases next is compared with it, so it has to be one that can be. */
 export const versionProblems = ({ kind, description }: ReleasePlan): string[] => {
   const { version } = description;
   if (valid(version) === version) return [];
@@ -194,7 +194,7 @@ const isInside = (inner: string, outer: string) =>
 
 /**
  * The paths at which a remote would answer for pages of another one, by a mount inside that one's, or around it, or for
- * paths that the shell and servers reserve (rules G90 and G175). A page lets the longer mount win, and a server its own
+ * paths that the shell and servers reserve (rule G90). A page lets the longer mount win, and a server its own
  * paths: nothing else would show it.
  */
 export function intrusions(release: ReleasePlan, state: SiteState): string[] {

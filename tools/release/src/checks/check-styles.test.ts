@@ -15,7 +15,7 @@ it.each([
   '.news-remote__page{& h1{color:red}&:hover{color:red}a{color:red}@media print{color:red}}',
   '@media print{@supports (color:red){.news-remote__page{color:red}}}',
   '@keyframes news-remote__turn{to{rotate:1turn}}',
-])('%s is within the remote', (css) => {
+])('%s is within the remote (G130)', (css) => {
   expect(inLayer(css)).toEqual([]);
 });
 
@@ -35,17 +35,17 @@ it.each([
   ['@keyframes turn{to{rotate:1turn}}', 'its name has to begin with news-remote__'],
   ['@layer shell{.news-remote__page{color:red}}', '"@layer shell" is not'],
   ['@font-face{font-family:Inter;src:url(a.woff2)}', '"@font-face " reaches the whole page'],
-])('%s is not', (css, problem) => {
+])('%s is not (G130)', (css, problem) => {
   expect(inLayer(css).join('\n')).toContain(problem);
 });
 
-it('a rule without a layer would win over everybody', () => {
+it('a rule without a layer would win over everybody (G130)', () => {
   expect(problemsOf('.news-remote__page{color:red}')).toEqual([
     'a.css: ".news-remote__page" stands outside of "@layer remote"',
   ]);
 });
 
-it('what cannot be read is refused, and of many places ten are told', () => {
+it('what cannot be read is refused, and of many places ten are told (G130)', () => {
   expect(problemsOf('@layer remote{')).toEqual(['a.css: it cannot be read: Unclosed block']);
   expect(inLayer('h1{color:red}'.repeat(12)).at(-1)).toBe('2 more places in its style sheets');
 });

@@ -30,7 +30,7 @@ it.each([
     withRoutes({ path: '/news/old/', children: [{ path: '/news/today/' }] }),
     'has routes outside of its mounts, or of the route around them: /news/today/',
   ],
-])('a module with %s is refused', (_, module, reason) => {
+])('a module with %s is refused (G131)', (_, module, reason) => {
   expect(judgeModule(module, release)).toBe(reason);
 });
 

@@ -42,7 +42,7 @@ describe('a built remote that is loaded in a process of its own', () => {
     expect(await check({ exposes })).toBe(reason);
   });
 
-  it('finds what libraries ask a browser for while they start, and nothing of a server', async () => {
+  it('finds what libraries ask a browser for while they start, and nothing of a server (G131)', async () => {
     const asks = `[
       matchMedia('(width > 1px)').addEventListener('change', () => {}),
       new ResizeObserver(() => {}).observe(document.body),

@@ -37,7 +37,7 @@ own.once('message', (message) => {
 refuseNetwork();
 
 // A build reaches this realm by any of its functions. By the whole of this object it could run programs and change files, such as
-// those of other teams on the machine of a registry, end that, and answer in the place of the check (rule X210).
+// those of other teams on the machine of a registry, end that, and answer in the place of the check.
 const { version, versions, platform } = own;
 Object.defineProperty(globalThis, 'process', {
   value: Object.freeze({

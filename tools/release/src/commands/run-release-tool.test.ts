@@ -44,7 +44,7 @@ describe('the tool for people', () => {
     expect(await site.done('status')).toContain('npm run release -- shell');
   });
 
-  it('builds what is named, and releases it', async () => {
+  it('builds what is named, and releases it (G27)', async () => {
     await site.releaseShell();
     const dist = await site.buildRemote();
     const { code, stdout } = await site.run(['release', 'catalog-remote'], {

@@ -56,7 +56,7 @@ const colours = new RegExp(`(${escape}\\[\\d{1,2}m)`);
 
 /**
  * Others have written the messages about a site: a team, or whoever answers as a registry. Except for colours they must
- * not reach the terminal as commands (rule X263).
+ * not reach the terminal as commands.
  */
 const onTerminal = (text: string): string =>
   text

@@ -204,7 +204,7 @@ it('a folder without a release is no site yet', async () => {
   expect(found?.code).toBe('site-empty');
 });
 
-it('every code is in docs/operate.md as the code has it', () => {
+it('every code is in docs/operate.md as the code has it (G152)', () => {
   const document = readFileSync(
     resolve(import.meta.dirname, '../../../../docs/operate.md'),
     'utf8',

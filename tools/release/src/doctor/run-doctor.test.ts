@@ -30,7 +30,7 @@ async function run(
 const warning = finding('lock-held', 'It is locked by a prune');
 const error = finding('log-damaged', 'Line 2 cannot be read');
 
-it('says that nothing is wrong, what is, and what to do', async () => {
+it('says that nothing is wrong, what is, and what to do (G152)', async () => {
   expect(await run([])).toMatchObject({
     code: 0,
     stdout: 'Nothing is wrong\n',
@@ -41,12 +41,12 @@ it('says that nothing is wrong, what is, and what to do', async () => {
   expect(stdout).toContain('error    log-damaged  Line 2 cannot be read\n         Find out who');
 });
 
-it('fails for an error, and not for a warning', async () => {
+it('fails for an error, and not for a warning (G152)', async () => {
   expect((await run([], [warning])).code).toBe(0);
   expect((await run([], [warning, error])).code).toBe(1);
 });
 
-it('looks at the others where one cannot be looked at', async () => {
+it('looks at the others where one cannot be looked at (G152)', async () => {
   const { code, stdout } = await run(['--json'], [warning], () => {
     throw new Error('No such disk');
   });
@@ -56,7 +56,7 @@ it('looks at the others where one cannot be looked at', async () => {
   });
 });
 
-it('answers one JSON document, also where it was called wrongly', async () => {
+it('answers one JSON document, also where it was called wrongly (G152)', async () => {
   const { stdout } = await run(['site', '--json'], [error]);
   expect(JSON.parse(stdout)).toEqual({
     command: 'doctor',

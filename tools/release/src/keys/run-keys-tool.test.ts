@@ -25,7 +25,7 @@ const keys = (...args: readonly string[]) =>
   });
 
 describe('the keys of teams', () => {
-  it('adds a team, whose key signs for it', async () => {
+  it('adds a team, whose key signs for it (G100)', async () => {
     await keys('add', 'listing', '--owns', 'catalog', '--mounts', '/s/,/category/');
     const signer = await readSigner(join(folder, 'listing.key'));
     const { teams } = await readKeyRing(keysFile());
@@ -65,7 +65,7 @@ describe('the keys of teams', () => {
     [['add', 'second', '--owns', 'news', '--mounts', '/s/new/'], '/s/new/ meets what listing has'],
     [['add', 'second', '--owns', 'news', '--mounts', '/s/'], '/s/ meets what listing has'],
     [['add', 'listing', '--owns', 'news'], 'There is a team listing'],
-  ])('adds no team that would meet another one: %j', async (args, problem) => {
+  ])('adds no team that would meet another one: %j (G100)', async (args, problem) => {
     await keys('add', 'listing', '--owns', 'catalog', '--mounts', '/s/');
     const before = await readFile(keysFile(), 'utf8');
     await expect(keys(...args, '--out', 'second.key')).rejects.toMatchObject({

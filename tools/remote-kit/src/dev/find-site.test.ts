@@ -15,7 +15,7 @@ const siteWith = (text: string) =>
 const pageWith = (value: object) =>
   `<!doctype html><script type="application/json" id="app-config">${JSON.stringify(value)}</script>`;
 
-it('a site that takes overrides is found by any of its addresses', async () => {
+it('a site that takes overrides is found by any of its addresses (G122)', async () => {
   const site = await siteWith(pageWith({ ...config, allowRemoteOverrides: true }));
   expect(await findSite(`${site.address}/search/?q=x`)).toBe(site.address);
   await site.close();
@@ -24,7 +24,7 @@ it('a site that takes overrides is found by any of its addresses', async () => {
 it.each([
   ['one that does not', pageWith(config), 'takes no remotes from your machine'],
   ['what is no site', '<!doctype html><p>Hello</p>', 'is not a site of Patchbay'],
-])('%s is refused', async (_, text, reason) => {
+])('%s is refused (G122)', async (_, text, reason) => {
   const site = await siteWith(text);
   await expect(findSite(site.address)).rejects.toThrow(reason);
   await site.close();

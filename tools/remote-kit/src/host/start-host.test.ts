@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it("a built remote is live in a page with the policy of a site, which may ask the test's backend", async () => {
+it("a built remote is live in a page with the policy of a site, which may ask the test's backend (G122)", async () => {
   const shell = await writeShellBuild(join(folder, 'shell'));
   await cp(await writeRemoteBuild(join(folder, 'built')), join(folder, 'remote/dist'), {
     recursive: true,

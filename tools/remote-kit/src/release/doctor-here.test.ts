@@ -40,7 +40,7 @@ async function run(...args: readonly string[]) {
 
 const write = (file: string, value: object) => writeFile(join(folder, file), JSON.stringify(value));
 
-it('says of the remote in a folder what its release would be refused for, and of the site what is wrong', async () => {
+it('says of the remote in a folder what its release would be refused for, and of the site what is wrong (G152)', async () => {
   expect(await run()).toMatchObject({
     code: 1,
     told: [expect.stringMatching(/^remote-unreadable: There is no remote in .*remote\.json/)],

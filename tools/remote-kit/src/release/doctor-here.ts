@@ -16,7 +16,7 @@ interface DoctorHereOptions extends Omit<DoctorOptions, 'examine'> {
 }
 
 /**
- * Says what is wrong with the remote in a folder, for a release to the site in `SITE_DIR`, and with that site (rule G173).
+ * Says what is wrong with the remote in a folder, for a release to the site in `SITE_DIR`, and with that site (rule G152).
  * @returns the exit code: 0 no error, 1 an error, 2 called wrongly
  */
 export function runDoctorHere({ packageDir, ...options }: DoctorHereOptions): Promise<number> {

@@ -23,7 +23,7 @@ it.each([
     ['promote', '.', '1.4.0', '--percent', '50'],
   ],
   [['retire'], ['retire', '.']],
-])('%j is about the remote in this folder', (args, expected) => {
+])('%j is about the remote in this folder (G122)', (args, expected) => {
   expect(withOwnFolder(args)).toEqual(expected);
 });
 
@@ -34,7 +34,7 @@ it.each([[['retire', 'catalog']], [['status']], [['release', '--help']], [[]]])(
   },
 );
 
-it('leaves the page the backend that it has, whatever backend the team develops with (rule G278)', async () => {
+it('leaves the page the backend that it has, whatever backend the team develops with', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-here-'));
   const silent = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {

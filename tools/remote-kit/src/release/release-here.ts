@@ -22,7 +22,7 @@ export function withOwnFolder(args: readonly string[]): readonly string[] {
 
 /**
  * Runs a command of the release tool for the remote in a folder. The page of the site keeps its configuration: `API_HOST` is the
- * backend that the team develops with, as for `dev` (rule G278).
+ * backend that the team develops with, as for `dev`.
  * @returns the exit code: 0 done, 1 failed, 2 called wrongly
  */
 export async function runReleaseHere(

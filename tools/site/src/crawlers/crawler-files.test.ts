@@ -77,7 +77,7 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
-  it('has every public page once, read a page of rows at a time', async () => {
+  it('has every public page once, read a page of rows at a time (G65)', async () => {
     const { http, asked } = backendWith(450);
     const xml = await start(http).textOf('/sitemap.xml');
     const addresses = textsOf('loc', xml);
@@ -94,7 +94,7 @@ describe('the sitemap', () => {
     expect(asked.filter((line) => line.includes('/software/'))).toHaveLength(3);
   });
 
-  it('asks a backend of basic lists for all at once, and lists no vendor, of whom it has no page', async () => {
+  it('asks a backend of basic lists for all at once, and lists no vendor, of whom it has no page (G65)', async () => {
     const { http, asked } = backendWith(450);
     const addresses = textsOf(
       'loc',
@@ -107,7 +107,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('is an index of parts where one file would have too many', () => {
+  it('is an index of parts where one file would have too many (G65)', () => {
     const pages = ['/a/', '/b/', '/c/'].map((path) => ({ path, modifiedAt: null }));
     const fileOf = (path: string) => sitemapFile(path, { pages, origin, mostOfFile: 2 });
     expect(textsOf('loc', fileOf('/sitemap.xml'))).toEqual([
@@ -162,7 +162,7 @@ describe('the sitemap', () => {
 });
 
 describe('the feed', () => {
-  it('has the newest software, whatever stands in its name', async () => {
+  it('has the newest software, whatever stands in its name (G65)', async () => {
     const xml = await start(backendWith(2).http).textOf('/feed.xml');
     expect(textsOf('title', xml)).toEqual([
       'Latest Added – Patchbay',

@@ -297,7 +297,7 @@ if (!nginx) {
       '/shell/1.0.0/main.css',
       '/shell/1.0.0/icon.svg',
       '/remotes/catalog/1.0.0/remote.js',
-    ])('answers %s as the built-in server does', async (path) => {
+    ])('answers %s as the built-in server does (G16)', async (path) => {
       const [theirs, ours] = [await fetch(origin + path), await builtIn.request(site + path)];
       expect(await answerOf(theirs)).toEqual(await answerOf(ours));
     });
@@ -327,7 +327,7 @@ if (!nginx) {
       `/shell/a/${'a'.repeat(40)}!.js`,
       `/shell/1.0.0/${'a/'.repeat(1500)}a!.js`,
       `/shell/1.0.0/${'a'.repeat(3000)}.js`,
-    ])('has nothing at %s, as the built-in server', async (path) => {
+    ])('has nothing at %s, as the built-in server (G16)', async (path) => {
       const [theirs, ours] = [await fetch(origin + path), await builtIn.request(site + path)];
       expect(await answerOf(theirs)).toEqual(await answerOf(ours));
       expect(theirs.status).toBe(404);
@@ -353,7 +353,7 @@ if (!nginx) {
       expect(theirs.headers.get('location')).toBe(ours.headers.get('location'));
     });
 
-    it('shows the page of the release while the built-in server is away', async () => {
+    it('shows the page of the release while the built-in server is away (X62)', async () => {
       expect(await (await fetch(askingOrigin)).text()).toContain('id="app-content"');
       const { port } = new URL(`http://127.0.0.1:${portOf(pageServer)}`);
       pageServer.close();
@@ -383,7 +383,7 @@ if (!nginx) {
       expect(await asking?.text()).not.toContain('history');
     });
 
-    it('is one that nginx has nothing to say against', async () => {
+    it('is one that nginx has nothing to say against (G16)', async () => {
       const { stderr } = await promisify(execFile)(nginx, [
         '-t',
         '-p',
@@ -490,7 +490,7 @@ if (!nginx) {
       for (const answer of answers) answer.destroy();
     });
 
-    it('passes on what staff ask for on the page of releases, and no other writes', async () => {
+    it('passes on what staff ask for on the page of releases, and no other writes (G158)', async () => {
       const write = (path: string) => fetch(askingOrigin + path, { method: 'POST', body: '{}' });
       const answer = await write(releaseChangesPath);
       expect([answer.status, await answer.text()]).toEqual([

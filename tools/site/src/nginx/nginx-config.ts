@@ -53,7 +53,7 @@ const addHeaders = (headers: Readonly<Record<string, string>>, indent: string) =
     .map(([name, value]) => `${indent}add_header ${name} ${quoted(value)} always;`)
     .join('\n');
 
-/** None is left out for an answer that did not come: what one client does would leave none for the others (rule X238). */
+/** None is left out for an answer that did not come: what one client does would leave none for the others. */
 const upstreamServer = (name: string, host: string, resolver: string | null) =>
   resolver === null
     ? `    server ${host} max_fails=0;`
@@ -253,7 +253,7 @@ ${everywhere}
     # Whoever only reads sends no body: nginx would keep one on its disk before it asks the built-in server.
     client_max_body_size 1;
 
-    # All who get a file share one that is open: each slow answer would keep one of its own, and there are a thousand (rule X335).
+    # All who get a file share one that is open: each slow answer would keep one of its own, and there are a thousand.
     open_file_cache max=200;
     open_file_cache_valid 1s;
 

@@ -17,7 +17,7 @@ interface NginxProxyOptions {
 }
 
 /**
- * A `server` block for nginx that passes calls to the backend on the same machine, as that of the containers does (rule X202),
+ * A `server` block for nginx that passes calls to the backend on the same machine, as that of the containers does,
  * or releases to the registry.
  * @throws Error where a value cannot be written into such a file
  */

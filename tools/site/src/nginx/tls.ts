@@ -1,4 +1,4 @@
-/** The configuration by which an nginx takes visitors over TLS (rule G191). */
+/** The configuration by which an nginx takes visitors over TLS. */
 export interface NginxTls {
   /** Host names, the one that visitors are led to first. */
   readonly names: readonly string[];

@@ -46,7 +46,7 @@ it('pages that come at once are rendered one after the other, and none is taken 
   expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 12 }, () => 'page'));
 });
 
-it('renders with what the operator has set for the remote, as it is now', async () => {
+it('renders with what the operator has set for the remote, as it is now (G166)', async () => {
   const showing = 'exports.show = (url, settings) => JSON.stringify(settings);';
   const registry = await siteWith({ catalog: showing });
   const set = (settings: object) => ({ ...registry, settings: { catalog: { ...settings } } });
@@ -98,7 +98,7 @@ it('what goes wrong with many pages in the same way is told once, of the first o
   ]);
 });
 
-it('more pages of one customer than their share all come, one after the other (rule H173)', async () => {
+it('more pages of one customer than their share all come, one after the other', async () => {
   const limits = { ...usualLimits, workMs: 10_000, patienceMs: 20_000 };
   await restart({ threads: 1, limits, placeMs: 20_000 });
   const registry = await siteWith({ news: goodPart });
@@ -112,7 +112,7 @@ it('more pages of one customer than their share all come, one after the other (r
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['page']));
 });
 
-it('does not run a part that is not the one that was released', async () => {
+it('does not run a part that is not the one that was released (G62)', async () => {
   const registry = await siteWith({ catalog: goodPart });
   await publish('remotes/catalog/1.0.0', `exports.show = () => 'somebody else’s'`);
   expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });

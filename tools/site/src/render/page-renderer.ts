@@ -26,8 +26,8 @@ export interface PageRenderer {
   /**
    * Renders a page from the live releases for a visitor. Never rejects: a page that cannot be rendered is left to the
    * browser. So are those of the first visitors after a release, until its code runs; those of a server that has just started
-   * wait for it as they wait for the backend (rule G268).
-   * @param customer whoever asks, so that nobody else's pages are left for theirs (rules H166, H173); without one, it may be any number
+   * wait for it as they wait for the backend.
+   * @param customer whoever asks, so that nobody else's pages are left for theirs; without one, it may be any number
    */
   readonly render: (
     registry: Registry,

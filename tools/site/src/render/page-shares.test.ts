@@ -36,7 +36,7 @@ it('who is nobody in particular has all that the others leave', async () => {
   expect(await takeAll(shares)).toHaveLength(43);
 });
 
-it('a page beyond the share of its customer waits for one of theirs, and those of others do not (rule H173)', async () => {
+it('a page beyond the share of its customer waits for one of theirs, and those of others do not', async () => {
   const shares = createPageShares(patient);
   const places = await Promise.all(Array.from({ length: 21 }, () => shares.take('first')));
   const begun: string[] = [];

@@ -1,7 +1,7 @@
-/** Shares what can be rendered at a time among those who ask (rule H166). */
+/** Shares what can be rendered at a time among those who ask. */
 export interface PageShares {
   /**
-   * Takes a place for a page, and waits for one where there is none (rule H173).
+   * Takes a place for a page, and waits for one where there is none.
    * @param customer whoever asks; without one, it may be any number, whose share is all of them
    * @returns the function that gives it back; null where none has become free in time
    */

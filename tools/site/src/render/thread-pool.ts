@@ -144,7 +144,7 @@ export function createThreadPool({
 
   /**
    * A thread that has filled up, as by a part that keeps something of each page, renders until another one has taken its place: its end
-   * would cost pages that have nothing to do with it (rule G246).
+   * would cost pages that have nothing to do with it.
    */
   async function renew(thread: RenderingThread): Promise<void> {
     if (isOver || !threads.has(thread)) return;
@@ -193,7 +193,7 @@ export function createThreadPool({
     return 0;
   }
 
-  /** A part that ends threads with no page of its own: the next ones do without it, so that it costs nobody else's pages (rule G221). */
+  /** A part that ends threads with no page of its own: the next ones do without it, so that it costs nobody else's pages. */
   function noteOwnEnd({ livedMs }: ThreadEnd, owner: string): number {
     if (livedMs > longLifeMs || rests.lose(`${owner}, by itself`) === 0) return 0;
     leftOut.add(owner);
@@ -201,7 +201,7 @@ export function createThreadPool({
     return 0;
   }
 
-  /** Pages of others wait while it works, and are left to browsers then (rule G245). */
+  /** Pages of others wait while it works, and are left to browsers then. */
   function noteOverwork(owner: string): void {
     if (tired.lose(owner) === 0) return;
     tellOnce(
@@ -228,7 +228,7 @@ export function createThreadPool({
       for (const name of new Set([owner, ...outcome.remotes.map(ownerName)])) tired.ease(name);
     }
     for (const problem of problemsOf(outcome)) {
-      // A backend that is away would cost a line for each page that anybody asks for (rule G213).
+      // A backend that is away would cost a line for each page that anybody asks for.
       tellOnce(`Rendering ${new URL(request.url).pathname}: ${problem}`, problem);
     }
     return outcome;

@@ -26,7 +26,7 @@ const ask = (path: string, init?: RequestInit, variables: Record<string, string>
 /** A request with a body, which `fetch` refuses to make. */
 const withHeaders = (headers: Record<string, string>): RequestInit => ({ headers });
 
-it('no remote can have a path that the server answers itself', () => {
+it('no remote can have a path that the server answers itself (G90)', () => {
   const folders = createSite(trial)
     .routes.map(({ path }) => path.split('/')[1] ?? '')
     .filter((name) => /^[a-z-]+$/.test(name));
@@ -108,7 +108,7 @@ describe('the answer to a request', () => {
     await broken.remove();
   });
 
-  it('is 503, kept by nobody and told once, for a file that is not what was released (rule G287)', async () => {
+  it('is 503, kept by nobody and told once, for a file that is not what was released', async () => {
     const told = jest.fn();
     const broken = await makeTrialFolder();
     const site = createSite({ ...broken, log: told });
@@ -129,7 +129,7 @@ describe('the answer to a request', () => {
     await broken.remove();
   });
 
-  it('is the last good state where the registry is damaged while the site runs', async () => {
+  it('is the last good state where the registry is damaged while the site runs (G36)', async () => {
     const told = jest.spyOn(console, 'error').mockReturnValue();
     const broken = await makeTrialFolder();
     const site = createSite(broken);
@@ -186,18 +186,18 @@ describe('Strict-Transport-Security', () => {
     return answer.headers.get('Strict-Transport-Security');
   };
 
-  it('is on every answer where it is configured', async () => {
+  it('is on every answer where it is configured (G31)', async () => {
     for (const path of ['/', script, '/registry.json', '/shell/gone.js', '/%00']) {
       expect([path, await header(origin + path)]).toEqual([path, 'max-age=31536000']);
     }
   });
 
-  it('is nowhere else', async () => {
+  it('is nowhere else (G31)', async () => {
     expect(await header(origin, {}, '0')).toBeNull();
     expect(await header(origin, {}, '')).toBeNull();
   });
 
-  it('is not said on this machine, but by a proxy that ends TLS', async () => {
+  it('is not said on this machine, but by a proxy that ends TLS (G31)', async () => {
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
       expect(await header(`http://${host}/`)).toBeNull();
       const behindProxy = { headers: { 'X-Forwarded-Proto': 'https' } };
@@ -219,7 +219,7 @@ it('a page runs no script but those of the site, and no text as code', async () 
   }
 });
 
-it('no other site shows a page in a frame', async () => {
+it('no other site shows a page in a frame (G14)', async () => {
   for (const path of ['/', '/settings/', '/nothing/here/']) {
     const policy = (await ask(path)).headers.get('Content-Security-Policy')?.split('; ');
     expect(policy).toContain("frame-ancestors 'none'");
@@ -246,7 +246,7 @@ describe('a file of a release', () => {
   });
 });
 
-it('a page is asked for at each visit, and a file of a release once', async () => {
+it('a page is asked for at each visit, and a file of a release once (G14)', async () => {
   const kept = async (path: string) => (await ask(path)).headers.get('Cache-Control');
   expect(await kept('/')).toMatch(/no-cache/);
   expect(await kept('/registry.json')).toMatch(/no-cache/);
@@ -255,14 +255,14 @@ it('a page is asked for at each visit, and a file of a release once', async () =
   expect(await kept('/remotes/catalog/9.9.9/remote.js')).toMatch(/no-cache/);
 });
 
-it('lets sounds come from the image host alone', async () => {
+it('lets sounds come from the image host alone (M37)', async () => {
   const { headers } = await ask('/');
   const policy = headers.get('Content-Security-Policy')?.split('; ');
   expect(policy).toContain('media-src https://api.example');
 });
 
 describe('reports of what the policy refused', () => {
-  it('go where it is configured, by both ways that browsers know', async () => {
+  it('go where it is configured, by both ways that browsers know (G31)', async () => {
     const { headers } = await ask('/', {}, { CSP_REPORT_URL: 'https://r.example/a;b,c' });
     const policy = headers.get('Content-Security-Policy')?.split('; ');
     expect(policy).toContain('report-uri https://r.example/a%3Bb%2Cc');
@@ -270,7 +270,7 @@ describe('reports of what the policy refused', () => {
     expect(headers.get('Reporting-Endpoints')).toBe('csp="https://r.example/a%3Bb%2Cc"');
   });
 
-  it('go nowhere otherwise', async () => {
+  it('go nowhere otherwise (G31)', async () => {
     const { headers } = await ask('/');
     expect(headers.get('Content-Security-Policy')).not.toContain('report');
     expect(headers.get('Reporting-Endpoints')).toBeNull();
@@ -325,7 +325,7 @@ describe('a page that the server renders', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('of another address is asked for again, since the page may go back there (rule G283)', async () => {
+  it('of another address is asked for again, since the page may go back there', async () => {
     const moved = await askFor({ kind: 'redirect', status: 301, location: '/b/' });
     expect(moved.status).toBe(301);
     expect(moved.headers.get('Location')).toBe('/b/');
@@ -337,7 +337,7 @@ describe('a page that the server renders', () => {
     expect(asked.at(-1)).toBe('https://www.site.example/a/?b=c');
   });
 
-  it('says nothing of itself to a crawler while the backend is away, and is there for people', async () => {
+  it('says nothing of itself to a crawler while the backend is away, and is there for people (G62)', async () => {
     const bot = await askFor(unanswered, {
       'User-Agent': 'Mozilla/5.0 (compatible; Examplebot/2)',
     });
@@ -417,7 +417,7 @@ describe('the health of the server', () => {
     });
   });
 
-  it('is degraded with a damaged registry while the last good state is served, and failed without one', async () => {
+  it('is degraded with a damaged registry while the last good state is served, and failed without one (X62)', async () => {
     const own = await makeTrialFolder();
     const told: string[] = [];
     const site = createSite({ ...own, log: (line) => told.push(line) });

@@ -130,7 +130,7 @@ export function createSite({
     return context.text(message, status, { 'Cache-Control': 'no-store', Connection: 'close' });
   });
 
-  // One would outlive its release: a browser keeps it, and it answers in the place of the site (rule X227).
+  // One would outlive its release: a browser keeps it, and it answers in the place of the site.
   app.use(async (context, next) => {
     if (context.req.header('Service-Worker') === undefined) return next();
     return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
@@ -226,7 +226,7 @@ export function createSite({
     if (answer.kind === 'redirect') {
       return context.body(null, answer.status, {
         Location: answer.location,
-        // A browser keeps a 301 for good otherwise: of a page that goes back to its old address it would see neither (rule G283).
+        // A browser keeps a 301 for good otherwise: of a page that goes back to its old address it would see neither.
         'Cache-Control': 'no-cache',
         ...(isChoosing ? ownHeaders : {}),
       });

@@ -51,7 +51,7 @@ const damages: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
 ];
 
 describe.each(damages)('a registry that is %s', (_, damage, reason) => {
-  it('leaves what was live, and is told once', async () => {
+  it('leaves what was live, and is told once (G36)', async () => {
     const { live, told } = start();
     const before = await live.read();
     await damage();
@@ -62,7 +62,7 @@ describe.each(damages)('a registry that is %s', (_, damage, reason) => {
     expect(told[0]).toContain('copy ');
   });
 
-  it('leaves what the copy says, for a server that starts', async () => {
+  it('leaves what the copy says, for a server that starts (G36)', async () => {
     const before = await start().live.read();
     await damage();
     const { live, told } = start();
@@ -93,7 +93,7 @@ describe.each(damages)('a registry that is %s', (_, damage, reason) => {
   });
 });
 
-it('a page.html that is gone leaves what was live; another damage is told as well', async () => {
+it('a page.html that is gone leaves what was live; another damage is told as well (G36)', async () => {
   const { live, told } = start();
   const before = await live.read();
   await rename(path('shell/1.0.0/page.html'), path('shell/1.0.0/elsewhere.html'));
@@ -110,7 +110,7 @@ it.each([
   ['empty', () => ''],
   ['cut off', (text: string) => text.slice(0, text.indexOf('</body>'))],
   ['the page itself', (text: string) => text.replace('%HEAD%', '')],
-])('a page.html that is %s leaves what was live (rule G261)', async (_, damage) => {
+])('a page.html that is %s leaves what was live', async (_, damage) => {
   const { live, told } = start();
   const before = await live.read();
   const template = await readFile(path('shell/1.0.0/page.html'), 'utf8');

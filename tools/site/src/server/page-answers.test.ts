@@ -84,7 +84,7 @@ it('gives a page that is old at once while it is made anew, and none that is too
   expect(await ask()).toContain('the third');
 });
 
-it('a page that is made anew behind the old one is nobody’s in particular, and a new one whoever’s asks (rule H174)', async () => {
+it('a page that is made anew behind the old one is nobody’s in particular, and a new one whoever’s asks', async () => {
   const answer = start();
   await answer();
   timeMs += 150;

@@ -52,13 +52,13 @@ const usualLimits = {
   leftMs: 1_000,
   /** Size of all answers that are kept. */
   mostBytes: 64 * 1024 * 1024,
-  /** Pages without a first screen, each for other releases: of ten canaries there are a thousand choices (rule G133). */
+  /** Pages without a first screen, each for other releases: of ten canaries there are a thousand choices. */
   mostPlainPages: 64,
 };
 
 /**
  * Pages that are made anew behind the old ones, which are answered at once: whoever goes through a catalogue that is kept starts one
- * after the other without a pause. Together they have the share of one customer (rule H174).
+ * after the other without a pause. Together they have the share of one customer.
  */
 const refreshes = 'pages that are made anew';
 
@@ -110,7 +110,7 @@ export function createPageAnswers({
         ttl: limits.freshMs + limits.staleMs,
         ttlResolution: 0,
         perf: { now },
-        // Whoever waits for a page gets it, also where others have pushed it out meanwhile (rule G241).
+        // Whoever waits for a page gets it, also where others have pushed it out meanwhile.
         ignoreFetchAbort: true,
         fetchMethod: async (key, before, { context, options }) => {
           const isRefresh = before !== undefined && own.kept.getRemainingTTL(key) > 0;

@@ -8,7 +8,7 @@ it.each([
   ['http://127.0.0.1:3000/s/1/', 'https://www.site.example/s/1/'],
   ['http://www.site.example//other.example/', 'https://www.site.example//other.example/'],
   ['http://other.example/%2e%2e/', 'https://www.site.example/'],
-])('%s is %s to browsers', (asked, address) => {
+])('%s is %s to browsers (G65)', (asked, address) => {
   expect(publicAddress(asked, origins)).toBe(address);
 });
 

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('a preview', () => {
-  it('has the version in place of the live one, with its hashes, under the same policy', async () => {
+  it('has the version in place of the live one, with its hashes, under the same policy (G107)', async () => {
     const { answer, text, remotes } = await visit('/s/?preview=catalog@1.1.0');
     expect(remotes).toEqual(['catalog 1.1.0']);
     expect(text).toContain('data-preview="catalog@1.1.0"');
@@ -74,12 +74,12 @@ describe('a preview', () => {
     expect(answer.headers.get('Content-Security-Policy')).toBe(contentSecurityPolicy(config));
   });
 
-  it('of a remote that is not live yet has it beside the others', async () => {
+  it('of a remote that is not live yet has it beside the others (G107)', async () => {
     const { remotes } = await visit('/news/?preview=news@1.0.0&preview=catalog@1.1.0');
     expect(remotes).toEqual(['catalog 1.1.0', 'news 1.0.0']);
   });
 
-  it('gets into no cache, neither the server’s own nor another one', async () => {
+  it('gets into no cache, neither the server’s own nor another one (G107)', async () => {
     const app = createApp();
     const { answer } = await visit('/?preview=catalog@1.1.0', app);
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
@@ -98,7 +98,7 @@ describe('a preview', () => {
     ['catalog', /A preview names a version/],
     ['__proto__@1.0.0', /A preview names a version/],
     ['%22%3E%3Cscript%3E', /A preview names a version/],
-  ])('of %s is the live page, which says why', async (asked, reason) => {
+  ])('of %s is the live page, which says why (G107)', async (asked, reason) => {
     const { answer, remotes, problem, text } = await visit(`/?preview=${asked}`);
     expect(answer.status).toBe(404);
     expect(remotes).toEqual(['catalog 1.0.0']);
@@ -123,7 +123,7 @@ describe('a preview', () => {
     expect(await wanted).toBe(200);
   });
 
-  it('is the live page on a site that shows none', async () => {
+  it('is the live page on a site that shows none (G107)', async () => {
     const { answer, remotes, text } = await visit('/?preview=catalog@1.1.0', createApp(false));
     expect(answer.status).toBe(200);
     expect(remotes).toEqual(['catalog 1.0.0']);
@@ -161,7 +161,7 @@ describe('on a site that demands signatures', () => {
   });
 });
 
-it('a release that nobody has yet prints where it can be looked at', async () => {
+it('a release that nobody has yet prints where it can be looked at (G107)', async () => {
   const from = await site.buildRemote({ version: '1.3.0', code: 'link' });
   const args = ['release', '--from', from, '--percent', '0'];
   const { stdout } = await site.run(args, {

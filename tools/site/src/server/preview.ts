@@ -50,7 +50,7 @@ const keptVersions = { max: 200, ttl: 30_000, ignoreFetchAbort: true };
 
 /**
  * A page is made once for all who ask for it within so many milliseconds; one that reports a problem is made again
- * sooner. Whoever waits for one gets it, also where others have pushed it out meanwhile (rule G241).
+ * sooner. Whoever waits for one gets it, also where others have pushed it out meanwhile.
  */
 const keptPages = { max: 100, ttl: 5_000, ignoreFetchAbort: true };
 const keptProblemMs = 1_000;

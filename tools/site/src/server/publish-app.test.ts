@@ -32,7 +32,7 @@ describe('the desktop app of a site', () => {
   const ask = (path: string, init?: RequestInit) =>
     createSite(trial).request(`https://site.example${path}`, init);
 
-  it('is offered by a document that names its archive, which is served for good', async () => {
+  it('is offered by a document that names its archive, which is served for good (G76)', async () => {
     const release = await publish('0.14.0', 'an archive');
     const sha256 = createHash('sha256').update('an archive').digest('hex');
     const path = `/desktop/${sha256.slice(0, 16)}/patchbay-0.14.0.tar.gz`;
@@ -50,7 +50,7 @@ describe('the desktop app of a site', () => {
     expect(await archive.text()).toBe('an archive');
   });
 
-  it('keeps the archive of the one before, and no older one', async () => {
+  it('keeps the archive of the one before, and no older one (G76)', async () => {
     for (const version of ['0.12.0', '0.13.0', '0.14.0', '0.14.0']) await publish(version, version);
     expect(await readdir(join(trial.siteDir, 'desktop'))).toHaveLength(2);
     await publish('0.15.0', 'new');
@@ -95,7 +95,7 @@ describe('the desktop app of a site', () => {
     expect(document.version).toBe('0.13.0');
   });
 
-  it('is refused where no app could read what it says', async () => {
+  it('is refused where no app could read what it says (G76)', async () => {
     await expect(publish('newest', 'x')).rejects.toThrow(/cannot be offered: .*version/);
     expect((await ask('/desktop/release.json')).status).toBe(404);
   });
@@ -107,7 +107,7 @@ describe('the desktop app of a site', () => {
     '/desktop/0a1b/patchbay-1.tar.gz',
     '/desktop/..%2fregistry.json',
     '/desktop/0a1b/..%2f..%2fregistry.json',
-  ])('is not there where none is offered: %s', async (path) => {
+  ])('is not there where none is offered: %s (G76)', async (path) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-cache']);
   });

@@ -75,7 +75,7 @@ const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `));
 
 describe('what the operator sets for a remote', () => {
-  it('is in every page for that remote, at once, and what it is judged by is not', async () => {
+  it('is in every page for that remote, at once, and what it is judged by is not (G166)', async () => {
     const app = createApp();
     expect((await visit(app)).settings).toBeUndefined();
     await set({ settings: { feed: 'https://feeds.example/all' } });
@@ -85,7 +85,7 @@ describe('what the operator sets for a remote', () => {
     expect(text).not.toContain('perPage');
   });
 
-  it('is in the page that the tool writes too, from the next command on', async () => {
+  it('is in the page that the tool writes too, from the next command on (G166)', async () => {
     await set({ settings: { perPage: 7 } });
     await site.done('prune');
     expect(await site.pageRegistry()).toContain('"settings":{"news":{"perPage":7}}');
@@ -100,7 +100,7 @@ describe('what the operator sets for a remote', () => {
       { hosts: { images: ['https://a;b'] } },
       'settings-unusable',
     ],
-  ])('costs that remote alone where it is %s, and is told', async (_, entry, code) => {
+  ])('costs that remote alone where it is %s, and is told (G167)', async (_, entry, code) => {
     await set(entry);
     const { names, problems, policy } = await visit();
     expect(names).toEqual(['catalog']);
@@ -117,7 +117,7 @@ describe('what the operator sets for a remote', () => {
     expect([exit, stderr]).toEqual([1, expect.stringContaining('news 1.1.0 cannot be used')]);
   });
 
-  it('costs those that declare settings where nothing of it can be read, and a running server goes on', async () => {
+  it('costs those that declare settings where nothing of it can be read, and a running server goes on (G167)', async () => {
     await set({ settings: { perPage: 7 } });
     const running = createApp();
     await visit(running);
@@ -129,7 +129,7 @@ describe('what the operator sets for a remote', () => {
     expect((await statusNow()).problems).toContainEqual(expect.stringContaining(setupFile));
   });
 
-  it('may be of a remote that is not there, and of what a version does not declare, which is told', async () => {
+  it('may be of a remote that is not there, and of what a version does not declare, which is told (G167)', async () => {
     await write(
       JSON.stringify({ remotes: [{ name: 'other' }, { name: 'news', settings: { feeds: 1 } }] }),
     );
@@ -141,7 +141,7 @@ describe('what the operator sets for a remote', () => {
 });
 
 describe('hosts of a remote’s own', () => {
-  it('stand in the policy where the release wants them and the operator allows them', async () => {
+  it('stand in the policy where the release wants them and the operator allows them (G168)', async () => {
     expect((await visit()).policy).toBe(contentSecurityPolicy(config));
     await set({ hosts: { connect: [feeds, 'https://more.example'], media: [pictures] } });
     const { policy } = await visit();
@@ -163,7 +163,7 @@ describe('hosts of a remote’s own', () => {
     expect(told).toEqual([]);
   });
 
-  it('are told where they are not allowed, at the release, by status and by the doctor, and nothing is refused', async () => {
+  it('are told where they are not allowed, at the release, by status and by the doctor, and nothing is refused (G168)', async () => {
     await set({ hosts: { connect: [feeds] } });
     const denied = `news 1.0.0 wants ${pictures} in the page's img-src, and remote-settings.json of the site does not allow it`;
     expect(await findings()).toEqual([`hosts-denied: ${denied}`]);
@@ -175,7 +175,7 @@ describe('hosts of a remote’s own', () => {
     });
   });
 
-  it('are those of the version that is looked at, in a preview', async () => {
+  it('are those of the version that is looked at, in a preview (G168)', async () => {
     await set({ settings: { perPage: 3 }, hosts: { connect: [feeds], media: [pictures] } });
     const app = createApp();
     const preview = await visit(app, '/?preview=news@1.1.0');

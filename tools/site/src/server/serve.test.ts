@@ -59,7 +59,7 @@ async function firstAnswer(socket: Socket, end: string): Promise<void> {
   while (!text.includes(end)) text += String((await once(socket, 'data'))[0]);
 }
 
-it('a stop answers all requests that were sent, on new and on kept connections', async () => {
+it('a stop answers all requests that were sent, on new and on kept connections (G33)', async () => {
   const { site, open } = await start();
   const kept = Array.from({ length: 15 }, () => open());
   for (const { socket } of kept) {
@@ -151,7 +151,7 @@ async function startRendering(settings: { readonly trustedProxies?: number } = {
   };
 }
 
-it('a stop answers the pages that are being rendered', async () => {
+it('a stop answers the pages that are being rendered (G33)', async () => {
   const { site, open, held, hold, release } = await startRendering();
   hold();
   const clients = Array.from({ length: 10 }, (_, index) => {
@@ -169,7 +169,7 @@ it('a stop answers the pages that are being rendered', async () => {
   await closed;
 });
 
-it('pages that one customer has rendered leave room for those of others (rule H166)', async () => {
+it('pages that one customer has rendered leave room for those of others', async () => {
   const { open, hold, release } = await startRendering({ trustedProxies: 1 });
   hold();
   const askFrom = (address: string, path: string) => {
@@ -248,7 +248,7 @@ it.each<readonly [string, number, string?]>([
   ['evil.test:3000', 421],
   ['localhost.evil.test', 421],
   ['localhost', 421, 'http://evil.test/'],
-])('a request for the host %s is answered %i', async (host, status, target = '/') => {
+])('a request for the host %s is answered %i (G46)', async (host, status, target = '/') => {
   const { open } = await start({ hosts: ['www.site.test'] });
   const { socket, received } = open();
   socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -349,7 +349,7 @@ it('a folder without a site is told with the way out', async () => {
   );
 });
 
-it('its metrics are at a port of their own, and no page of the site', async () => {
+it('its metrics are at a port of their own, and no page of the site (X63)', async () => {
   const lines: string[] = [];
   const { site } = await start({
     metrics: { bind: '127.0.0.1', port: 0 },

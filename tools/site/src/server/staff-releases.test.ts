@@ -148,7 +148,7 @@ describe('whoever is not staff', () => {
     ['with a token that is too long', bearer('a'.repeat(600)), 401, 0],
     ['with a visitor’s token', bearer('visitor'), 403, 1],
     ['with a cookie alone', { Cookie: 'token=staff' }, 401, 0],
-  ])('%s sees and changes nothing', async (_, headers, status, questions) => {
+  ])('%s sees and changes nothing (G156)', async (_, headers, status, questions) => {
     for (const path of [releasesPath, releaseLogPath]) {
       const answer = await calls.request(path, { headers });
       expect(answer.status).toBe(status);
@@ -164,7 +164,7 @@ describe('whoever is not staff', () => {
     expect(await site.live()).toContain('catalog 1.1.0');
   });
 
-  it('is asked about once in a few seconds, and anew for each change', async () => {
+  it('is asked about once in a few seconds, and anew for each change (G156)', async () => {
     for (let count = 0; count < 3; count += 1) await readLive();
     expect(asked).toEqual(['https://api.example/auth/me/ staff']);
     accounts.set('staff', account(1));
@@ -177,14 +177,14 @@ describe('whoever is not staff', () => {
     ['answers with a page', '<!doctype html>'],
     ['answers with no account', '{"id": "1"}'],
     ['answers with a name that is no line', JSON.stringify(account(9, { email: 'a\n@b.example' }))],
-  ])('is not let through where the backend %s', async (_, answer) => {
+  ])('is not let through where the backend %s (G156)', async (_, answer) => {
     accounts.set('new', answer);
     const told = await calls.request(releasesPath, { headers: bearer('new') });
     expect([told.status, told.headers.get('Retry-After')]).toEqual([503, '2']);
     expect(await told.text()).toContain('did not answer');
   });
 
-  it('keeps no member of the staff from being looked up, however many tokens are made up', async () => {
+  it('keeps no member of the staff from being looked up, however many tokens are made up (G156)', async () => {
     const open: (() => void)[] = [];
     const { apiHost } = config;
     const slow: typeof fetch = async (address, init) => {
@@ -216,7 +216,7 @@ describe('whoever is not staff', () => {
 });
 
 describe('staff', () => {
-  it('see what is live, what it was made of, and what lies on the site', async () => {
+  it('see what is live, what it was made of, and what lies on the site (G156)', async () => {
     await site.release({ version: '1.2.0', code: '2' }, '--percent', '10');
     await site.release({ version: '1.3.0', code: '3' }, '--percent', '0');
     const { releases } = await readLive();
@@ -244,7 +244,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('change what is live, with a reason, and the log tells who', async () => {
+  it('change what is live, with a reason, and the log tells who (G156, G163)', async () => {
     expect(await send(rollback)).toMatchObject({ status: 200 });
     expect(await site.live()).toContain('catalog 1.0.0');
     const promote = { ...rollback, action: 'promote', version: '1.1.0', percent: 10 };
@@ -267,7 +267,7 @@ describe('staff', () => {
     expect(said).toContain('a retire of catalog by account 1 of the staff: retired');
   });
 
-  it('leave no e-mail in the log, which everybody may read and nobody can change', async () => {
+  it('leave no e-mail in the log, which everybody may read and nobody can change (G163)', async () => {
     await send(rollback);
     expect(await site.read('releases.log')).not.toContain('@');
     await writeFile(join(site.folder, peopleFile), 'nothing that can be read');
@@ -275,7 +275,7 @@ describe('staff', () => {
     expect([entries[0]?.person, problems]).toEqual(['Account 1', []]);
   });
 
-  it('are told where somebody else was first, also by a request that is sent twice', async () => {
+  it('are told where somebody else was first, also by a request that is sent twice (G163)', async () => {
     const { tag } = await readLive();
     const both = await Promise.all([
       send(rollback, { 'If-Match': tag }),
@@ -333,16 +333,19 @@ describe('a change that cannot be done', () => {
     ['without an earlier version', { ...rollback, name: 'shell' }, {}, 404, /no earlier version/],
     ['that takes the shell off', { ...rollback, action: 'retire', name: 'shell' }, {}, 409, /page/],
     ['without a version', { ...rollback, action: 'promote' }, {}, 400, /names a version/],
-  ])('%s changes nothing, and is told in a sentence', async (_, change, headers, status, words) => {
-    const before = [await site.read('registry.json'), await site.read('releases.log')];
-    const answer = await send(change, headers);
-    expect([answer.status, answer.body]).toEqual([status, expect.stringMatching(words)]);
-    expect(answer.body).not.toMatch(/npm run/);
-    expect(answer.body).not.toContain(site.root);
-    expect([await site.read('registry.json'), await site.read('releases.log')]).toEqual(before);
-  });
+  ])(
+    '%s changes nothing, and is told in a sentence (G163)',
+    async (_, change, headers, status, words) => {
+      const before = [await site.read('registry.json'), await site.read('releases.log')];
+      const answer = await send(change, headers);
+      expect([answer.status, answer.body]).toEqual([status, expect.stringMatching(words)]);
+      expect(answer.body).not.toMatch(/npm run/);
+      expect(answer.body).not.toContain(site.root);
+      expect([await site.read('registry.json'), await site.read('releases.log')]).toEqual(before);
+    },
+  );
 
-  it('without the state that it was decided on is refused', async () => {
+  it('without the state that it was decided on is refused (G163)', async () => {
     const headers = { ...bearer('staff'), 'Content-Type': 'application/json' };
     const change = { method: 'POST', headers, body: JSON.stringify(rollback) };
     expect((await calls.request(releaseChangesPath, change)).status).toBe(428);
@@ -362,7 +365,7 @@ describe('the site’s server', () => {
   const siteWith = (staffCalls: Parameters<typeof createSite>[0]['staffCalls'] = null) =>
     createSite({ siteDir: site.folder, config, log: () => undefined, staffCalls });
 
-  it('answers no such call unless it is told to', async () => {
+  it('answers no such call unless it is told to (G158)', async () => {
     for (const method of ['GET', 'POST']) {
       const answer = await siteWith().request(origin + releasesPath, { method });
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
@@ -382,7 +385,7 @@ describe('the site’s server', () => {
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 
-  it('passes them to the registry, and its answers back', async () => {
+  it('passes them to the registry, and its answers back (G158)', async () => {
     const registry = 'http://registry.example:4100';
     const passed: string[] = [];
     const toRegistry: typeof fetch = (address, init) => {
@@ -468,7 +471,7 @@ describe('the site’s server', () => {
     expect(pulled).toBeLessThan(30);
   });
 
-  it('keeps no place of a member of the staff for strangers, however many tokens they make up', async () => {
+  it('keeps no place of a member of the staff for strangers, however many tokens they make up (G156)', async () => {
     const registry = 'http://registry.example:4100';
     const open: (() => void)[] = [];
     const toRegistry: typeof fetch = async (address, init) => {

@@ -81,13 +81,13 @@ describe('the account page', () => {
       { profile: { ...ada, isActivated: false } },
       '/auth/signup/',
     ],
-  ])('leads those %s', async (_, setup, address) => {
+  ])('leads those %s (A84)', async (_, setup, address) => {
     const { isAt, asked } = await openPage(setup);
     await isAt(address);
     expect(asked).toEqual([]);
   });
 
-  it('knows an e-mail that was confirmed elsewhere meanwhile', async () => {
+  it('knows an e-mail that was confirmed elsewhere meanwhile (A84)', async () => {
     let email = ada.email;
     const { host } = await openPage({
       answer: ({ url }) => (url.pathname === '/auth/me/' ? { json: { ...ada, email } } : null),
@@ -110,7 +110,7 @@ describe('the password', () => {
     return page;
   }
 
-  it('is changed by the keyboard alone; the focus comes back, and the sessions are asked for anew', async () => {
+  it('is changed by the keyboard alone; the focus comes back, and the sessions are asked for anew (A78)', async () => {
     const { asked, host } = await fill();
     await waitFor(() => expect(screen.queryByLabelText('New password')).not.toBeInTheDocument());
     expect(sent(asked)).toEqual([
@@ -187,7 +187,7 @@ describe('the e-mail', () => {
 });
 
 describe('the sessions', () => {
-  it('are listed in words, and this one cannot be ended here', async () => {
+  it('are listed in words, and this one cannot be ended here (A80)', async () => {
     await openPage();
     const rows = within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole(
       'listitem',
@@ -200,7 +200,7 @@ describe('the sessions', () => {
     expect(within(rows[0] ?? document.body).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('end one by one, also one that has ended by itself, or all others at once', async () => {
+  it('end one by one, also one that has ended by itself, or all others at once (A80)', async () => {
     let sessions = [session, other, unknown];
     const { user, asked } = await openPage({
       answer: ({ method, url }) => {
@@ -263,7 +263,7 @@ describe('the end of the account', () => {
     return page;
   }
 
-  it('leads home, signed out, and takes the report of this computer along', async () => {
+  it('leads home, signed out, and takes the report of this computer along (A82)', async () => {
     const { host, asked, isAt } = await remove();
     await isAt('/');
     await waitFor(() => expect(host.scope.getState($user)).toBeNull());
@@ -292,7 +292,7 @@ describe('the end of the account', () => {
   });
 });
 
-it('everything that the server has is downloaded as a file', async () => {
+it('everything that the server has is downloaded as a file (A84)', async () => {
   const saved: { name: string; blob: Blob }[] = [];
   const blobs: Blob[] = [];
   Object.assign(URL, {

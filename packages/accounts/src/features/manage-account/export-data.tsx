@@ -5,7 +5,7 @@ import { useMutation } from '@patchbay/shared/query';
 import { Button, saveFile, Section } from '@patchbay/ui';
 import styles from './manage-account.module.css';
 
-/** All that the server has of the user, as a file (rule A83). */
+/** All that the server has of the user, as a file (rule A84). */
 export function ExportData() {
   const { http, config } = useHost();
   const { mutate, isPending, error } = useMutation({

@@ -20,7 +20,7 @@ import { sessionsKey, sessionsQuery } from './sessions.query.ts';
 
 const nameOf = ({ browser }: AccountSession) => (browser === '' ? 'Unknown browser' : browser);
 
-/** The user's sessions, each with a way to end it (rules A80, A81). */
+/** The user's sessions, each with a way to end it (rule A80). */
 export function SessionList() {
   const { http } = useHost();
   const { data, error, isPending, isFetching, refetch } = useQuery(sessionsQuery(http));

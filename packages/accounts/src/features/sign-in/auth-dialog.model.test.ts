@@ -53,13 +53,13 @@ describe('the mode', () => {
     ['null', null],
     ['an unknown mode', { mode: 'register' }],
     ['a message that is no text', { message: { why: 'Install' } }],
-  ])('is login, without a word, for %s (rule G258)', async (_, request) => {
+  ])('is login, without a word, for %s', async (_, request) => {
     const { scope, openAuth } = await createPage();
     void Reflect.apply(openAuth, null, [request]);
     expect(scope.getState($dialog)).toEqual({ mode: 'login', message: null });
   });
 
-  it('goes from login to sign-up, to activation and back to login', async () => {
+  it('goes from login to sign-up, to activation and back to login (A1)', async () => {
     const { scope, openAuth } = await createPage();
     void openAuth({ message: 'Why' });
     for (const mode of ['signup', 'activation', 'login'] as const) {
@@ -82,7 +82,7 @@ describe('the mode', () => {
 });
 
 describe('the promise', () => {
-  it('is true once somebody has signed in, and the dialog is gone', async () => {
+  it('is true once somebody has signed in, and the dialog is gone (A2)', async () => {
     const { scope, openAuth, settled } = await createPage();
     const promise = openAuth();
     await allSettled(signInFx, { scope, params: attempt(credentials) });
@@ -92,7 +92,7 @@ describe('the promise', () => {
     expect(settled).toEqual([true]);
   });
 
-  it('is false where the dialog is closed', async () => {
+  it('is false where the dialog is closed (A2)', async () => {
     const { scope, openAuth } = await createPage();
     const promise = openAuth();
     await allSettled(dialogClosed, { scope });
@@ -131,7 +131,7 @@ describe('the promise', () => {
     await expect(promise).resolves.toBe(true);
   });
 
-  it('of a second one who asks is that of the first', async () => {
+  it('of a second one who asks is that of the first (A2)', async () => {
     const { scope, openAuth } = await createPage();
     const promises = [openAuth({ mode: 'signup' }), openAuth({ message: 'Why' })];
     expect(scope.getState($dialog)).toEqual({ mode: 'signup', message: 'Why' });
@@ -144,7 +144,7 @@ it.each([
   [false, 'Your session has expired'],
   // It ended because the address was confirmed, and a new password was chosen.
   [true, 'Sign in with the password that you chose when you confirmed your address.'],
-])('a lost session opens the log-in, and says why: %s, %s', async (wasUnconfirmed, words) => {
+])('a lost session opens the log-in, and says why: %s, %s (A41)', async (wasUnconfirmed, words) => {
   const { scope } = await createPage();
   await allSettled(sessionExpired, { scope, params: { wasUnconfirmed } });
   expect(scope.getState($dialog)).toMatchObject({

@@ -21,7 +21,7 @@ export const dialogClosed = createEvent();
 /** The dialog is gone; true where somebody has signed in. Once for each time that it was open. */
 export const authSettled = createEvent<boolean>();
 
-/** Remotes ask for it, and no boundary of theirs is around the dialog: what it cannot show counts as not said (rule G258). */
+/** Remotes ask for it, and no boundary of theirs is around the dialog: what it cannot show counts as not said. */
 function readable(request: { readonly [Field in keyof AuthRequest]: unknown }): AuthDialog {
   return {
     mode: request.mode === 'signup' ? 'signup' : 'login',

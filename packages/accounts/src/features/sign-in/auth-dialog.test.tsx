@@ -65,7 +65,7 @@ const field = (label: string) => screen.getByLabelText(label);
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the log-in form', () => {
-  it('is what password managers and screen readers expect', async () => {
+  it('is what password managers and screen readers expect (A6, A7, A8)', async () => {
     await openDialog('login', everythingWorks, 'Please sign in first');
     expect(screen.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -92,7 +92,7 @@ describe('the log-in form', () => {
     expect(requests[0]?.body).toEqual({ username: 'ada@patchbay.example', password: 'secret' });
   });
 
-  it('is sent as it is: the server alone checks it', async () => {
+  it('is sent as it is: the server alone checks it (A15)', async () => {
     const { user, requests } = await openDialog('login', () => status(400, {}));
     await user.click(button('Sign in'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
@@ -101,7 +101,7 @@ describe('the log-in form', () => {
     expect(button('Sign in')).toBeEnabled();
   });
 
-  it('is sent once, however often the person clicks', async () => {
+  it('is sent once, however often the person clicks (A13)', async () => {
     let release: (answer: FakeAnswer) => void = () => undefined;
     const { user, requests } = await openDialog(
       'login',
@@ -134,7 +134,7 @@ describe('the log-in form', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('says that an account is not activated yet, and sends the mail again', async () => {
+  it('says that an account is not activated yet, and sends the mail again (A21)', async () => {
     const { user, requests } = await openDialog('login', (request) =>
       request.url.pathname === '/auth/api-token-auth/'
         ? status(400, { detail: 'Please activate your account first', code: 'not_activated' })
@@ -152,7 +152,7 @@ describe('the log-in form', () => {
     expect(requests.at(-1)?.body).toEqual({ email: 'ada@patchbay.example' });
   });
 
-  it('asks a backend that cannot send the mail again once, and has no button for it then', async () => {
+  it('asks a backend that cannot send the mail again once, and has no button for it then (A22)', async () => {
     const { user, requests } = await openDialog('login', (request) =>
       request.url.pathname === '/auth/api-token-auth/'
         ? status(400, { detail: 'Please activate your account first', code: 'not_activated' })
@@ -174,7 +174,7 @@ describe('the log-in form', () => {
   };
 
   it.each([400, 401, 403, 404, 422])(
-    'takes an answer %d for a wrong pair, and says so below',
+    'takes an answer %d for a wrong pair, and says so below (A20)',
     async (code) => {
       const { user } = await openDialog('login', () => status(code, { detail: 'No' }));
       await user.click(button('Sign in'));
@@ -182,7 +182,7 @@ describe('the log-in form', () => {
     },
   );
 
-  it('says below what else went wrong, and that it is not the password', async () => {
+  it('says below what else went wrong, and that it is not the password (A24)', async () => {
     const { user } = await openDialog('login', () => {
       throw new TypeError('connection reset');
     });
@@ -200,7 +200,7 @@ describe('the log-in form', () => {
       'Too many attempts. Try again in 20 minutes.',
     ],
     [503, { 'Retry-After': '5' }, 'Our server had a problem. Try again in 5 seconds.'],
-  ])('waits where the server asks it to: %d, %j', async (code, headers, words) => {
+  ])('waits where the server asks it to: %d, %j (A23)', async (code, headers, words) => {
     const { user } = await openDialog('login', () => status(code, {}, headers));
     await user.click(button('Sign in'));
     expect(await findWordsBelow()).toHaveTextContent(words);
@@ -218,7 +218,7 @@ describe('the log-in form', () => {
     expect(settled).toEqual([]);
   });
 
-  it('shows the password to who wants to see it', async () => {
+  it('shows the password to who wants to see it (A12)', async () => {
     const { user } = await openDialog('login');
     await user.type(field('Password'), 'secret');
     await user.click(button('Show password'));
@@ -230,7 +230,7 @@ describe('the log-in form', () => {
 });
 
 describe('the sign-up form', () => {
-  it('is checked when it is sent, and not before', async () => {
+  it('is checked when it is sent, and not before (A16)', async () => {
     const { user, requests } = await openDialog('signup');
     await user.type(field('E-mail'), 'ada');
     await user.tab();
@@ -246,7 +246,7 @@ describe('the sign-up form', () => {
     expect(requests).toEqual([]);
   });
 
-  it('says what is missing, and that the passwords differ', async () => {
+  it('says what is missing, and that the passwords differ (A18)', async () => {
     const { user } = await openDialog('signup');
     await user.click(button('Sign Up'));
     expect(await screen.findByText('Please enter your email')).toBeVisible();
@@ -267,7 +267,7 @@ describe('the sign-up form', () => {
     await user.click(button('Sign Up'));
   };
 
-  it('leads to the activation, which leads back to the log-in with the e-mail', async () => {
+  it('leads to the activation, which leads back to the log-in with the e-mail (A5)', async () => {
     const { user, requests, settled } = await openDialog('signup');
     await fill(user);
     expect(await screen.findByRole('dialog', { name: 'Activation' })).toHaveTextContent(
@@ -286,7 +286,7 @@ describe('the sign-up form', () => {
     await waitFor(() => expect(settled).toEqual([false]));
   });
 
-  it('shows a rule that only the server knows under its field, and the rest above', async () => {
+  it('shows a rule that only the server knows under its field, and the rest above (A19)', async () => {
     const { user } = await openDialog('signup', () =>
       status(400, {
         email: ['This e-mail is already registered'],
@@ -302,7 +302,7 @@ describe('the sign-up form', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('<b>No robots</b> Please check the form.');
   });
 
-  it('carries the e-mail to the log-in form', async () => {
+  it('carries the e-mail to the log-in form (A11)', async () => {
     const { user } = await openDialog('signup');
     await user.type(field('E-mail'), 'ada@patchbay.example');
     expect(screen.getByText('if you have an account')).toBeVisible();
@@ -321,12 +321,12 @@ describe('a forgotten password', () => {
     return opened;
   };
 
-  it('has no way back at a site whose backend has none', async () => {
+  it('has no way back at a site whose backend has none (A62, G41)', async () => {
     await openDialog('login');
     expect(screen.queryByRole('link', { name: 'Forgot password?' })).not.toBeInTheDocument();
   });
 
-  it('is asked for a new one by mail, in words that tell nobody who has an account', async () => {
+  it('is asked for a new one by mail, in words that tell nobody who has an account (A1, A62)', async () => {
     const { user, requests, settled } = await openReset();
     expect(field('E-mail')).toHaveValue('ada@patchbay.example');
     expect(field('E-mail')).toHaveFocus();
@@ -347,7 +347,7 @@ describe('a forgotten password', () => {
     expect(settled).toEqual([]);
   });
 
-  it('is asked for again where no mail comes, with another e-mail if that was wrong', async () => {
+  it('is asked for again where no mail comes, with another e-mail if that was wrong (A62)', async () => {
     const { user, requests } = await openReset();
     await user.click(button('Send link'));
     expect(await screen.findByText(/spam folder/)).toBeVisible();

@@ -66,12 +66,12 @@ async function logIn(user: UserEvent) {
 }
 
 describe('who is signed in', () => {
-  it('is led home from the sign-up form, whatever the address says', async () => {
+  it('is led home from the sign-up form, whatever the address says (A28)', async () => {
     const { isAt } = await openPage('/auth/signup/?next=/settings/', { isSignedIn: true });
     await isAt('/');
   });
 
-  it('is led on from the log-in form', async () => {
+  it('is led on from the log-in form (A28)', async () => {
     const { isAt } = await openPage('/auth/login/?next=/settings/', { isSignedIn: true });
     await isAt('/settings/');
   });
@@ -80,7 +80,7 @@ describe('who is signed in', () => {
 describe('who has not confirmed the address', () => {
   const unconfirmed = { isSignedIn: true, profile: { ...ada, isActivated: false } };
 
-  it('finds what is left to do after a reload too', async () => {
+  it('finds what is left to do after a reload too (A10, A67)', async () => {
     const { goneTo, user } = await openPage('/auth/signup/', unconfirmed);
     await heading('Activation');
     expect(screen.getByText(ada.email)).toBeVisible();
@@ -90,7 +90,7 @@ describe('who has not confirmed the address', () => {
     expect(new Set(goneTo)).toEqual(new Set(['/auth/login/']));
   });
 
-  it('may log in, once the mail has been read elsewhere', async () => {
+  it('may log in, once the mail has been read elsewhere (A67)', async () => {
     await openPage('/auth/login/', unconfirmed);
     await heading('Sign in');
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
@@ -107,14 +107,14 @@ describe('who is not', () => {
     expect(router.state.location.pathname).toBe('/auth/login/');
   });
 
-  it('signs in, and goes on to where they wanted to be', async () => {
+  it('signs in, and goes on to where they wanted to be (A25)', async () => {
     const { isAt, user } = await openPage('/auth/login/?next=/settings/');
     await user.type(await screen.findByLabelText('E-mail'), ada.email);
     await logIn(user);
     await isAt('/settings/');
   });
 
-  it('takes e-mail and destination along to the other form', async () => {
+  it('takes e-mail and destination along to the other form (A11)', async () => {
     const { router, user } = await openPage('/auth/login/?next=/settings/');
     await user.type(await screen.findByLabelText('E-mail'), ada.email);
     await user.click(screen.getByRole('link', { name: 'Sign up' }));
@@ -131,7 +131,7 @@ describe.each([
   ['that answers with the user', false],
   ['that answers with the token alone', true],
 ])('a sign-up at a backend %s', (_, isTerse) => {
-  it('leads to the activation, from there to the log-in, and then on', async () => {
+  it('leads to the activation, from there to the log-in, and then on (A10)', async () => {
     const { goneTo, isAt, user } = await openPage('/auth/signup/?next=/settings/', { isTerse });
     await signUp(user);
     await heading('Activation');
@@ -152,7 +152,7 @@ describe.each([
 });
 
 describe('who has forgotten the password', () => {
-  it('comes to a page that knows the e-mail, and back with the destination', async () => {
+  it('comes to a page that knows the e-mail, and back with the destination (A25)', async () => {
     const { router, user } = await openPage('/auth/login/?next=/settings/');
     await user.type(await screen.findByLabelText('E-mail'), ada.email);
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
@@ -169,7 +169,7 @@ describe('who has forgotten the password', () => {
     expect(router.state.location.search).toBe('?next=%2Fsettings%2F');
   });
 
-  it('finds the sign-in page where the backend cannot help', async () => {
+  it('finds the sign-in page where the backend cannot help (A62)', async () => {
     const { isAt } = await openPage('/auth/reset/', { accountRecovery: false });
     await isAt('/auth/login/');
     expect(screen.queryByRole('link', { name: 'Forgot password?' })).not.toBeInTheDocument();

@@ -37,7 +37,7 @@ describe('the profile call', () => {
     ['a flag missing', { id: 1, email: ada.email, isSuperuser: false }],
     ['nothing', null],
     ['a list', [ada]],
-  ])('is refused where the profile has %s', async (_, profile) => {
+  ])('is refused where the profile has %s (A36)', async (_, profile) => {
     const { account } = accountOver(() => ({ json: profile }));
     expect(await account.loadProfile('abc')).toMatchObject({ kind: 'refused' });
   });
@@ -54,7 +54,7 @@ describe('the profile call', () => {
     expect(await account.loadProfile('abc')).toMatchObject({ kind: 'refused' });
   });
 
-  it('rejects with the error where the network is dead, and is refused to a crawler', async () => {
+  it('rejects with the error where the network is dead, and is refused to a crawler (A40)', async () => {
     const person = accountOver(dead).account;
     const crawler = accountOver(dead, true).account;
     await expect(person.loadProfile('abc')).rejects.toMatchObject({ kind: 'network' });
@@ -108,7 +108,7 @@ describe('forgetting a token', () => {
     ['works', () => new Response(null, { status: 204 })],
     ['is not known to the backend', () => status(404)],
     ['meets a dead network', dead],
-  ])('never fails: it %s', async (_, answer) => {
+  ])('never fails: it %s (A34)', async (_, answer) => {
     const { account, requests } = accountOver(answer);
     await expect(account.revokeToken('abc')).resolves.toBeUndefined();
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer abc');
@@ -121,6 +121,6 @@ it.each([
   ['SomeCrawler/1.0', true],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', false],
   ['Mozilla/5.0 (Linux; Android 9; CUBOT_X19) AppleWebKit/537.36 Chrome/130.0', false],
-])('%s is a crawler: %s', (userAgent, expected) => {
+])('%s is a crawler: %s (A40)', (userAgent, expected) => {
   expect(isCrawler(userAgent)).toBe(expected);
 });

@@ -22,14 +22,14 @@ describe('a 401 later on', () => {
       tokenAnswer: { kind: 'token', token: 'again' },
     });
 
-  it('ends the session once, however many calls it came to', async () => {
+  it('ends the session once, however many calls it came to (A41)', async () => {
     const { scope, expiries } = await openPage();
     await allSettled(tokenRefused, { scope, params: 'a' });
     await allSettled(tokenRefused, { scope, params: 'a' });
     expect(expiries).toEqual([{ wasUnconfirmed: false }]);
   });
 
-  it('to the token of a sign-up says that the address may have been confirmed', async () => {
+  it('to the token of a sign-up says that the address may have been confirmed (A41)', async () => {
     const { scope, expiries } = await openSessionPage({
       stored: tokenText('a'),
       profiles: { a: userOf({ ...ada, isActivated: false }) },
@@ -38,7 +38,7 @@ describe('a 401 later on', () => {
     expect(expiries).toEqual([{ wasUnconfirmed: true }]);
   });
 
-  it('keeps what is on the screen, for the same user to go on, and drops the rest', async () => {
+  it('keeps what is on the screen, for the same user to go on, and drops the rest (A42)', async () => {
     const { scope, calls } = await openPage();
     await allSettled(tokenRefused, { scope, params: 'a' });
     await signIn(scope);
@@ -60,7 +60,7 @@ describe('a 401 later on', () => {
     expect(page.storage.get('auth-store')).toBe(tokenText(null));
   });
 
-  it('and then another user: what the first has seen is dropped', async () => {
+  it('and then another user: what the first has seen is dropped (A42)', async () => {
     const page = createSessionPage({
       stored: tokenText('a'),
       profiles: { a: userOf(ada), b: userOf(bob) },
@@ -74,7 +74,7 @@ describe('a 401 later on', () => {
 });
 
 describe('a log-out', () => {
-  it('asks the server to forget the token, and drops what the page remembers', async () => {
+  it('asks the server to forget the token, and drops what the page remembers (A33)', async () => {
     const page = createSessionPage({ stored: tokenText('a'), profiles: { a: userOf(ada) } });
     await page.open();
     const changes = jest.fn();

@@ -31,7 +31,7 @@ import { $isNewcomer, $isResuming } from './sign-in.model.ts';
 const unreachable = new Error('Network error');
 
 /** Every row of the specification's section 4, 'Auth status'. */
-describe('the status', () => {
+describe('the status (A30, A31, A32, A33)', () => {
   const start = async (setup: SessionSetup) => {
     const page = createSessionPage(setup);
     await page.open();
@@ -158,7 +158,7 @@ describe('the status', () => {
     expect(page.storage.get('auth-store')).toBe(kept);
   });
 
-  it('leads to no load of the user unless it is blank', async () => {
+  it('leads to no load of the user unless it is blank (A29)', async () => {
     const page = await start({ stored: tokenText('a'), profiles: { a: userOf(ada) } });
     await allSettled(profileRequested, { scope: page.scope });
     expect(page.calls).toEqual(['profile a']);
@@ -173,7 +173,7 @@ describe('the status', () => {
 });
 
 describe('a server out of reach at the start', () => {
-  it('is told, and asked again when the person wants', async () => {
+  it('is told, and asked again when the person wants (A38)', async () => {
     const profiles: Record<string, ProfileOutcome | Error> = { a: unreachable };
     const page = createSessionPage({ stored: tokenText('a'), profiles });
     await page.open();
@@ -186,7 +186,7 @@ describe('a server out of reach at the start', () => {
   });
 });
 
-it('the load of the user rejects with the network error', async () => {
+it('the load of the user rejects with the network error (A39)', async () => {
   const page = createSessionPage({ stored: tokenText('a'), profiles: { a: unreachable } });
   const failures: unknown[] = [];
   createWatch({
@@ -198,7 +198,7 @@ it('the load of the user rejects with the network error', async () => {
   expect(failures).toEqual([unreachable]);
 });
 
-it('a log-in whose user cannot be reached says so, and keeps the token', async () => {
+it('a log-in whose user cannot be reached says so, and keeps the token (A38)', async () => {
   const page = createSessionPage({
     tokenAnswer: { kind: 'token', token: 'a' },
     profiles: { a: unreachable },
@@ -281,7 +281,7 @@ describe('a browser that keeps nothing', () => {
     throw new DOMException('blocked', 'SecurityError');
   });
 
-  it('is told of once, when somebody signs in, and the sign-in holds', async () => {
+  it('is told of once, when somebody signs in, and the sign-in holds (X5)', async () => {
     const page = createSessionPage({
       storage,
       tokenAnswer: { kind: 'token', token: 'a' },

@@ -72,7 +72,7 @@ sample({
   target: sessionChanged,
 });
 
-// Signing in works without storage, but the next visit starts signed out: say so now (rule X6).
+// Signing in works without storage, but the next visit starts signed out: say so now (rule X5).
 sample({
   clock: storeTokenFx.done,
   filter: ({ params: token, result: isKept }) => token !== null && !isKept,

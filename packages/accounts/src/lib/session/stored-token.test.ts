@@ -55,7 +55,7 @@ describe('what another tab has left', () => {
     ['what a page of another version writes', 'auth-store', '{"token":"abc"}', null],
     ['a token that no header can hold', 'auth-store', '{"authToken":"a b"}', null],
     ['a megabyte', 'auth-store', 'x'.repeat(1_000_000), null],
-  ])('is read from %s', (_, key, newValue, change) => {
+  ])('is read from %s (X1)', (_, key, newValue, change) => {
     expect(readTokenChange({ key, newValue, oldValue: '{"authToken":"old"}' })).toEqual(change);
   });
 

@@ -48,7 +48,7 @@ export interface StoredTokenChange {
 
 /**
  * The change that a storage event reports, or null where it is not the token's. Without a key everything was cleared. A text that
- * no tab writes is not a change: nobody has signed out, and a form with unsaved work stays (rule G225).
+ * no tab writes is not a change: nobody has signed out, and a form with unsaved work stays.
  */
 export function readTokenChange({
   key,

@@ -29,7 +29,7 @@ async function openDialog(http: ReturnType<typeof backend>['http'], more = {}) {
   return visit;
 }
 
-it('creates a software by its name, and goes to its page', async () => {
+it('creates a software by its name, and goes to its page (L23)', async () => {
   const { http, sent } = backend();
   const { user, router } = await openDialog(http);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
@@ -38,7 +38,7 @@ it('creates a software by its name, and goes to its page', async () => {
   expect(sent(createLine).map(({ body }) => body)).toEqual([{ name: 'Surge XT' }]);
 });
 
-it('ignores a blank name', async () => {
+it('ignores a blank name (L22)', async () => {
   const { http, sent } = backend();
   const { user } = await openDialog(http);
   await user.keyboard('   {Enter}');
@@ -76,7 +76,7 @@ it('the list and its counts ask anew after a creation', async () => {
   expect(sent(createLine)).toHaveLength(1);
 });
 
-it('another try of the same has the same key, and another name has another', async () => {
+it('another try of the same has the same key, and another name has another (L25)', async () => {
   const { http, sent, set } = backend();
   set('GET /api/software-admin/statuses/', () =>
     Response.json({}, { headers: { 'Accept-Idempotency-Key': 'true' } }),
@@ -102,7 +102,7 @@ it('another try of the same has the same key, and another name has another', asy
   expect(keys).toEqual([keys[0], expect.not.stringContaining(keys[0] ?? ''), keys[0], keys[0]]);
 });
 
-it('goes to the page of an id that the answer is, too', async () => {
+it('goes to the page of an id that the answer is, too (L24)', async () => {
   const { http, set } = backend();
   set(createLine, () => Response.json(42, { status: 201 }));
   const { user, router } = await openDialog(http);
@@ -113,7 +113,7 @@ it('goes to the page of an id that the answer is, too', async () => {
 it.each([
   ['is empty', () => new Response(null, { status: 201 })],
   ['is an empty object', () => ({ json: {} })],
-])('says so where the answer %s and has no id', async (_, answer) => {
+])('says so where the answer %s and has no id (L24)', async (_, answer) => {
   const { http, set } = backend();
   set(createLine, answer);
   const { user } = await openDialog(http);
@@ -130,13 +130,13 @@ it('shows the server’s refusal under the name, and keeps the name', async () =
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('A');
 });
 
-it('Cancel closes the dialog', async () => {
+it('Cancel closes the dialog (L22)', async () => {
   const { user } = await openDialog(backend().http);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(dialog()).toBeNull();
 });
 
-it('Ctrl+C opens it, instead of copying nothing', async () => {
+it('Ctrl+C opens it, instead of copying nothing (L21)', async () => {
   const { host } = visitAdmin('/admin/software-list/', backend().http);
   await settled();
   expect(host.scope.getState($shortcuts)).toContainEqual({
@@ -172,14 +172,14 @@ it.each([
   ['a key that is held down', { ctrlKey: true, repeat: true }],
   ['Cmd', { metaKey: true }],
   ['no modifier', {}],
-])('with %s it does not', async (_, modifiers) => {
+])('with %s it does not (L21)', async (_, modifiers) => {
   visitAdmin('/admin/software-list/', backend().http);
   await settled();
   fireEvent.keyDown(document.body, { key: 'c', ...modifiers });
   expect(dialog()).toBeNull();
 });
 
-it('Ctrl+C in a field, or with text selected, copies', async () => {
+it('Ctrl+C in a field, or with text selected, copies (L21)', async () => {
   const { user } = visitAdmin('/admin/software-list/', backend().http);
   await settled();
   const heading = screen.getByRole('heading', { level: 1 });

@@ -37,7 +37,7 @@ const paste = (file: File, into: HTMLElement = document.body, types = ['Files'])
   return !event.defaultPrevented;
 };
 
-it('a cover is previewed as it is pasted, and uploaded before the update', async () => {
+it('a cover is previewed as it is pasted, and uploaded before the update (F23)', async () => {
   const { user, log, host, sent } = await open();
   expect(paste(picture())).toBe(false);
   expect(await preview()).toBeVisible();
@@ -54,7 +54,7 @@ it('a cover is previewed as it is pasted, and uploaded before the update', async
   );
 });
 
-it('a cover may be dropped or chosen from a file, and taken back', async () => {
+it('a cover may be dropped or chosen from a file, and taken back (F23)', async () => {
   const { user } = await open();
   const group = screen.getByRole('group', { name: 'Cover' });
   // Otherwise the browser leaves the page for the picture.
@@ -92,7 +92,7 @@ it.each([
     Object.defineProperty(picture(), 'size', { value: 11 * 1024 * 1024 }),
     'A cover must not be larger than 10 MiB.',
   ],
-])('a cover is refused by its content before it is uploaded', async (file, words) => {
+])('a cover is refused by its content before it is uploaded (F24, F25)', async (file, words) => {
   await open();
   paste(file);
   expect(await screen.findByText(words)).toBeVisible();
@@ -102,7 +102,7 @@ it.each([
 it.each([
   [pictureFile(jpegHead(640, 400), 'image/gif')],
   [pictureFile(pngHead(8000, 5000), 'image/png')],
-])('a cover is taken by its content, up to 40 megapixels', async (file) => {
+])('a cover is taken by its content, up to 40 megapixels (F25)', async (file) => {
   await open();
   paste(file);
   expect(await preview()).toBeVisible();
@@ -125,7 +125,7 @@ it('of two covers chosen quickly the second counts, whichever is read first', as
   expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
 });
 
-it('a cover that was stored is said so where the update fails, and is not sent again', async () => {
+it('a cover that was stored is said so where the update fails, and is not sent again (F26)', async () => {
   const { user, set, sent, host } = await open();
   set(saveSoftwareLine, () => Response.json({}, { status: 500 }));
   paste(picture());
@@ -205,7 +205,7 @@ it('a conflict in the form says that the cover is stored already', async () => {
   expect(await screen.findByRole('dialog')).toHaveTextContent('The cover was saved.');
 });
 
-it('a cover that the pages cannot show is said so, with its address', async () => {
+it('a cover that the pages cannot show is said so, with its address (F51)', async () => {
   await open(fakeEditor({ cover: 'https://elsewhere.example/a.jpg' }));
   const group = within(screen.getByRole('group', { name: 'Cover' }));
   expect(group.getByText(/can’t show this cover/)).toHaveTextContent('elsewhere.example/a.jpg');

@@ -26,7 +26,7 @@ const show = (markdown: string, renderSlot?: RenderSlot) => {
   return renderRoutes([{ path: '/', element }], { host, path: '/' }).user;
 };
 
-it('gives what is typed to whoever renders the public page, once it stands still', async () => {
+it('gives what is typed to whoever renders the public page, once it stands still (F22)', async () => {
   const user = show('Hello', fill);
   expect(screen.getByText('rendered')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Description' }), ' you');

@@ -12,7 +12,7 @@ import { visitAdmin } from '../../testing/visit-admin.tsx';
 
 const field = (name: string) => form().getByRole('textbox', { name });
 
-it('shows a software with its ways to elsewhere', async () => {
+it('shows a software with its ways to elsewhere (F2)', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Echo' })).toBeVisible();
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -31,7 +31,7 @@ it('shows a software with its ways to elsewhere', async () => {
   expect(document.title).toBe('Edit Echo – Patchbay');
 });
 
-it('has no link to a page of the backend that it does not have', async () => {
+it('has no link to a page of the backend that it does not have (F2)', async () => {
   const backend = fakeEditor();
   const { config } = createTestHost(backend.http);
   await open(backend, { config: { ...config, apiAdminPath: '' } });
@@ -49,7 +49,7 @@ it('can be opened and saved without a category, and has the short public path th
   await waitFor(() => expect(shownToast(host)).toBe('Saved'));
 });
 
-it('counts what is unsaved, form by form and on the whole page', async () => {
+it('counts what is unsaved, form by form and on the whole page (F14)', async () => {
   const { user } = await open();
   expect(screen.queryByText(/unsaved/i)).toBeNull();
   await user.type(field('Name'), '!');
@@ -62,7 +62,7 @@ it('counts what is unsaved, form by form and on the whole page', async () => {
   expect(await screen.findByText('2 unsaved: Software, Version 1.2.3')).toBeVisible();
 });
 
-it('a long field that Tab leads to is brought into sight as a whole', async () => {
+it('a long field that Tab leads to is brought into sight as a whole (F62)', async () => {
   const { user } = await open();
   const scrolled: Element[] = [];
   jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
@@ -88,7 +88,7 @@ it.each(['/admin/software/abc/', '/admin/software/0/'])('has no page at %s', asy
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-it('says what is on its way, and what could not be loaded', async () => {
+it('says what is on its way, and what could not be loaded (F3)', async () => {
   const backend = fakeEditor();
   const { answer, release } = held();
   backend.set('GET /api/categories/', () => answer);
@@ -101,7 +101,7 @@ it('says what is on its way, and what could not be loaded', async () => {
   await screen.findByRole('form', { name: /^Version/ });
 });
 
-it('saves all fields as the contract has them, says so and asks anew', async () => {
+it('saves all fields as the contract has them, says so and asks anew (F8)', async () => {
   const { user, sent, host } = await open();
   await user.clear(field('Name'));
   await user.type(field('Name'), ' Echo 2 ');
@@ -149,7 +149,7 @@ it('sends nothing that breaks a rule, and says which line does', async () => {
   expect(sent(saveSoftwareLine)).toEqual([]);
 });
 
-it('a YouTube line without a video is saved, and beside the field stands what visitors will see', async () => {
+it('a YouTube line without a video is saved, and beside the field stands what visitors will see (F18)', async () => {
   const { user, sent } = await open();
   const channel = 'https://www.youtube.com/@acme';
   await user.type(field('YouTube tutorials'), `# none\nhttps://youtu.be/HRb7B9fPhfA\n${channel}`);
@@ -171,7 +171,7 @@ it('a YouTube line without a video is saved, and beside the field stands what vi
   });
 });
 
-it('of hundreds of wrong lines it names every one', async () => {
+it('of hundreds of wrong lines it names every one (F20)', async () => {
   const { user } = await open();
   await user.click(field('Manuals and docs'));
   await user.paste(Array.from({ length: 300 }, (_, index) => `no ${index}`).join('\n'));
@@ -183,7 +183,7 @@ it('of hundreds of wrong lines it names every one', async () => {
   );
 });
 
-it('empty fields are orange, in words too', async () => {
+it('empty fields are orange, in words too (F5)', async () => {
   const { user } = await open(fakeEditor({ url: '', description: ' ', cover: '' }));
   expect(field('Official website')).toHaveAccessibleDescription('No website yet');
   expect(field('Description')).toHaveAccessibleDescription('No description yet');
@@ -200,7 +200,7 @@ it('empty fields are orange, in words too', async () => {
   expect(highlit()).toEqual(['Official website']);
 });
 
-it('disables fields and button during a save, saves once, and gives the focus back', async () => {
+it('disables fields and button during a save, saves once, and gives the focus back (F7)', async () => {
   const { user, sent, set } = await open();
   const { answer, release } = held();
   set(saveSoftwareLine, () => answer);
@@ -217,7 +217,7 @@ it('disables fields and button during a save, saves once, and gives the focus ba
   await waitFor(() => expect(field('Name')).toHaveFocus());
 });
 
-it('shows the server’s refusal under its field, and the rest above the form', async () => {
+it('shows the server’s refusal under its field, and the rest above the form (F10)', async () => {
   const { user, set } = await open();
   set(saveSoftwareLine, () =>
     Response.json(
@@ -237,7 +237,7 @@ it('shows the server’s refusal under its field, and the rest above the form', 
 });
 
 describe('leaving', () => {
-  it('asks first where something is unsaved, and names it', async () => {
+  it('asks first where something is unsaved, and names it (F14)', async () => {
     const { user, router } = await open();
     await user.type(field('Name'), '!');
     expect(await screen.findByText('Unsaved: Software')).toBeVisible();
@@ -280,7 +280,7 @@ describe('leaving', () => {
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   });
 
-  it('the browser asks too', async () => {
+  it('the browser asks too (F14)', async () => {
     const { user } = await open();
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isAsked()).toBe(false);

@@ -10,7 +10,7 @@ import { shownToast } from '../../testing/toasts.ts';
 
 const field = (name: string) => form().getByRole('textbox', { name });
 
-it('keeps what was typed when a save fails, and saves it at the next try', async () => {
+it('keeps what was typed when a save fails, and saves it at the next try (F10)', async () => {
   const { user, set, host, stored, change } = await open();
   set(saveSoftwareLine, () => {
     throw new Error('no network');
@@ -41,7 +41,7 @@ it('a save has succeeded although what is there now could not be asked for', asy
   expect(screen.queryByText(/unsaved/i)).toBeNull();
 });
 
-it('a refetch changes what nobody types in, and nothing that somebody does', async () => {
+it('a refetch changes what nobody types in, and nothing that somebody does (F4)', async () => {
   const { user, change } = await open();
   change('software', { name: 'Echo by others' });
   fireEvent.focus(window);
@@ -128,7 +128,7 @@ describe('somebody else saved in between', () => {
     return { ...backend, dialog };
   }
 
-  it('shows what changed', async () => {
+  it('shows what changed (F12)', async () => {
     const { dialog, stored } = await meet();
     expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'FieldBeforeTheirsYours',
@@ -138,7 +138,7 @@ describe('somebody else saved in between', () => {
     expect(stored('software')['name']).toBe('Echo theirs');
   });
 
-  it('is saved as it is chosen, field by field, with what only one of the two has touched', async () => {
+  it('is saved as it is chosen, field by field, with what only one of the two has touched (F12)', async () => {
     const { dialog, user, host, stored } = await meet();
     const radio = (name: string) => dialog.getByRole('radio', { name });
     expect(radio('Name: yours')).toBeChecked();
@@ -153,7 +153,7 @@ describe('somebody else saved in between', () => {
     });
   });
 
-  it('keeps ours where both changed it, and theirs where they alone did, unless something else is chosen', async () => {
+  it('keeps ours where both changed it, and theirs where they alone did, unless something else is chosen (F12)', async () => {
     const { dialog, user, host, stored } = await meet();
     await user.click(dialog.getByRole('button', { name: 'Save these' }));
     await waitFor(() => expect(shownToast(host)).toBe('Saved'));
@@ -178,7 +178,7 @@ describe('somebody else saved in between', () => {
   });
 });
 
-it('a backend without tags is used without the check', async () => {
+it('a backend without tags is used without the check (F13)', async () => {
   const backend = fakeEditor();
   backend.set('GET /api/software/7/', () => ({ json: backend.stored('software') }));
   const { user, sent, host } = await open(backend);

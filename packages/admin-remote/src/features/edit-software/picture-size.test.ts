@@ -45,7 +45,7 @@ it.each([
     'a WebP of an unknown kind',
     'RIFF\u0000\u0000\u0000\u0000WEBPVP9X and more than thirty letters',
   ],
-])('%s is no picture of ours', (_, content) => {
+])('%s is no picture of ours (F25)', (_, content) => {
   expect(pictureSize(new Uint8Array(text(content)).buffer)).toBeNull();
 });
 

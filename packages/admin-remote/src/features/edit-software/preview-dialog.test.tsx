@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { fakeEditor } from '../../testing/fake-editor.ts';
 import { openEditor, softwareForm } from '../../testing/open-editor.tsx';
 
-it('shows the public page with what is not saved yet, as it is after publishing', async () => {
+it('shows the public page with what is not saved yet, as it is after publishing (F60)', async () => {
   const backend = fakeEditor({ status: 'pending' });
   const shown: unknown[] = [];
   const { user, sent } = await openEditor(backend, {}, ({ name, props, fallback }) => {

@@ -15,7 +15,7 @@ const categories = [
   { id: 2, name: 'Delays', slug: 'delays', parent_id: null, order: 1, softwareCount: 0 },
 ];
 
-it('the slug form of a software without category_id is an error', () => {
+it('the slug form of a software without category_id is an error (F6)', () => {
   expect(() => slugPath(software(null), categories)).toThrow('Software 7 has no category_id');
 });
 

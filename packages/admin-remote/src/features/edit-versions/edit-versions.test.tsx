@@ -9,7 +9,7 @@ import {
 import { shownToast, shownTone } from '../../testing/toasts.ts';
 import { visitAdmin } from '../../testing/visit-admin.tsx';
 
-it('saves a version as the contract has it', async () => {
+it('saves a version as the contract has it (F28, F49)', async () => {
   const { user, sent, host } = await open();
   host.queryClient.setQueryData(['catalog', 'software', 7], 'of before');
   expect(screen.getByRole('form', { name: 'Version 1.2.3' })).toBeVisible();
@@ -41,7 +41,7 @@ it('saves a version as the contract has it', async () => {
   expect(host.queryClient.getQueryState(['catalog', 'software', 7])?.isInvalidated).toBe(true);
 });
 
-it('labels architectures and types', async () => {
+it('labels architectures and types (F28, F29)', async () => {
   await open();
   const labels = (name: string) =>
     within(form().getByRole('combobox', { name }))
@@ -52,13 +52,13 @@ it('labels architectures and types', async () => {
   expect(labels('Status')).toEqual(['Active', 'Disabled', 'Failed', 'Rejected']);
 });
 
-it('empty version and URL are orange, in words too', async () => {
+it('empty version and URL are orange, in words too (F5)', async () => {
   await open(fakeEditor({}, { version: '', url: '' }));
   expect(field('Version')).toHaveAccessibleDescription('No version number yet');
   expect(field('Package URL')).toHaveAccessibleDescription(/^No package yet/);
 });
 
-it('warns that nobody can install what is published without a package', async () => {
+it('warns that nobody can install what is published without a package (F48)', async () => {
   const { user, host } = await open(fakeEditor({}, { url: '' }));
   const warning = "Visitors read 'Not available in the app yet' until it has a package.";
   const status = form().getByRole('combobox', { name: 'Status' });
@@ -72,7 +72,7 @@ it('warns that nobody can install what is published without a package', async ()
   await waitFor(() => expect(shownToast(host)).toBe('Saved'));
 });
 
-it('saves systems, the day of the release and what is new, where the backend has them', async () => {
+it('saves systems, the day of the release and what is new, where the backend has them (F49)', async () => {
   const extras = { platforms: ['macos'], releasedAt: '2026-03-01T17:00:00Z', changelog: '' };
   const { user, sent, host } = await open(fakeEditor({}, extras));
   const systems = within(form().getByRole('group', { name: 'Systems' }));
@@ -90,7 +90,7 @@ it('saves systems, the day of the release and what is new, where the backend has
   });
 });
 
-it('says which component cannot be, and sends nothing', async () => {
+it('says which component cannot be, and sends nothing (F32)', async () => {
   const { user, sent } = await open(fakeEditor({}, { components: ['a', 'x'.repeat(2100)] }));
   await user.click(form().getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -101,7 +101,7 @@ it('says which component cannot be, and sends nothing', async () => {
   expect(sent(saveVersionLine)).toEqual([]);
 });
 
-it('shows an architecture and a type that it does not know, and asks for known ones before it saves', async () => {
+it('shows an architecture and a type that it does not know, and asks for known ones before it saves (F31)', async () => {
   const { user, sent, host } = await open(fakeEditor({}, { architecture: 'ppc', type: 'beta' }));
   expect(form().getByRole('combobox', { name: 'Architecture' })).toHaveDisplayValue('ppc');
   expect(form().getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('Beta');
@@ -188,7 +188,7 @@ it('asks once for the versions, and says where there are none', async () => {
   expect(backend.sent('GET /api/software/7/versions/')).toHaveLength(1);
 });
 
-it('adds a version', async () => {
+it('adds a version (F27)', async () => {
   const backend = fakeEditor();
   const { user } = await open(backend);
   const versions = [backend.stored('version'), { id: 71, software_id: 7 }];
@@ -221,7 +221,7 @@ describe('a software with many versions', () => {
   const forms = () =>
     screen.getAllByRole('form', { name: /^Version/ }).map((element) => element.ariaLabel);
 
-  it('shows the forms of the newest, and a line for each older one', async () => {
+  it('shows the forms of the newest, and a line for each older one (F50)', async () => {
     const { user, sent } = await openMany();
     expect(forms()).toEqual(['Version 200.0', 'Version 199.0', 'Version 198.0']);
     expect(screen.getByText('No package yet')).toBeVisible();
@@ -230,7 +230,7 @@ describe('a software with many versions', () => {
     expect(await screen.findByRole('form', { name: 'Version 197.0' })).toBeVisible();
   });
 
-  it('keeps what is typed in a folded one, and opens it where it is not saved', async () => {
+  it('keeps what is typed in a folded one, and opens it where it is not saved (F50)', async () => {
     const { user, set } = await openMany();
     const save = held();
     set('PUT /api/software-admin/version/397/', () => save.answer);

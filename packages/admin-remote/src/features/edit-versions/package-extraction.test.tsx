@@ -22,7 +22,7 @@ const renderSlot: RenderSlot = ({ name, props, fallback }) =>
     <>{fallback}</>
   );
 
-it('what another remote finds in the package goes into the form, unsaved', async () => {
+it('what another remote finds in the package goes into the form, unsaved (F35, I41)', async () => {
   const { user } = await openEditor(fakeEditor(), {}, renderSlot);
   await user.click(screen.getByRole('button', { name: 'Look into https://acme.example/echo.zip' }));
   expect(field('Version')).toHaveValue('9.1');
@@ -31,14 +31,14 @@ it('what another remote finds in the package goes into the form, unsaved', async
   expect(await screen.findByText('3 unsaved changes')).toBeVisible();
 });
 
-it('the slot gets the address as it stands in the form', async () => {
+it('the slot gets the address as it stands in the form (F36)', async () => {
   const { user } = await openEditor(fakeEditor({}, { url: ' ' }), {}, renderSlot);
   expect(screen.getByRole('button', { name: 'Look into none' })).toBeVisible();
   await user.type(field('Package URL'), 'https://acme.example/2.zip');
   expect(screen.getByRole('button', { name: /2\.zip$/ })).toBeVisible();
 });
 
-it('nothing is offered where nobody fills the slot', async () => {
+it('nothing is offered where nobody fills the slot (F36)', async () => {
   await openEditor();
   expect(screen.queryByRole('button', { name: 'Extract Data' })).toBeNull();
 });

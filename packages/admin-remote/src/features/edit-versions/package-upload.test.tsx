@@ -13,7 +13,7 @@ const file = () => new File(['zip'], 'echo-2.zip');
 const upload = async ({ user }: Awaited<ReturnType<typeof open>>) =>
   user.upload(screen.getByLabelText('Package file'), file());
 
-it('a package is uploaded, and its URL is written into the form', async () => {
+it('a package is uploaded, and its URL is written into the form (F33, F34)', async () => {
   const visit = await open();
   await upload(visit);
   await waitFor(() =>
@@ -28,7 +28,7 @@ it('a package is uploaded, and its URL is written into the form', async () => {
   expect(await screen.findByText('Unsaved: Version 1.2.3')).toBeVisible();
 });
 
-it('an upload shows how far it is, and may be given up', async () => {
+it('an upload shows how far it is, and may be given up (F33)', async () => {
   const visit = await open();
   visit.set(uploadLine, () => held().answer);
   await upload(visit);
@@ -44,7 +44,7 @@ it('an upload shows how far it is, and may be given up', async () => {
   expect(field('Package URL')).toHaveValue('https://acme.example/echo.zip');
 });
 
-it('a package that does not arrive is said so, and may be sent again', async () => {
+it('a package that does not arrive is said so, and may be sent again (F34)', async () => {
   const visit = await open();
   visit.set(uploadLine, () => {
     throw new Error('no network');
@@ -72,7 +72,7 @@ it('the reason of a failed upload stays below the field, until another one begin
   expect(versionForm().queryByRole('alert')).toBeNull();
 });
 
-it('a package larger than 2 GiB is not sent at all', async () => {
+it('a package larger than 2 GiB is not sent at all (X10)', async () => {
   const visit = await open();
   const large = Object.defineProperty(file(), 'size', { value: limits.packageBytes + 1 });
   await visit.user.upload(screen.getByLabelText('Package file'), large);

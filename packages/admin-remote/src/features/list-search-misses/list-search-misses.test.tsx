@@ -30,7 +30,7 @@ const visit = ({ http }: ReturnType<typeof fakeBackend>) =>
 
 const shownQueries = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-it('shows what was missed, the most frequent first, and sorts by its heads', async () => {
+it('shows what was missed, the most frequent first, and sorts by its heads (L28)', async () => {
   const { user } = visit(backendWith(misses));
   await screen.findByRole('heading', { level: 1 });
   await screen.findByText('xylophone');
@@ -48,7 +48,7 @@ it('shows what was missed, the most frequent first, and sorts by its heads', asy
   expect(shownQueries()).toEqual(['zither', 'xylophone', 'bagpipe']);
 });
 
-it('clears the list once that is confirmed', async () => {
+it('clears the list once that is confirmed (L28)', async () => {
   const backend = backendWith(misses);
   const { host, user } = visit(backend);
   await user.click(await screen.findByRole('button', { name: 'Clear list' }));
@@ -60,7 +60,7 @@ it('clears the list once that is confirmed', async () => {
   expect(shownToast(host)).toBe('The list is empty now');
 });
 
-it('says why it could not be cleared, and keeps the list', async () => {
+it('says why it could not be cleared, and keeps the list (L28)', async () => {
   const backend = backendWith(misses);
   backend.set(clearLine, () => Response.json({ detail: 'No' }, { status: 500 }));
   const { host, user } = visit(backend);
@@ -70,7 +70,7 @@ it('says why it could not be cleared, and keeps the list', async () => {
   expect(shownQueries()).toHaveLength(3);
 });
 
-it('says so where nothing was missed', async () => {
+it('says so where nothing was missed (L28)', async () => {
   visit(backendWith([]));
   expect(await screen.findByText('No searches without results')).toBeVisible();
 });

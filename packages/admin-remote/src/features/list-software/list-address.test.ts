@@ -16,7 +16,7 @@ it.each([
   'page=1e9&ordering=--name',
   'page=1000000',
   'search=%00%1F',
-])('a strange address is the list as it begins: %s', (search) => {
+])('a strange address is the list as it begins: %s (L7)', (search) => {
   expect(read(search)).toEqual({
     query: '',
     sort: { key: 'created_at', isDescending: true },
@@ -24,7 +24,7 @@ it.each([
   });
 });
 
-it('an address is read as it was written, and other parameters are kept', () => {
+it('an address is read as it was written, and other parameters are kept (L7)', () => {
   const search = withListSettings(new URLSearchParams('from=mail'), {
     query: ' surge ',
     sort: { key: 'vendor', isDescending: true },
@@ -38,7 +38,7 @@ it('an address is read as it was written, and other parameters are kept', () => 
   });
 });
 
-it('another filter or order begins with the first page', () => {
+it('another filter or order begins with the first page (L7)', () => {
   const search = new URLSearchParams('page=3');
   expect(withListSettings(search, { query: 'a' }).toString()).toBe('search=a');
 });
@@ -62,7 +62,7 @@ it('a tab without others has a plain path', () => {
   );
 });
 
-it('the blank URLs ask for no status', () => {
+it('the blank URLs ask for no status (L3)', () => {
   expect(listFilters('blank_version_urls', read('page=2'))).toEqual({
     hasBlankVersionUrls: true,
     query: '',
@@ -79,6 +79,6 @@ it.each([
   [10, 20, [1, null, 8, 9, 10, 11, 12, null, 20]],
   [20, 20, [1, null, 18, 19, 20]],
   [1, 0, []],
-])('on page %d of %d it offers %j', (current, last, expected) => {
+])('on page %d of %d it offers %j (L18)', (current, last, expected) => {
   expect(pageNumbers(current, last)).toEqual(expected);
 });

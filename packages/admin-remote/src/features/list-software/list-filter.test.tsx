@@ -4,7 +4,7 @@ import { visitAdmin } from '../../testing/visit-admin.tsx';
 
 const filter = () => screen.getByRole('searchbox', { name: 'Filter' });
 
-it('goes into the address once it stands still, and what it found is marked', async () => {
+it('goes into the address once it stands still, and what it found is marked (L5, L11)', async () => {
   const { http, log } = fakeList([entry(1, 'Surge XT', { vendor: 'Surge Synth Team' })]);
   const { user, router } = visitAdmin('/admin/software-list/?page=2', http);
   await findRow(/Sur\s?ge/);
@@ -17,7 +17,7 @@ it('goes into the address once it stands still, and what it found is marked', as
   await listSettled();
 });
 
-it('waits for 300 ms of rest, and Back does not stop at each text', async () => {
+it('waits for 300 ms of rest, and Back does not stop at each text (L5)', async () => {
   const { router, host } = visitAdmin('/admin/software-list/?page=2', fakeList([]).http);
   await listSettled();
   jest.useFakeTimers();

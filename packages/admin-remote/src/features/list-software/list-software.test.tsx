@@ -12,7 +12,7 @@ import {
 } from '../../testing/fake-list.ts';
 import { visitAdmin } from '../../testing/visit-admin.tsx';
 
-it('leads from /admin/ to the list', async () => {
+it('leads from /admin/ to the list (R9)', async () => {
   const { router } = visitAdmin('/admin/', backend([entry(1, 'Echo')]).http);
   expect(await screen.findByRole('heading', { level: 1, name: 'Software' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/software-list/');
@@ -23,7 +23,7 @@ it('leads from /admin/ to the list', async () => {
 const pages = ['Searches without results', 'Log', 'Categories', 'Releases'];
 const offeredPages = () => pages.filter((name) => screen.queryByRole('link', { name }) !== null);
 
-it('leads to no page that neither site nor backend announces', async () => {
+it('leads to no page that neither site nor backend announces (L28)', async () => {
   const { http, log } = backend([entry(1, 'Echo')]);
   const scope = sessionScope({ isSuperuser: true });
   visitAdmin('/admin/software-list/', http, { scope });
@@ -42,7 +42,7 @@ it.each(['/admin/log/', '/admin/search-misses/'])(
   },
 );
 
-it('leads to all that are announced', async () => {
+it('leads to all that are announced (L28)', async () => {
   const { http } = backend([entry(1, 'Echo')]);
   const { config } = extendedHost(http);
   const scope = sessionScope({ isSuperuser: true });
@@ -51,7 +51,7 @@ it('leads to all that are announced', async () => {
   expect(offeredPages()).toEqual(pages);
 });
 
-it('has tabs with counts as links, the current one named', async () => {
+it('has tabs with counts as links, the current one named (L1, L2)', async () => {
   visitAdmin('/admin/software-list/error/', backend([]).http);
   const tabs = within(await screen.findByRole('navigation', { name: 'Status' }));
   await tabs.findByRole('link', { name: 'All, 13' });
@@ -87,13 +87,13 @@ it.each([
   expect(log()).toContain(`${listLine}?${query}`);
 });
 
-it('takes an unknown status for all of them', async () => {
+it('takes an unknown status for all of them (L4)', async () => {
   const { router } = visitAdmin('/admin/software-list/foo/?search=a', backend([]).http);
   await settled();
   expect(router.createHref(router.state.location)).toBe('/admin/software-list/?search=a');
 });
 
-it('shows every column of an entry', async () => {
+it('shows every column of an entry (L9, L12)', async () => {
   const software = entry(7, 'Echo', {
     youtubeReviewsUrls: ['https://youtu.be/dQw4w9WgXcQ'],
     youtubeTutorialsUrls: ['# none'],
@@ -144,7 +144,7 @@ it.each([
   [{ lastValidVersion: null }, 'No valid version'],
   [{ cover: null, descriptionOk: false }, 'No cover, no description'],
   [{ status: 'pending', cover: null }, null],
-])('an entry with %j is red: %s', async (others, words) => {
+])('an entry with %j is red: %s (L13)', async (others, words) => {
   visitAdmin('/admin/software-list/', backend([entry(1, 'Echo', others)]).http);
   const shown = await row(/Echo/);
   if (words === null) {
@@ -162,19 +162,19 @@ it.each([
   ['pending', 'caution'],
   ['error', 'bad'],
   ['vendor_paywall', 'neutral'],
-])('the badge of %s is %s', async (status, tone) => {
+])('the badge of %s is %s (L14)', async (status, tone) => {
   visitAdmin('/admin/software-list/', backend([entry(1, 'Echo', { status })]).http);
   const cell = within(await row(/Echo/)).getAllByRole('cell')[1];
   // eslint-disable-next-line testing-library/no-node-access -- a badge's tone is no part of what it says
   expect(cell?.firstElementChild).toHaveAttribute('data-tone', tone);
 });
 
-it('a blank entry has no badge', async () => {
+it('a blank entry has no badge (L14)', async () => {
   visitAdmin('/admin/software-list/', backend([entry(1, 'Echo', { status: 'blank' })]).http);
   expect(within(await row(/Echo/)).getByText('Blank')).not.toHaveAttribute('data-tone');
 });
 
-it('shows ten rows of skeleton while the list is on its way', async () => {
+it('shows ten rows of skeleton while the list is on its way (L17)', async () => {
   const { http, set } = backend([]);
   const { answer, release } = held();
   set(listLine, () => answer);
@@ -186,7 +186,7 @@ it('shows ten rows of skeleton while the list is on its way', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(2);
 });
 
-it('sorts by a column, the other way at the next click, and says so', async () => {
+it('sorts by a column, the other way at the next click, and says so (L10)', async () => {
   const { http, log } = backend([entry(1, 'Echo')]);
   const { user, router } = visitAdmin('/admin/software-list/?page=2', http);
   await row(/Echo/);
@@ -209,7 +209,7 @@ it('sorts by a column, the other way at the next click, and says so', async () =
   expect(screen.getAllByRole('columnheader').filter((head) => head.ariaSort)).toHaveLength(1);
 });
 
-it('a tab keeps filter and order, and leaves the page', async () => {
+it('a tab keeps filter and order, and leaves the page (L7)', async () => {
   visitAdmin('/admin/software-list/?search=a&ordering=name&page=2', backend([]).http);
   await settled();
   expect(screen.getByRole('link', { name: /^Pending/ })).toHaveAttribute(
@@ -218,7 +218,7 @@ it('a tab keeps filter and order, and leaves the page', async () => {
   );
 });
 
-it('has pages of fifty', async () => {
+it('has pages of fifty (L18)', async () => {
   const { user, router } = visitAdmin('/admin/software-list/', backend([entry(1, 'A')], 130).http);
   const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
   expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
@@ -256,7 +256,7 @@ it('a page beyond the last leads back to it', async () => {
   await settled();
 });
 
-it('asks anew when the window takes the focus', async () => {
+it('asks anew when the window takes the focus (L19)', async () => {
   const { http, sent, set } = backend([entry(1, 'Echo')]);
   visitAdmin('/admin/software-list/', http);
   await row(/Echo/);
@@ -271,7 +271,7 @@ it('asks anew when the window takes the focus', async () => {
   expect(sent(countsLine)).toHaveLength(2);
 });
 
-it('asks anew when the page comes into sight, and at each visit', async () => {
+it('asks anew when the page comes into sight, and at each visit (L19)', async () => {
   const { http, sent } = backend([entry(1, 'Echo')]);
   const { router } = visitAdmin('/admin/software-list/', http);
   await settled();
@@ -305,14 +305,14 @@ it('leaves out a row that breaks the contract, and reports it', async () => {
   expect(http.problems).toHaveLength(1);
 });
 
-it('says so where there is nothing yet', async () => {
+it('says so where there is nothing yet (L20)', async () => {
   visitAdmin('/admin/software-list/', backend([]).http);
   expect(await screen.findByText('No software yet')).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Show all' })).toBeNull();
 });
 
-it('says so where nothing fits', async () => {
+it('says so where nothing fits (L20)', async () => {
   visitAdmin('/admin/software-list/?search=zzz', backend([]).http);
   expect(await screen.findByText('No entries match')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(

@@ -27,7 +27,7 @@ interface SoftwareListProps {
   readonly actions: ReactNode;
 }
 
-/** The staff's list: all of tab, filter, order and page is in the address (rules L5, L7, L8). */
+/** The staff's list: all of tab, filter, order and page is in the address (rules L5, L7). */
 export function SoftwareList({ actions }: SoftwareListProps) {
   const { http, config } = useHost();
   const isExtended = config.adminCalls === 'extended';

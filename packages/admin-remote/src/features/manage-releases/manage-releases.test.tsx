@@ -111,7 +111,7 @@ async function openRollback() {
   return { ...visited, dialog };
 }
 
-it('shows what is live, what it was made of and weighs, and what was changed', async () => {
+it('shows what is live, what it was made of and weighs, and what was changed (G163)', async () => {
   visit();
   const row = within(await findRow('catalog'));
   for (const words of ['1.1.0', 'Faster', '0123456789ab on main', 'listing', 'Too much']) {
@@ -124,7 +124,7 @@ it('shows what is live, what it was made of and weighs, and what was changed', a
   expect(screen.getByText(/The log is intact/)).toBeVisible();
 });
 
-it('rolls back with a reason, in the name of who is signed in, on what they have seen', async () => {
+it('rolls back with a reason, in the name of who is signed in, on what they have seen (G163)', async () => {
   const { dialog, user, host } = await openRollback();
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
   await user.keyboard('  {Enter}');
@@ -142,7 +142,7 @@ it('rolls back with a reason, in the name of who is signed in, on what they have
   });
 });
 
-it('shows what somebody else has changed first, and does it on that at the next try', async () => {
+it('shows what somebody else has changed first, and does it on that at the next try (G163)', async () => {
   const { dialog, user } = await openRollback();
   server.refuse(412, 'Something else was changed in the meantime.');
   server.state.tag = '"two"';
@@ -160,7 +160,7 @@ it('shows what somebody else has changed first, and does it on that at the next 
   expect(server.sent[1]?.headers.get('If-Match')).toBe('"two"');
 });
 
-it('says why the site’s server has refused it, in its own sentences', async () => {
+it('says why the site’s server has refused it, in its own sentences (G163)', async () => {
   const { dialog, user } = await openRollback();
   server.refuse(409, 'catalog 1.0.0 does not fit what is live', ['The contract is too old']);
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Empty');
@@ -169,7 +169,7 @@ it('says why the site’s server has refused it, in its own sentences', async ()
   expect(alert).toHaveTextContent(/does not fit what is live.*The contract is too old/);
 });
 
-it('promotes a version for a share of the visitors, and shows it before', async () => {
+it('promotes a version for a share of the visitors, and shows it before (G163)', async () => {
   const { user } = visit();
   const row = within(await findRow('catalog'));
   await user.click(row.getByRole('button', { name: 'Versions of catalog' }));
@@ -193,7 +193,7 @@ it('promotes a version for a share of the visitors, and shows it before', async 
   );
 });
 
-it('says what to do on a site that does not offer it, and asks for nothing', async () => {
+it('says what to do on a site that does not offer it, and asks for nothing (G163)', async () => {
   const { http } = fakeBackend({});
   visitAdmin(path, http);
   expect(await screen.findByText('This site does not offer releases here')).toBeVisible();
@@ -202,7 +202,7 @@ it('says what to do on a site that does not offer it, and asks for nothing', asy
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('shows a failure in its place, and tries again', async () => {
+it('shows a failure in its place, and tries again (G163)', async () => {
   const { answer } = server;
   server.answer = () => Response.json({}, { status: 503 });
   const { user } = visit();

@@ -5,7 +5,7 @@ import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 
 const heading = 'Releases';
 
-/** `/admin/releases/` (rule G161). */
+/** `/admin/releases/` (rule G163). */
 export function ManageReleases() {
   usePageTitle(heading);
   return (

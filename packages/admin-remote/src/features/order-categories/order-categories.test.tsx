@@ -53,7 +53,7 @@ const shown = () =>
   screen.getAllByRole('treeitem').map((row) => '>'.repeat(Number(row.ariaLevel) - 1) + nameOf(row));
 const asItWas = ['Effects', '>Delays', '>Reverbs', 'Synths'];
 
-it('shows the whole tree, open, with what belongs to each category', async () => {
+it('shows the whole tree, open, with what belongs to each category (T1, T2)', async () => {
   await open();
   expect(shown()).toEqual(asItWas);
   expect(item('Effects')).toHaveAttribute('aria-expanded', 'true');
@@ -70,7 +70,7 @@ it('shows the whole tree, open, with what belongs to each category', async () =>
   expect(effects.getByRole('link', { name: 'Catalogue' })).toHaveAttribute('href', '/category/1/');
 });
 
-it('has no link to pages of the backend that it does not have', async () => {
+it('has no link to pages of the backend that it does not have (T2)', async () => {
   const { http } = fakeBackend({ [listLine]: () => answer(categories, '"1"') });
   const { config } = createTestHost(http);
   visitAdmin('/admin/categories/', http, { config: { ...config, apiAdminPath: '' } });
@@ -78,7 +78,7 @@ it('has no link to pages of the backend that it does not have', async () => {
   expect(effects.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Catalogue']);
 });
 
-it('has one Tab stop, and the keys of a tree', async () => {
+it('has one Tab stop, and the keys of a tree (T6)', async () => {
   const { user } = await open();
   focusOn('Effects');
   await user.keyboard('{ArrowDown}');
@@ -129,7 +129,7 @@ describe('a tree of 2,000', () => {
   });
 });
 
-it('moves by keyboard, says where to, and saves the whole tree', async () => {
+it('moves by keyboard, says where to, and saves the whole tree (T5, T7, T10)', async () => {
   const { user, sent, host } = await open();
   focusOn('Synths');
   await user.keyboard('{Enter}');
@@ -182,7 +182,7 @@ it('keeps the focus on what is moved, however far it goes', async () => {
   expect(lifted()).toHaveFocus();
 });
 
-it('Escape puts back what was lifted', async () => {
+it('Escape puts back what was lifted (T5)', async () => {
   const { user } = await open();
   focusOn('Synths');
   await user.keyboard('{Enter}{ArrowUp}{ArrowRight}{Escape}');
@@ -190,7 +190,7 @@ it('Escape puts back what was lifted', async () => {
   expect(screen.getByText('Put back Synths. Position 2 of 2, level 1.')).toBeInTheDocument();
 });
 
-it('Alt and an arrow move at once; undo and redo take it back and forth', async () => {
+it('Alt and an arrow move at once; undo and redo take it back and forth (T5)', async () => {
   const { user } = await open();
   focusOn('Reverbs');
   await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
@@ -207,7 +207,7 @@ it('Alt and an arrow move at once; undo and redo take it back and forth', async 
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-it('Move to… offers every place but those below itself', async () => {
+it('Move to… offers every place but those below itself (T8)', async () => {
   const { user } = await open();
   await user.click(item('Effects'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
@@ -263,7 +263,7 @@ it('going on to another category drops what is lifted', async () => {
   expect(shown()).toEqual(asItWas);
 });
 
-it('says so where the save fails, and keeps the order', async () => {
+it('says so where the save fails, and keeps the order (T11)', async () => {
   const { user, set, host } = await open();
   set(saveLine, () => Response.json({}, { status: 500 }));
   focusOn('Synths');
@@ -284,7 +284,7 @@ it('saves once, however often it is asked', async () => {
   expect(sent(saveLine)).toHaveLength(1);
 });
 
-it('what is moved during a save stays, and is the next thing to save', async () => {
+it('what is moved during a save stays, and is the next thing to save (T13)', async () => {
   const { user, set, sent, host } = await open();
   const save = held();
   set(saveLine, () => save.answer);
@@ -316,7 +316,7 @@ it('a save of somebody else’s right behind ours is seen', async () => {
   expect(screen.queryByText('Unsaved: Categories')).toBeNull();
 });
 
-it('a refetch does not undo what is being put in order', async () => {
+it('a refetch does not undo what is being put in order (T13)', async () => {
   const { user, set } = await open();
   focusOn('Synths');
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -344,7 +344,7 @@ describe('somebody else saved in between', () => {
     return { ...backend, dialog };
   }
 
-  it('shows what changed, and takes theirs', async () => {
+  it('shows what changed, and takes theirs (T12)', async () => {
     const { dialog, user } = await meet();
     expect(dialog.getByText('‘Synths’ moved below ‘Effects’')).toBeVisible();
     // The keys of the page are not the dialog's.
@@ -355,14 +355,14 @@ describe('somebody else saved in between', () => {
     expect(shown()).toEqual(['Effects', '>Reverbs', '>Delays', 'Synths']);
   });
 
-  it('overwrites theirs', async () => {
+  it('overwrites theirs (T12)', async () => {
     const { dialog, user, host, sent } = await meet();
     await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
     expect(sent(saveLine).at(-1)?.body).toMatchObject([{ id: 1 }, { id: 3 }, { id: 2 }, { id: 4 }]);
   });
 
-  it('overwrites theirs where they deleted one and made another', async () => {
+  it('overwrites theirs where they deleted one and made another (T12)', async () => {
     const { dialog, user, set, host, sent } = await meet([
       ...categories.slice(0, 3),
       category(9, 'New', null),
@@ -415,7 +415,7 @@ describe('where the backend has the calls for it', () => {
   }
   const button = (name: string) => screen.getByRole('button', { name });
 
-  it('a category is made, and saved in its place', async () => {
+  it('a category is made, and saved in its place (T30)', async () => {
     const { user, sent, set, host } = await openExtended();
     await user.click(item('Delays'));
     await user.click(button('New category'));
@@ -448,7 +448,7 @@ describe('where the backend has the calls for it', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  it('a category is made once where the answer of its save is lost', async () => {
+  it('a category is made once where the answer of its save is lost (T12)', async () => {
     const { user, sent, set, host } = await openExtended();
     await user.click(button('New category'));
     const dialog = within(screen.getByRole('dialog', { name: 'New category' }));
@@ -471,7 +471,7 @@ describe('where the backend has the calls for it', () => {
     expect(item('New')).not.toHaveTextContent('Not saved yet');
   });
 
-  it('the keyboard renames and deletes, and is asked what becomes of what is inside', async () => {
+  it('the keyboard renames and deletes, and is asked what becomes of what is inside (T30)', async () => {
     const { user, sent, host } = await openExtended();
     focusOn('Synths');
     await user.keyboard('{F2}');
@@ -498,7 +498,7 @@ describe('where the backend has the calls for it', () => {
     });
   });
 
-  it('says that a category has to be chosen first, for the buttons that need one', async () => {
+  it('says that a category has to be chosen first, for the buttons that need one (T30)', async () => {
     const { user } = await openExtended();
     for (const name of ['Move to…', 'Rename', 'Delete']) expect(button(name)).toBeDisabled();
     expect(screen.getByText(/choose a category to move, rename or delete it/)).toBeVisible();
@@ -506,7 +506,7 @@ describe('where the backend has the calls for it', () => {
     for (const name of ['Move to…', 'Rename', 'Delete']) expect(button(name)).toBeEnabled();
   });
 
-  it('has no such way where the backend has not', async () => {
+  it('has no such way where the backend has not (T30)', async () => {
     await open();
     expect(screen.getByText(/choose a category to move it/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New category' })).toBeNull();

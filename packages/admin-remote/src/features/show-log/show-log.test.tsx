@@ -18,7 +18,7 @@ const visit = (path: string, { http }: ReturnType<typeof fakeBackend>) =>
   visitAdmin(path, http, { scope: sessionScope({ isSuperuser: true }), ...extendedHost(http) });
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-it('says who did what and when, with a link to what it was about', async () => {
+it('says who did what and when, with a link to what it was about (X78)', async () => {
   visit(
     '/admin/log/',
     backend(
@@ -55,7 +55,7 @@ it('says who did what and when, with a link to what it was about', async () => {
   expect(document.title).toBe('Staff log – Patchbay');
 });
 
-it('says what somebody did to their own account, and names a kind that it does not know', async () => {
+it('says what somebody did to their own account, and names a kind that it does not know (X78)', async () => {
   visit(
     '/admin/log/',
     backend(
@@ -69,7 +69,7 @@ it('says what somebody did to their own account, and names a kind that it does n
   expect(await row(/^Lists frozen .* sam@site\.test$/)).toBeVisible();
 });
 
-it('takes its filters from the address, and puts them there', async () => {
+it('takes its filters from the address, and puts them there (X78)', async () => {
   const { http, log } = backend(entry(1));
   const { user, router } = visit('/admin/log/?who=sam&kind=nonsense&from=2026-03-01&x=1', {
     ...backend(entry(1)),
@@ -87,7 +87,7 @@ it('takes its filters from the address, and puts them there', async () => {
   expect(screen.getByLabelText('Person')).toHaveValue('');
 });
 
-it('shows older entries, and says so where there are none', async () => {
+it('shows older entries, and says so where there are none (X78)', async () => {
   const pages = new Map([
     [null, { items: [entry(51)], hasMore: true }],
     ['51', { items: [entry(50, { kind: 'account_deleted' })], hasMore: false }],
@@ -103,20 +103,20 @@ it('shows older entries, and says so where there are none', async () => {
   expect(await screen.findByText('No entries match')).toBeVisible();
 });
 
-it('is for superusers: others are told so, and nothing is asked', async () => {
+it('is for superusers: others are told so, and nothing is asked (X78)', async () => {
   const { http, log } = backend(entry(1));
   visitAdmin('/admin/log/', http, extendedHost(http));
   expect(await screen.findByText('For superusers')).toBeVisible();
   expect(log()).toEqual([]);
 });
 
-it('is offered to superusers beside the list where the backend keeps it', async () => {
+it('is offered to superusers beside the list where the backend keeps it (X78)', async () => {
   visit('/admin/software-list/', fakeList([]));
   expect(await screen.findByRole('link', { name: 'Log' })).toHaveAttribute('href', '/admin/log/');
   await listSettled();
 });
 
-it('is not offered to other staff', async () => {
+it('is not offered to other staff (X78)', async () => {
   const { http } = fakeList([]);
   visitAdmin('/admin/software-list/', http, extendedHost(http));
   await screen.findByRole('link', { name: 'Categories' });
@@ -124,7 +124,7 @@ it('is not offered to other staff', async () => {
   await listSettled();
 });
 
-it('says why it could not be loaded', async () => {
+it('says why it could not be loaded (X78)', async () => {
   visit('/admin/log/', fakeBackend({ [line]: () => Response.json({}, { status: 500 }) }));
   expect(await screen.findByText('The log could not be loaded')).toBeVisible();
 });

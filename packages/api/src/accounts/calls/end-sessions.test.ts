@@ -5,7 +5,7 @@ import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 onEveryDatabase((database) => {
-  it("ends every session of its user and knows none of their browsers, and leaves other people's alone", async () => {
+  it("ends every session of its user and knows none of their browsers, and leaves other people's alone (A64, H58)", async () => {
     const { id } = await addUser(database());
     const other = await addUser(database(), { email: 'other@site.test' });
     const others = await startSession(database(), other.id, testTime);
@@ -24,7 +24,7 @@ onEveryDatabase((database) => {
     expect([await database().$count(tokens), await database().$count(devices)]).toEqual([1, 0]);
   });
 
-  it('is for who is signed in, activated or not', async () => {
+  it('is for who is signed in, activated or not (A51)', async () => {
     const app = createAccountsApp(database());
     expect((await app.remove('/auth/sessions/')).status).toBe(401);
     const { id } = await addUser(database(), { isActive: false });

@@ -23,7 +23,7 @@ onEveryDatabase((database, onOne) => {
   const logIn = (app: App, username: string, password = testPassword, sent: Sent = {}) =>
     app.post('/auth/api-token-auth/', { username, password }, sent);
 
-  it('gives a token for the right pair, whatever the case of the e-mail', async () => {
+  it('gives a token for the right pair, whatever the case of the e-mail (H17)', async () => {
     await addUser(database(), { email: 'Ann@site.test' });
     const app = createAccountsApp(database());
     const response = await logIn(app, 'aNN@SITE.test', testPassword, {
@@ -50,7 +50,7 @@ onEveryDatabase((database, onOne) => {
     expect((await logIn(app, 'ann@site.test')).status).toBe(200);
   });
 
-  it('tells by nothing whether there is an account', async () => {
+  it('tells by nothing whether there is an account (A53)', async () => {
     await addUser(database(), { email: 'active@site.test' });
     await addUser(database(), { email: 'waiting@site.test', isActive: false });
     const app = createAccountsApp(database());
@@ -76,7 +76,7 @@ onEveryDatabase((database, onOne) => {
     for (const answer of answers) expect(answer).toEqual(first);
   });
 
-  it('does the same work whether there is an account or not', async () => {
+  it('does the same work whether there is an account or not (A53)', async () => {
     const { passwordHash } = await addUser(database());
     const verified: (string | null)[] = [];
     const app = new Hono();
@@ -96,7 +96,7 @@ onEveryDatabase((database, onOne) => {
     expect(verified).toEqual([passwordHash, null, null, null]);
   });
 
-  it('says to who knows the password that the account is not activated', async () => {
+  it('says to who knows the password that the account is not activated (H17)', async () => {
     await addUser(database(), { isActive: false });
     const response = await logIn(createAccountsApp(database()), 'ann@site.test');
     expect(response.status).toBe(400);
@@ -129,7 +129,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('refuses the eleventh wrong try on an account from one network, until a quarter of an hour is over', async () => {
+  it('refuses the eleventh wrong try on an account from one network, until a quarter of an hour is over (A57)', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -226,7 +226,7 @@ onEveryDatabase((database, onOne) => {
       headers: { Cookie: cookie },
     });
 
-    it('gets a cookie that scripts and other paths do not see', async () => {
+    it('gets a cookie that scripts and other paths do not see (A66)', async () => {
       await addUser(database());
       const insecure = { ...testConfig, apiHost: 'http://localhost:4000' };
       const attributes = async (config: typeof testConfig) => {
@@ -243,7 +243,7 @@ onEveryDatabase((database, onOne) => {
       expect(await attributes(insecure)).toEqual([...common, 'SameSite=Lax']);
     });
 
-    it('gets in at once, whatever strangers have tried', async () => {
+    it('gets in at once, whatever strangers have tried (A66)', async () => {
       await addUser(database());
       const waits: number[] = [];
       const wait = (ms: number) => Promise.resolve(waits.push(ms));
@@ -263,7 +263,7 @@ onEveryDatabase((database, onOne) => {
       expect(waits).toEqual([]);
     });
 
-    it('has wrong tries of its own, on its own account alone', async () => {
+    it('has wrong tries of its own, on its own account alone (A66)', async () => {
       await addUser(database());
       await addUser(database(), { email: 'bob@site.test' });
       const app = createAccountsApp(database(), { config: impatient });
@@ -280,7 +280,7 @@ onEveryDatabase((database, onOne) => {
       expect((await logIn(app, 'bob@site.test', testPassword, stranger)).status).toBe(429);
     });
 
-    it('is forgotten after half a year, and when twenty others came after it', async () => {
+    it('is forgotten after half a year, and when twenty others came after it (A66)', async () => {
       await addUser(database());
       const app = createAccountsApp(database());
       const first = cookieOf(await logIn(app, 'ann@site.test'));
@@ -310,7 +310,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('says of a disabled account what it says of a wrong password', async () => {
+  it('says of a disabled account what it says of a wrong password (A71)', async () => {
     await addUser(database(), { isDisabled: true });
     const app = createAccountsApp(database(), { config: impatient });
     const right = await logIn(app, 'ann@site.test');
@@ -338,7 +338,7 @@ onEveryDatabase((database, onOne) => {
     expect(await database().$count(tokens)).toBe(0);
   });
 
-  it('leaves no session and no known browser where one of them cannot be written', async () => {
+  it('leaves no session and no known browser where one of them cannot be written (A66)', async () => {
     const { lastUsedAt } = await addUser(database());
     const app = createAccountsApp(database());
     await withoutNewRows(database(), 'devices', async () => {
@@ -351,7 +351,7 @@ onEveryDatabase((database, onOne) => {
     expect((await logIn(app, 'ann@site.test')).status).toBe(200);
   });
 
-  it('treats an account that does not exist the same', async () => {
+  it('treats an account that does not exist the same (A58)', async () => {
     const app = createAccountsApp(database());
     const statuses: number[] = [];
     for (let attempt = 1; attempt <= 11; attempt += 1) {
@@ -361,7 +361,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
-    it('refuses an address after fifty wrong tries on whichever accounts', async () => {
+    it('refuses an address after fifty wrong tries on whichever accounts (A57)', async () => {
       await addUser(database());
       const app = createAccountsApp(database());
       for (let attempt = 0; attempt < 50; attempt += 1) {

@@ -28,7 +28,7 @@ onEveryDatabase((database, onOne) => {
     app.post('/auth/register/', body);
   const sendTo = (body: unknown) => sendToOne(createAccountsApp(database()))(body);
 
-  it('an address that nobody has confirmed is signed up anew, and all that was before is void', async () => {
+  it('an address that nobody has confirmed is signed up anew, and all that was before is void (A52)', async () => {
     const app = createAccountsApp(database());
     const first = await tokenOf(await app.post('/auth/register/', form));
     app.wait(60_000);
@@ -52,7 +52,7 @@ onEveryDatabase((database, onOne) => {
     ]);
   });
 
-  it('of many sign-ups at once with one e-mail, the last is the account', async () => {
+  it('of many sign-ups at once with one e-mail, the last is the account (A52)', async () => {
     const answers = await Promise.all(
       ['ann@site.test', 'ANN@site.test', 'ann@site.test', 'Ann@site.test'].map((email) =>
         sendTo({ ...form, email }),
@@ -64,7 +64,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
-    it('makes an account that is not active, a token and a mail, and keeps neither password nor token', async () => {
+    it('makes an account that is not active, a token and a mail, and keeps neither password nor token (H16, H19)', async () => {
       let wakes = 0;
       const mailQueued = () => {
         wakes += 1;
@@ -101,7 +101,7 @@ onEveryDatabase((database, onOne) => {
     });
 
     it.each(['Ann@Site.test', 'ann@site.test', 'ANN@SITE.TEST'])(
-      '%s is registered once, whatever its case',
+      '%s is registered once, whatever its case (A52)',
       async (email) => {
         await addUser(database());
         const response = await sendTo({ ...form, email });
@@ -112,7 +112,7 @@ onEveryDatabase((database, onOne) => {
       },
     );
 
-    it('is not told of a disabled account either that it may be signed up anew', async () => {
+    it('is not told of a disabled account either that it may be signed up anew (A52)', async () => {
       await addUser(database(), { isActive: false, isDisabled: true });
       expect(await (await sendTo(form)).json()).toEqual({
         email: ['This e-mail is already registered'],
@@ -165,7 +165,7 @@ onEveryDatabase((database, onOne) => {
       ['password1', /commonest/],
       ['PassWord1', /commonest/],
       ['ｐａｓｓｗｏｒｄ１', /commonest/],
-    ])('the password %s is refused', async (password, reason) => {
+    ])('the password %s is refused (A47)', async (password, reason) => {
       const response = await sendTo({ ...form, password, passwordConfirmation: password });
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ password: [expect.stringMatching(reason)] });
@@ -178,7 +178,7 @@ onEveryDatabase((database, onOne) => {
       '  spaces  ',
       'a\0b\uD800cdefg',
       'contraseñas!',
-    ])('the password %j is taken and opens the account', async (password) => {
+    ])('the password %j is taken and opens the account (A47)', async (password) => {
       const app = createAccountsApp(database());
       const confirmed = { ...form, password, passwordConfirmation: password };
       expect((await app.post('/auth/register/', confirmed)).status).toBe(201);

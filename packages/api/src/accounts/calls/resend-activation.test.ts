@@ -6,7 +6,7 @@ import { onOneDatabase } from '../../testing/test-databases.ts';
 const hourMs = 60 * 60_000;
 
 onOneDatabase((database) => {
-  it('answers the same to every e-mail, and writes to the one that waits for it', async () => {
+  it('answers the same to every e-mail, and writes to the one that waits for it (H20)', async () => {
     await addUser(database(), { email: 'active@site.test' });
     await addUser(database(), { email: 'waiting@site.test', isActive: false });
     const app = createAccountsApp(database());
@@ -25,7 +25,7 @@ onOneDatabase((database) => {
     expect((await app.readMails()).map(({ to }) => to)).toEqual(['waiting@site.test']);
   });
 
-  it('writes five mails an hour at most, and refuses whoever asks for more', async () => {
+  it('writes five mails an hour at most, and refuses whoever asks for more (A57)', async () => {
     await addUser(database(), { isActive: false });
     const app = createAccountsApp(database());
     const ask = (email: string) => app.post('/auth/resend-activation/', { email });
@@ -39,7 +39,7 @@ onOneDatabase((database) => {
     expect((await ask('ann@site.test')).status).toBe(204);
   });
 
-  it('sign-ups and wishes of strangers keep no owner from a mail, or from signing up', async () => {
+  it('sign-ups and wishes of strangers keep no owner from a mail, or from signing up (A57)', async () => {
     const app = createAccountsApp(database());
     const email = 'ann@site.test';
     const form = { email, password: testPassword, passwordConfirmation: testPassword };
@@ -57,7 +57,7 @@ onOneDatabase((database) => {
     expect(await app.readMails()).toHaveLength(13);
   });
 
-  it('an account gets twenty mails an hour at most that networks have asked for, and one by its sign-up', async () => {
+  it('an account gets twenty mails an hour at most that networks have asked for, and one by its sign-up (A57)', async () => {
     const app = createAccountsApp(database());
     const email = 'ann@site.test';
     const form = { email, password: testPassword, passwordConfirmation: testPassword };

@@ -151,7 +151,7 @@ onOneDatabase((database) => {
     expect(await database().$count(mailOutbox)).toBe(0);
   });
 
-  it('waits longer after each failure, an hour at most, and gives up after three days', async () => {
+  it('waits longer after each failure, an hour at most, and gives up after three days (A55)', async () => {
     await addWaiting();
     const { tried, transport } = createUnsteadyTransport(Infinity);
     const { deliver, wait, logged } = createDelivery(transport);
@@ -400,7 +400,7 @@ onOneDatabase((database) => {
     expect(await database().$count(mailOutbox)).toBe(0);
   });
 
-  it('a link to a new password is worth nothing after an hour, and its mail is not tried for longer', async () => {
+  it('a link to a new password is worth nothing after an hour, and its mail is not tried for longer (A55)', async () => {
     const { id: userId } = await addUser(database());
     await queueMail(database(), { userId, kind: 'password_reset', now: testTime });
     const { transport } = createUnsteadyTransport(Infinity);

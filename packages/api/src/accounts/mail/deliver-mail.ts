@@ -39,7 +39,7 @@ const givenUpAfterMs: Readonly<Record<MailKind, number>> = {
   email_changed: 72 * hourMs,
 };
 
-/** At a time. A mail server may take most of a minute for a mail: the next ones do not wait for it (rule X326). */
+/** At a time. A mail server may take most of a minute for a mail: the next ones do not wait for it. */
 const mostAtATime = 6;
 /** To one host, such as that of whoever signs up with addresses that keep a mail server waiting. */
 const mostToOneHost = 2;
@@ -63,7 +63,7 @@ interface Delivery {
 function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
   const { database, clock, log } = context;
   const underWay = new Map<DueMail, Promise<void>>();
-  /** Those with which nothing is left to do, and that the database does not know of: it was away meanwhile (rule X306). */
+  /** Those with which nothing is left to do, and that the database does not know of: it was away meanwhile. */
   const done = new Set<number>();
 
   const leftOut = (): LeftOut => {
@@ -110,7 +110,7 @@ function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
   };
 }
 
-/** A stop waits so long for the mails that are on their way: a mail server may have each of them for 45 s (rule X347). */
+/** A stop waits so long for the mails that are on their way: a mail server may have each of them for 45 s. */
 const usualStopMs = 5000;
 
 /**
@@ -181,7 +181,7 @@ const isLinkPurpose = (kind: MailKind): kind is LinkPurpose => kind in linkPaths
 
 /**
  * The link in a mail; null where its account was deleted just now, or the mail was called off, or would go to an
- * address that the account has no longer (rule X131). A link that was sent before stays good.
+ * address that the account has no longer. A link that was sent before stays good.
  */
 async function linkOf({ database, config }: DeliveryContext, mail: DueMail, now: Date) {
   const { kind, user, recipient: email } = mail;
@@ -201,7 +201,7 @@ const brokenLine = String.raw`(?:=?\r?\n(?:\d{3}[ -])?)?`;
 
 /**
  * The reason of a failure, in a line. It has what the mail server said, which may quote the mail: its link lets somebody
- * in (rule X329).
+ * in.
  */
 function saidOf(error: unknown, link: string): string {
   const secret = /token=([\w-]+)$/.exec(link)?.[1];

@@ -26,7 +26,7 @@ onEveryDatabase((database, onOne) => {
   }
   const isActive = async () => (await database().select().from(users))[0]?.isActive;
 
-  it('a link that is opened, by a scanner say, changes nothing; its button activates', async () => {
+  it('a link that is opened, by a scanner say, changes nothing; its button activates (A54)', async () => {
     const { app, token, path } = await signUp();
     for (let time = 1; time <= 3; time += 1) {
       const page = await app.get(path);
@@ -51,7 +51,7 @@ onEveryDatabase((database, onOne) => {
     expect((await logIn(ownPassword)).status).toBe(200);
   });
 
-  it("whoever signs up somebody else's address first is left with nothing", async () => {
+  it("whoever signs up somebody else's address first is left with nothing (A61)", async () => {
     const { app, token: strangers } = await signUp();
     const again = { ...form, password: ownPassword, passwordConfirmation: ownPassword };
     const owners = await tokenOf(await app.post('/auth/register/', again));
@@ -67,7 +67,7 @@ onEveryDatabase((database, onOne) => {
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([400, 400, 200]);
   });
 
-  it('also the link of a mail that somebody else has caused gives the account to the mailbox', async () => {
+  it('also the link of a mail that somebody else has caused gives the account to the mailbox (A61)', async () => {
     const { app, path } = await signUp();
     await app.post('/auth/register/', { ...form, email: 'ANN@site.test' });
     expect((await app.choosePassword(path, ownPassword)).status).toBe(200);
@@ -81,25 +81,28 @@ onEveryDatabase((database, onOne) => {
     ['password1', 'password1', ['This password is one of the commonest. Please choose another']],
     [ownPassword, 'another one', ['Passwords doesn&#39;t match']],
     ['x'.repeat(129), 'x'.repeat(129), ['The password must have at most 128 characters']],
-  ])('the password %j with %j is refused under its field', async (password, again, errors) => {
-    const { app, path } = await signUp();
-    const page = await app.choosePassword(path, password, again);
-    expect(page.status).toBe(400);
-    const text = await page.text();
-    expect(text).toContain('<title>Error: Activate your account');
-    expect(text).toMatch(/role="alert"[^]*The password was not saved/);
-    for (const error of errors) expect(text).toContain(`<span>${error}</span>`);
-    expect(text.match(/aria-invalid="true"/g)).toHaveLength(errors.length);
-    expect(text.match(/autofocus/g)).toHaveLength(1);
-    expect(text).toMatch(/aria-describedby="password(Confirmation)?-error/);
-    if (password !== '') expect(text).not.toContain(`"${password}"`);
-    expect(await isActive()).toBe(false);
-    // The link is still good.
-    expect((await app.choosePassword(path, ownPassword)).status).toBe(200);
-  });
+  ])(
+    'the password %j with %j is refused under its field (A47, A61)',
+    async (password, again, errors) => {
+      const { app, path } = await signUp();
+      const page = await app.choosePassword(path, password, again);
+      expect(page.status).toBe(400);
+      const text = await page.text();
+      expect(text).toContain('<title>Error: Activate your account');
+      expect(text).toMatch(/role="alert"[^]*The password was not saved/);
+      for (const error of errors) expect(text).toContain(`<span>${error}</span>`);
+      expect(text.match(/aria-invalid="true"/g)).toHaveLength(errors.length);
+      expect(text.match(/autofocus/g)).toHaveLength(1);
+      expect(text).toMatch(/aria-describedby="password(Confirmation)?-error/);
+      if (password !== '') expect(text).not.toContain(`"${password}"`);
+      expect(await isActive()).toBe(false);
+      // The link is still good.
+      expect((await app.choosePassword(path, ownPassword)).status).toBe(200);
+    },
+  );
 
   onOne(() => {
-    it('takes a form alone, and a small one', async () => {
+    it('takes a form alone, and a small one (H59)', async () => {
       const { app, path } = await signUp();
       expect((await app.post(path, { password: ownPassword })).status).toBe(415);
       expect((await app.choosePassword(path, 'x'.repeat(9000))).status).toBe(413);
@@ -137,7 +140,7 @@ onEveryDatabase((database, onOne) => {
     expect(texts.filter((text) => text.includes('Your account is active'))).toHaveLength(1);
   });
 
-  it('a link ends after three days, and is then like one that never was', async () => {
+  it('a link ends after three days, and is then like one that never was (A54)', async () => {
     const { app, path } = await signUp();
     app.wait(3 * dayMs - 1);
     expect((await app.get(path)).status).toBe(200);
@@ -185,7 +188,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
-    it('its page runs and loads nothing, is kept nowhere and tells its address to nobody', async () => {
+    it('its page runs and loads nothing, is kept nowhere and tells its address to nobody (H59)', async () => {
       const { app, path } = await signUp();
       const page = await app.get(path);
       const style = /<style>([\s\S]*?)<\/style>/.exec(await page.text())?.[1] ?? '';

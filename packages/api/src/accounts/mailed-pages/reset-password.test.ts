@@ -28,7 +28,7 @@ onEveryDatabase((database, onOne) => {
     return pathOf(mail);
   }
 
-  it('answers the same to every e-mail, and writes to whom it concerns', async () => {
+  it('answers the same to every e-mail, and writes to whom it concerns (A53, H57)', async () => {
     await addUser(database(), { email: 'active@site.test' });
     await addUser(database(), { email: 'waiting@site.test', isActive: false });
     await addUser(database(), { email: 'disabled@site.test', isDisabled: true });
@@ -52,7 +52,7 @@ onEveryDatabase((database, onOne) => {
     expect(mails[0]?.text).toContain("Didn't ask for it? Ignore this mail");
   });
 
-  it('does the same work whether there is an account or not', async () => {
+  it('does the same work whether there is an account or not (A53)', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     for (const one of [email, 'nobody@site.test']) {
@@ -63,7 +63,7 @@ onEveryDatabase((database, onOne) => {
     }
   });
 
-  it('sends five mails an hour at most, and refuses whoever asks for more', async () => {
+  it('sends five mails an hour at most, and refuses whoever asks for more (A57, H57)', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     for (const one of [email, 'nobody@site.test']) {
@@ -74,7 +74,7 @@ onEveryDatabase((database, onOne) => {
     expect(await database().$count(mailOutbox)).toBe(5);
   });
 
-  it('what a stranger asks for elsewhere keeps no owner from a mail', async () => {
+  it('what a stranger asks for elsewhere keeps no owner from a mail (A57)', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     for (let time = 1; time <= 6; time += 1) await ask(app, email, '198.51.100.7');
@@ -83,7 +83,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
-    it('strangers of many networks send twenty mails an hour at most, whose links the owner can use', async () => {
+    it('strangers of many networks send twenty mails an hour at most, whose links the owner can use (A57)', async () => {
       await addUser(database());
       const app = createAccountsApp(database());
       for (let network = 1; network <= 10; network += 1) {
@@ -105,7 +105,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('a new password ends all that was by the old one, is told to the owner, and signs nobody in', async () => {
+  it('a new password ends all that was by the old one, is told to the owner, and signs nobody in (A63)', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     const before = await logIn(app, testPassword);
@@ -141,7 +141,7 @@ onEveryDatabase((database, onOne) => {
     expect(mails.at(-1)?.text).not.toContain('token=');
   });
 
-  it('lets its owner in after strangers have used up all tries', async () => {
+  it('lets its owner in after strangers have used up all tries (A63)', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     for (let attempt = 1; attempt <= 10; attempt += 1) await logIn(app, 'wrong');
@@ -151,7 +151,7 @@ onEveryDatabase((database, onOne) => {
     expect((await logIn(app, newPassword)).status).toBe(200);
   });
 
-  it('a link works once, for an hour, and takes the older ones along', async () => {
+  it('a link works once, for an hour, and takes the older ones along (A63)', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     await ask(app);
@@ -175,7 +175,7 @@ onEveryDatabase((database, onOne) => {
     ]);
   });
 
-  it('a link is good for its own page alone', async () => {
+  it('a link is good for its own page alone (H59)', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     await ask(app);

@@ -31,7 +31,7 @@ async function type(...answers: readonly string[]) {
   return { ...(await reading), shown: shown() };
 }
 
-it('is typed twice on a terminal, which does not show it', async () => {
+it('is typed twice on a terminal, which does not show it (A70)', async () => {
   expect(await type(`${good}\r`, `${good}\r`)).toEqual({
     password: good,
     error: null,

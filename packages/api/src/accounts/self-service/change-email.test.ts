@@ -31,7 +31,7 @@ onEveryDatabase((database, onOne) => {
   const titleOf = async (page: Promise<Response>) =>
     /<h1>(.*)<\/h1>/.exec(await (await page).text())?.[1];
 
-  it('a link works once, for a day', async () => {
+  it('a link works once, for a day (H131)', async () => {
     const { app, link, token } = await asked();
     await app.post(link, undefined);
     await app.post(path, { ...form, email: oldEmail }, { token });
@@ -59,7 +59,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
-    it('changes nothing before the new mailbox has confirmed it, and a link that is opened does not', async () => {
+    it('changes nothing before the new mailbox has confirmed it, and a link that is opened does not (A79)', async () => {
       const { app, link, token } = await asked();
       expect(await titleOf(app.get(link))).toBe('Confirm your new e-mail');
       expect(await (await app.get(link)).text()).not.toContain('type="password"');
@@ -74,7 +74,7 @@ onEveryDatabase((database, onOne) => {
       expect([await logIn(oldEmail), await logIn(newEmail)]).toEqual([400, 200]);
     });
 
-    it('tells the old address when it is asked for, and when it is done', async () => {
+    it('tells the old address when it is asked for, and when it is done (A79)', async () => {
       const { app, link } = await asked();
       await app.post(link, undefined);
       const mails = await app.readMails();
@@ -91,7 +91,7 @@ onEveryDatabase((database, onOne) => {
       }
     });
 
-    it('leads to the backend of the configuration, whatever host a request names', async () => {
+    it('leads to the backend of the configuration, whatever host a request names (A79)', async () => {
       const { app, token } = await signedIn();
       const headers = { Host: 'evil.test', 'X-Forwarded-Host': 'evil.test' };
       await app.post(path, form, { token, headers });
@@ -101,7 +101,7 @@ onEveryDatabase((database, onOne) => {
       }
     });
 
-    it('the last address that was asked for counts alone', async () => {
+    it('the last address that was asked for counts alone (A79)', async () => {
       const { app, link, token } = await asked();
       await app.post(path, { ...form, email: 'third@site.test' }, { token });
       expect(await titleOf(app.post(link, undefined))).toBe('This link has been used');
@@ -111,13 +111,16 @@ onEveryDatabase((database, onOne) => {
     it.each([
       ['is activated', { isActive: true }],
       ['is disabled', { isActive: false, isDisabled: true }],
-    ])('neither answer nor mail tells that the address has an account that %s', async (_, more) => {
-      const { app, token } = await signedIn();
-      await addUser(database(), { email: 'ANN@other.test', ...more });
-      const response = await app.post(path, form, { token });
-      expect([response.status, await response.text()]).toEqual([204, '']);
-      expect((await app.readMails()).map(({ to }) => to)).toEqual([oldEmail]);
-    });
+    ])(
+      'neither answer nor mail tells that the address has an account that %s (A79)',
+      async (_, more) => {
+        const { app, token } = await signedIn();
+        await addUser(database(), { email: 'ANN@other.test', ...more });
+        const response = await app.post(path, form, { token });
+        expect([response.status, await response.text()]).toEqual([204, '']);
+        expect((await app.readMails()).map(({ to }) => to)).toEqual([oldEmail]);
+      },
+    );
 
     it('an address that got an account meanwhile stays its own', async () => {
       const { app, link } = await asked();
@@ -126,7 +129,7 @@ onEveryDatabase((database, onOne) => {
       expect(await emails()).toEqual([oldEmail, newEmail]);
     });
 
-    it('a sign-up with the address that nobody has confirmed is void once the mailbox has spoken', async () => {
+    it('a sign-up with the address that nobody has confirmed is void once the mailbox has spoken (A79)', async () => {
       const { app, link, id } = await asked();
       await addUser(database(), { email: newEmail, isActive: false });
       expect((await app.post(link, undefined)).status).toBe(200);
@@ -174,14 +177,14 @@ onEveryDatabase((database, onOne) => {
         { email: `${'a'.repeat(250)}@b.test` },
         { email: ['The e-mail must have at most 254 characters'] },
       ],
-    ])('refuses %j and mails nobody', async (change, errors) => {
+    ])('refuses %j and mails nobody (H131)', async (change, errors) => {
       const { app, token } = await signedIn();
       const response = await app.post(path, { ...form, ...change }, { token });
       expect([response.status, await response.json()]).toEqual([400, errors]);
       expect(await app.readMails()).toEqual([]);
     });
 
-    it('asks for five mails an hour at most', async () => {
+    it('asks for five mails an hour at most (A79)', async () => {
       const { app, token } = await signedIn();
       const statuses: number[] = [];
       for (let time = 0; time < 6; time += 1) {

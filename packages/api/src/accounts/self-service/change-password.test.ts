@@ -39,7 +39,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
-    it('takes another password from who knows the current one; every other session ends', async () => {
+    it('takes another password from who knows the current one; every other session ends (A78)', async () => {
       const { id, app, token } = await signedIn();
       const elsewhere = await startSession(database(), id, testTime);
       const reset = await createLink(database(), {
@@ -60,7 +60,7 @@ onEveryDatabase((database, onOne) => {
       expect(await page.text()).toContain('This link has been used');
     });
 
-    it('tells the owner by mail', async () => {
+    it('tells the owner by mail (A78)', async () => {
       const { app, token } = await signedIn();
       await app.post(path, form, { token });
       const mails = await app.readMails();
@@ -69,7 +69,7 @@ onEveryDatabase((database, onOne) => {
       ]);
     });
 
-    it('knows this browser on, and no other', async () => {
+    it('knows this browser on, and no other (A78)', async () => {
       const { app } = await signedIn();
       const pair = { username: email, password: testPassword };
       const first = await app.post('/auth/api-token-auth/', pair);
@@ -94,7 +94,7 @@ onEveryDatabase((database, onOne) => {
         { password: 'short', passwordConfirmation: 'short' },
         { password: ['The password must have at least 8 characters'] },
       ],
-    ])('refuses %j and leaves everything as it was', async (change, errors) => {
+    ])('refuses %j and leaves everything as it was (H130)', async (change, errors) => {
       const { app, token } = await signedIn();
       const response = await app.post(path, { ...form, ...change }, { token });
       expect([response.status, await response.json()]).toEqual([400, errors]);
@@ -103,7 +103,7 @@ onEveryDatabase((database, onOne) => {
       expect(await app.readMails()).toEqual([]);
     });
 
-    it('looks at ten wrong passwords in a quarter of an hour; right ones count for nothing', async () => {
+    it('looks at ten wrong passwords in a quarter of an hour; right ones count for nothing (A78)', async () => {
       const { app, token } = await signedIn();
       for (let time = 0; time < 10; time += 1) {
         const wrong = { ...form, currentPassword: `wrong ${time}` };
@@ -124,7 +124,7 @@ onEveryDatabase((database, onOne) => {
       }
     });
 
-    it('is for who is signed in and has confirmed the address', async () => {
+    it('is for who is signed in and has confirmed the address (H130)', async () => {
       const { app, token } = await signedIn({ isActive: false });
       expect(await statusOf(app.post(path, form))).toBe(401);
       expect(await statusOf(app.post(path, form, { token }))).toBe(403);
@@ -136,7 +136,7 @@ onEveryDatabase((database, onOne) => {
       ]);
     });
 
-    it('calls off a change of the e-mail that somebody else has begun', async () => {
+    it('calls off a change of the e-mail that somebody else has begun (A78)', async () => {
       const { app, token } = await signedIn();
       const change = { email: 'thief@site.test', currentPassword: testPassword };
       await app.post('/auth/change-email/', change, { token });

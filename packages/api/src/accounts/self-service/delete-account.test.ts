@@ -19,7 +19,7 @@ onEveryDatabase((database) => {
     return { id, app, token: await startSession(database(), id, testTime) };
   }
 
-  it('takes along all that is of the account, and nothing of anybody else', async () => {
+  it('takes along all that is of the account, and nothing of anybody else (A82)', async () => {
     const { id: other } = await addUser(database(), { email: 'other@site.test' });
     const others = await startSession(database(), other, testTime);
     await addUser(database());
@@ -60,14 +60,14 @@ onEveryDatabase((database) => {
     [{ currentPassword: 'wrong' }, { currentPassword: ['This is not your current password'] }],
     [{ email: 'other@site.test' }, { email: ['This is not the e-mail of your account'] }],
     [{ email: '' }, { email: ['Please type your e-mail'] }],
-  ])('refuses %j and deletes nothing', async (change, errors) => {
+  ])('refuses %j and deletes nothing (H133)', async (change, errors) => {
     const { app, token } = await signedIn();
     const response = await app.post(path, { ...form, ...change }, { token });
     expect([response.status, await response.json()]).toEqual([400, errors]);
     expect((await app.get('/auth/me/', { token })).status).toBe(200);
   });
 
-  it('of reports takes those that are named as reports are, and no others', async () => {
+  it('of reports takes those that are named as reports are, and no others (H133)', async () => {
     const { app, token } = await signedIn();
     const response = await app.post(path, { ...form, userUuid: "' or true --" }, { token });
     expect([response.status, await database().$count(users)]).toEqual([400, 1]);
@@ -92,15 +92,18 @@ onEveryDatabase((database) => {
     ['staff beside a superuser', { isStaff: true }, { isSuperuser: true }, 204],
     ['superuser beside another', { isSuperuser: true }, { isSuperuser: true }, 204],
     ['visitor', {}, {}, 204],
-  ])('the account of the last %s is answered as it must be', async (_, own, other, status) => {
-    const { app, token } = await signedIn(own);
-    await addUser(database(), { email: 'other@site.test', ...other });
-    const response = await app.post(path, form, { token });
-    expect(response.status).toBe(status);
-    if (status !== 400) return;
-    expect(await response.json()).toMatchObject({ code: 'last_administrator' });
-    expect((await app.get('/auth/me/', { token })).status).toBe(200);
-  });
+  ])(
+    'the account of the last %s is answered as it must be (A82)',
+    async (_, own, other, status) => {
+      const { app, token } = await signedIn(own);
+      await addUser(database(), { email: 'other@site.test', ...other });
+      const response = await app.post(path, form, { token });
+      expect(response.status).toBe(status);
+      if (status !== 400) return;
+      expect(await response.json()).toMatchObject({ code: 'last_administrator' });
+      expect((await app.get('/auth/me/', { token })).status).toBe(200);
+    },
+  );
 
   it('while its lists, sessions and e-mail change is done once, and fails nobody', async () => {
     const { app, id, token } = await signedIn();
@@ -124,7 +127,7 @@ onEveryDatabase((database) => {
     expect(app.logged).toEqual([]);
   });
 
-  it('of the last two administrators who go at once, one stays', async () => {
+  it('of the last two administrators who go at once, one stays (A82)', async () => {
     const { app, token } = await signedIn({ isSuperuser: true });
     const { id } = await addUser(database(), { email: 'other@site.test', isSuperuser: true });
     const others = await startSession(database(), id, testTime);
@@ -148,7 +151,7 @@ onEveryDatabase((database) => {
     expect((await app.post('/auth/register/', signUp)).status).toBe(400);
   });
 
-  it('who has become the last administrator while the password was looked at stays', async () => {
+  it('who has become the last administrator while the password was looked at stays (A82)', async () => {
     const { token } = await signedIn();
     const isRight: typeof testPasswords.isRight = async (...pair) => {
       await database().update(users).set({ isSuperuser: true });

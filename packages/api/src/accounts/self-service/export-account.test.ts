@@ -5,7 +5,7 @@ import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 onEveryDatabase((database) => {
-  it('gives somebody all that is theirs as a file, with nothing that lets anybody in', async () => {
+  it('gives somebody all that is theirs as a file, with nothing that lets anybody in (A84, H134, X50)', async () => {
     const { passwordHash } = await addUser(database());
     await addUser(database(), { email: 'other@site.test' });
     const app = createAccountsApp(database());

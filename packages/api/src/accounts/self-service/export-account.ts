@@ -96,7 +96,7 @@ const readActs = (database: Database, userId: number) =>
     .orderBy(desc(auditLog.id))
     .limit(mostEdits);
 
-/** `GET /auth/export/`: all that the server has of an account, except secrets that let somebody in, as a JSON file; ten times an hour (rule X106). */
+/** `GET /auth/export/`: all that the server has of an account, except secrets that let somebody in, as a JSON file; ten times an hour. */
 export const exportAccount =
   (context: ApiContext): Handler =>
   async (c) => {
@@ -136,7 +136,7 @@ export const exportAccount =
     const text = `${JSON.stringify(document, null, 2)}\n`;
     return c.body(text, 200, {
       'Content-Type': 'application/json; charset=utf-8',
-      // The size by which it counts among the answers that are still to be taken (rule X225): it may have megabytes.
+      // The size by which it counts among the answers that are still to be taken: it may have megabytes.
       'Content-Length': String(Buffer.byteLength(text)),
       'Content-Disposition': 'attachment; filename="account.json"',
     });

@@ -10,7 +10,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const pair = { username: 'ann@site.test', password: testPassword };
 
 onEveryDatabase((database) => {
-  it('lists where somebody is signed in, the last used first, with nothing that lets in', async () => {
+  it('lists where somebody is signed in, the last used first, with nothing that lets in (A80)', async () => {
     const { id } = await addUser(database());
     const { id: other } = await addUser(database(), { email: 'other@site.test' });
     await startSession(database(), other, testTime);
@@ -42,7 +42,7 @@ onEveryDatabase((database) => {
     ]);
   });
 
-  it('ends one of them, and never one of somebody else', async () => {
+  it('ends one of them, and never one of somebody else (A80)', async () => {
     const { id } = await addUser(database());
     const { id: other } = await addUser(database(), { email: 'other@site.test' });
     const app = createAccountsApp(database());
@@ -63,7 +63,7 @@ onEveryDatabase((database) => {
     expect((await app.get('/auth/me/', { token: here })).status).toBe(401);
   });
 
-  it('ends all but this one, and knows this browser alone', async () => {
+  it('ends all but this one, and knows this browser alone (A80)', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     const first = await app.post('/auth/api-token-auth/', pair);
@@ -88,7 +88,7 @@ onEveryDatabase((database) => {
     ['DELETE', '/auth/sessions/1/'],
     ['DELETE', '/auth/sessions/others/'],
     ['GET', '/auth/export/'],
-  ])('%s %s is for who is signed in and has confirmed the address', async (method, path) => {
+  ])('%s %s is for who is signed in and has confirmed the address (H132)', async (method, path) => {
     const { id } = await addUser(database(), { isActive: false });
     const token = await startSession(database(), id, testTime);
     const app = createAccountsApp(database());

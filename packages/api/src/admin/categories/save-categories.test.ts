@@ -28,7 +28,7 @@ onEveryDatabase((database, onOne) => {
 
   beforeEach(() => importSample(database()));
 
-  it('saves the whole tree and answers it flat, with its counts', async () => {
+  it('saves the whole tree and answers it flat, with its counts (H45)', async () => {
     const { call } = await client();
     const { status, answer, etag } = await call('PUT', path, { body: moved });
     expect([status, answer]).toEqual([
@@ -122,7 +122,7 @@ onEveryDatabase((database, onOne) => {
     expect((await call('GET', publicPath)).answer).toEqual(winner?.answer);
   });
 
-  it('a save that fails at one category leaves the whole tree as it was', async () => {
+  it('a save that fails at one category leaves the whole tree as it was (H45)', async () => {
     const { call } = await client();
     const before = await call('GET', publicPath);
     await withBrokenRow(database(), 'categories', 2, async () => {

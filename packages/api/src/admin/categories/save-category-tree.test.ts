@@ -32,7 +32,7 @@ const renumbered = (row: ReturnType<typeof place>, order: number) => ({ ...row, 
 const onServer = process.env['TEST_DATABASE_URL'] ? it : it.skip;
 
 onServer(
-  'software that is put into a category while it is deleted goes where the call says',
+  'software that is put into a category while it is deleted goes where the call says (H153)',
   async () => {
     const { database, close } = await openServerCopy();
     await importSample(database);
@@ -61,7 +61,7 @@ onEveryDatabase((database) => {
     return { call, save };
   };
 
-  it('makes new categories, also below one another, and answers them in their places', async () => {
+  it('makes new categories, also below one another, and answers them in their places (H153)', async () => {
     const { call, save } = await open();
     const places = [
       effects,
@@ -82,7 +82,7 @@ onEveryDatabase((database) => {
     expect(await call('GET', '/api/categories/')).toMatchObject({ answer, etag });
   });
 
-  it('deletes a category; its software and what is below it go where the call says', async () => {
+  it('deletes a category; its software and what is below it go where the call says (H153)', async () => {
     const { call, save } = await open();
     const edit = {
       places: [effects, place(2, 1, 3, 'Synths')],
@@ -127,7 +127,7 @@ onEveryDatabase((database) => {
     expect(known.map(({ name }) => name)).toEqual(chain.slice(9).map(({ name }) => name));
   });
 
-  it('is refused where somebody else saved in between', async () => {
+  it('is refused where somebody else saved in between (H153)', async () => {
     const { call, save } = await open();
     const { etag } = await call('GET', '/api/categories/');
     const edit = { places: [effects, instruments, synths, place(-1, 3, null, 'New')], removed: [] };
@@ -136,7 +136,7 @@ onEveryDatabase((database) => {
     expect((await save(other, etag)).status).toBe(412);
   });
 
-  it('is refused so too where somebody else has deleted a category of it', async () => {
+  it('is refused so too where somebody else has deleted a category of it (H153)', async () => {
     const { call, save } = await open();
     const { etag } = await call('GET', '/api/categories/');
     const edit = { places: [effects, instruments], removed: [{ id: 2, software_to: null }] };
@@ -179,7 +179,7 @@ onEveryDatabase((database) => {
     expect(await askedFor(100)).toBe(await askedFor(1));
   });
 
-  it('keeps 200 changes of the software that goes elsewhere', async () => {
+  it('keeps 200 changes of the software that goes elsewhere (X50)', async () => {
     const { save } = await open();
     const change = { softwareId: 4, userId: null, at: testTime, kind: 'changed' as const };
     await recordChanges(
@@ -218,7 +218,7 @@ onEveryDatabase((database) => {
       { places: [effects, instruments, synths, place(-1, 3, -1)], removed: [] },
       '[3].parent_id',
     ],
-  ])('refuses %s, and changes nothing', async (_, edit, field) => {
+  ])('refuses %s, and changes nothing (H153)', async (_, edit, field) => {
     const { call, save } = await open();
     const { answer: before } = await call('GET', '/api/categories/');
     const { status, answer } = await save(edit);

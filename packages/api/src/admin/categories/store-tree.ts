@@ -89,7 +89,7 @@ interface By {
 }
 
 /**
- * Software of categories that go, by one statement for all of them (rule X235). It was not edited, so that it is not among what was
+ * Software of categories that go, by one statement for all of them. It was not edited, so that it is not among what was
  * updated lately.
  * @returns its ids
  */

@@ -24,7 +24,7 @@ onEveryDatabase((database) => {
     return { call, history };
   };
 
-  it('says who changed what, the newest first, and only what was changed', async () => {
+  it('says who changed what, the newest first, and only what was changed (H152)', async () => {
     const { call, history } = await open();
     await call('PUT', '/api/software-admin/software/1/', {
       body: { ...softwareForm, name: 'Canto EQ 2', category_id: 2 },
@@ -55,7 +55,7 @@ onEveryDatabase((database) => {
     expect(items[3]?.after).toMatchObject({ description: 'About it', status: 'pending' });
   });
 
-  it('a save that changes nothing is not in it', async () => {
+  it('a save that changes nothing is not in it (H152)', async () => {
     const { call, history } = await open();
     const save = () => call('PUT', '/api/software-admin/software/1/', { body: softwareForm });
     await save();
@@ -63,7 +63,7 @@ onEveryDatabase((database) => {
     expect((await history()).items).toHaveLength(1);
   });
 
-  it('is read in pages, keeps 200 changes of a software, and a year', async () => {
+  it('is read in pages, keeps 200 changes of a software, and a year (X50)', async () => {
     const { history } = await open();
     const change = (at: Date) => ({ softwareId: 1, userId: null, at, kind: 'changed' as const });
     await recordChanges(
@@ -81,7 +81,7 @@ onEveryDatabase((database) => {
     expect(await database().$count(softwareHistory)).toBe(1);
   });
 
-  it('keeps what was done and not the name where the account is deleted', async () => {
+  it('keeps what was done and not the name where the account is deleted (H152, X50)', async () => {
     const { call } = await open();
     await call('PUT', '/api/software-admin/software/1/', { body: softwareForm });
     await database().delete(users);
@@ -109,7 +109,7 @@ onEveryDatabase((database) => {
     },
   );
 
-  it('is never changed', async () => {
+  it('is never changed (H152)', async () => {
     const { call } = await open();
     await call('PUT', '/api/software-admin/software/1/', { body: softwareForm });
     await expect(

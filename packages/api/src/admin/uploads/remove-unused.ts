@@ -25,7 +25,7 @@ interface RowOutcome {
 
 /**
  * Watches a transaction that gives a file its row. Where the database was cut off while it stored the transaction, nobody knows
- * whether the row is there: the file stays, since the row may name it, and the tidying up removes it if no row does (rule X268).
+ * whether the row is there: the file stays, since the row may name it, and the tidying up removes it if no row does.
  */
 export function watchRow(): RowOutcome {
   let isComplete = false;

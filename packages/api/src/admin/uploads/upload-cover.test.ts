@@ -99,7 +99,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
-    it.each(['png', 'jpeg', 'webp'] as const)('takes %s and shows it', async (format) => {
+    it.each(['png', 'jpeg', 'webp'] as const)('takes %s and shows it (H41)', async (format) => {
       await withStorage(async ({ call, app }) => {
         const body = fileForm(await picture(400, 300).toFormat(format).toBuffer(), 'image.png');
         const { status, answer } = await call('POST', path, { body });
@@ -131,7 +131,7 @@ onEveryDatabase((database, onOne) => {
       });
     });
 
-    it('a new cover takes the place of the old one, whose file stays for exports and backups that name it', async () => {
+    it('a new cover takes the place of the old one, whose file stays for exports and backups that name it (X18)', async () => {
       await withStorage(async ({ call, app, files }) => {
         const body = (width: number) => picture(width, 30).png().toBuffer();
         await call('POST', path, { body: fileForm(await body(40)) });
@@ -187,7 +187,7 @@ onEveryDatabase((database, onOne) => {
       });
     });
 
-    it('a file over 10 MiB is too large, and one over 40 megapixels is refused undecoded', async () => {
+    it('a file over 10 MiB is too large, and one over 40 megapixels is refused undecoded (X9)', async () => {
       await withStorage(async ({ call, files }) => {
         const png = await picture(40, 30).png().toBuffer();
         const large = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024 + 1 - png.length)]);
@@ -208,7 +208,7 @@ onEveryDatabase((database, onOne) => {
       [limits.coverSide, 1, 200],
       [limits.coverSide + 1, 1, 400],
       [1, limits.coverSide + 1, 400],
-    ])('a cover of %i x %i pixels is answered %i', async (width, height, expected) => {
+    ])('a cover of %i x %i pixels is answered %i (X9)', async (width, height, expected) => {
       await withStorage(async ({ call }) => {
         const body = fileForm(await picture(width, height).png().toBuffer());
         const { status, answer } = await call('POST', path, { body });
@@ -285,7 +285,7 @@ onEveryDatabase((database, onOne) => {
       });
     });
 
-    it('a form without a file, or with two, is refused', async () => {
+    it('a form without a file, or with two, is refused (H41)', async () => {
       await withStorage(async ({ call, files }) => {
         const png = await picture(40, 30).png().toBuffer();
         const two = fileForm(png);

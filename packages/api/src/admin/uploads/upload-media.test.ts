@@ -37,7 +37,7 @@ onOneDatabase((database) => {
 
   beforeEach(() => importSample(database()));
 
-  it('a screenshot is kept as a cover is, and shown by the image host', async () => {
+  it('a screenshot is kept as a cover is, and shown by the image host (H101)', async () => {
     await withStorage(async ({ call, app }) => {
       const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#369' } });
       const body = fileForm(await picture.png().toBuffer(), 'shot.png');
@@ -57,7 +57,7 @@ onOneDatabase((database) => {
     [1, limits.coverSide + 1, 'The screenshot must be at most 16,383 pixels wide and high'],
     [8000, 5001, 'The screenshot must have at most 40 megapixels'],
   ])(
-    'a screenshot of %i x %i pixels is refused, and nothing is kept',
+    'a screenshot of %i x %i pixels is refused, and nothing is kept (X38)',
     async (width, height, problem) => {
       await withStorage(async ({ call, files }) => {
         const picture = sharp({ create: { width, height, channels: 3, background: '#369' } });
@@ -69,7 +69,7 @@ onOneDatabase((database) => {
     },
   );
 
-  it('an audio demo is played from the image host, in parts too', async () => {
+  it('an audio demo is played from the image host, in parts too (H100)', async () => {
     await withStorage(async ({ call, app }) => {
       const body = fileForm(sound, 'demo.exe');
       const { status, answer } = await call('POST', path('audio'), { body });
@@ -97,7 +97,7 @@ onOneDatabase((database) => {
     ['flac', latin('fLaC\0\0\0\x22 and the rest')],
     ['wav', latin('RIFF\x24\0\0\0WAVEfmt ')],
     ['m4a', latin('\0\0\0\x20ftypM4A \0\0\0\0')],
-  ])('knows %s by its content', async (ending, bytes) => {
+  ])('knows %s by its content (H101)', async (ending, bytes) => {
     await withStorage(async ({ call }) => {
       const { answer } = await call('POST', path('audio'), { body: fileForm(bytes, 'a.txt') });
       expect(answer).toEqual({ url: expect.stringMatching(`\\.${ending}$`) as unknown });
@@ -108,7 +108,7 @@ onOneDatabase((database) => {
     ['audio', latin('<html><script>alert(1)</script>'), /must be MP3, Ogg, M4A, FLAC or WAV/],
     ['audio', Buffer.alloc(0), /must be MP3/],
     ['screenshot', sound, /The screenshot must be a PNG, JPEG or WebP picture/],
-  ])('what is no %s is refused and leaves nothing', async (kind, bytes, reason) => {
+  ])('what is no %s is refused and leaves nothing (H101)', async (kind, bytes, reason) => {
     await withStorage(async ({ call, files }) => {
       const { status, answer } = await call('POST', path(kind), { body: fileForm(bytes, 'a.mp3') });
       expect([status, answer]).toEqual([400, { file: [expect.stringMatching(reason) as unknown] }]);
@@ -146,7 +146,7 @@ onOneDatabase((database) => {
     },
   );
 
-  it('one that is too large, or of no software, is refused', async () => {
+  it('one that is too large, or of no software, is refused (H101, X38)', async () => {
     await withStorage(async ({ call }) => {
       const large = Buffer.concat([sound, Buffer.alloc(limits.audioBytes)]);
       expect((await call('POST', path('audio'), { body: fileForm(large) })).status).toBe(413);
@@ -157,7 +157,7 @@ onOneDatabase((database) => {
   });
 
   it.each(['/images/audio/none.mp3', '/images/audio/a.html', '/images/audio/..%2Fcovers%2Fa.mp3'])(
-    '%s is not found',
+    '%s is not found (H100)',
     async (address) => {
       await withStorage(async ({ app }) => {
         expect((await app.request(address)).status).toBe(404);

@@ -48,7 +48,7 @@ onOneDatabase((database) => {
 
   beforeEach(() => importSample(database()));
 
-  it('stores a package whole, and its version gets it by its form', async () => {
+  it('stores a package whole, and its version gets it by its form (H42)', async () => {
     await withStorage(async ({ call, app, files, folder }) => {
       const uploaded = await call('POST', path, { body: fileForm(zip, 'Canto 3.zip', folder1) });
       const url = urlOf(uploaded.answer);
@@ -106,7 +106,7 @@ onOneDatabase((database) => {
     });
   });
 
-  it('a package of software that is not enabled is for staff alone', async () => {
+  it('a package of software that is not enabled is for staff alone (H7)', async () => {
     await withStorage(async ({ call, app, signedIn }) => {
       const body = fileForm(zip, 'a.zip', { folder: 'versions/7' });
       const { pathname } = new URL(urlOf((await call('POST', path, { body })).answer));
@@ -173,7 +173,7 @@ onOneDatabase((database) => {
     ['a picture in SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a script', Buffer.from('#!/bin/sh\nrm -rf /')],
     ['text', Buffer.from('koly')],
-  ])('what is %s is refused by its content, and nothing is left', async (_, bytes) => {
+  ])('what is %s is refused by its content, and nothing is left (X10)', async (_, bytes) => {
     await withStorage(async ({ call, files }) => {
       const body = fileForm(bytes, 'good.zip', folder1);
       const { status, answer } = await call('POST', path, { body });
@@ -192,7 +192,7 @@ onOneDatabase((database) => {
     ],
     ['a program', Buffer.from('MZ...'), 'setup.exe', 'setup.exe'],
     ['an archive', Buffer.from([0x1f, 0x8b, 8]), 'a.tar.gz', 'a.tar.gz'],
-  ])('takes %s, under a name of its kind', async (_, bytes, name, stored) => {
+  ])('takes %s, under a name of its kind (X10)', async (_, bytes, name, stored) => {
     await withStorage(async ({ call }) => {
       const { answer } = await call('POST', path, { body: fileForm(bytes, name, folder1) });
       expect(urlOf(answer)).toMatch(new RegExp(`/[0-9a-f]{16}-${stored}$`));
@@ -228,7 +228,7 @@ onOneDatabase((database) => {
     },
   );
 
-  it('a file of one byte too many is too large, and nothing is left', async () => {
+  it('a file of one byte too many is too large, and nothing is left (X10)', async () => {
     await withStorage(async ({ files, storage, logged }) => {
       const app = new Hono();
       const context = {
@@ -310,7 +310,7 @@ onOneDatabase((database) => {
     },
   );
 
-  it('no row names a file that is not in its place yet', async () => {
+  it('no row names a file that is not in its place yet (H42)', async () => {
     await withStorage(async ({ storage }) => {
       let known: unknown = null;
       const watching = {
@@ -365,7 +365,7 @@ onOneDatabase((database) => {
     });
   });
 
-  it('what a client gives up half-way leaves nothing, many times over, and can be sent again', async () => {
+  it('what a client gives up half-way leaves nothing, many times over, and can be sent again (H42)', async () => {
     await withStorage(async ({ app, call, signedIn, files, folder }) => {
       const server = await startServer(app, { bind: '127.0.0.1', port: 0 });
       const { hostname, port } = new URL(server.address);

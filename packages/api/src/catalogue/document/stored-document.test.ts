@@ -42,7 +42,7 @@ const asParsed = () => {
   return sections.map((section) => parsed[section]);
 };
 
-it('says the same, wherever what is read at once ends', async () => {
+it('says the same, wherever what is read at once ends (K11)', async () => {
   for (let chunkBytes = 1; chunkBytes <= 40; chunkBytes += 1) {
     expect(await reading(sample, chunkBytes)).toEqual({
       problems: [],
@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it('a document that is cut off is none, wherever it ends', async () => {
+it('a document that is cut off is none, wherever it ends (K12)', async () => {
   const bytes = Buffer.from(sample.trimEnd());
   for (let length = 0; length < bytes.length; length += 1) {
     expect([length, await reading(bytes.subarray(0, length), 64)]).toEqual([
@@ -83,7 +83,7 @@ it('a document that is cut off is none, wherever it ends', async () => {
   }
 });
 
-it('a byte that is not UTF-8 is refused with its place, wherever what is read at once ends', async () => {
+it('a byte that is not UTF-8 is refused with its place, wherever what is read at once ends (K12)', async () => {
   const text = software('{"id": 1,\n "name": "éè🎹x"}');
   const at = Buffer.from(text).indexOf('x');
   // The beginning of a character, half of a pair, and one that is longer than need be.
@@ -115,7 +115,7 @@ it.each([
   ['{"software": [1], "software": []}', 'line 1, byte 19: "software" stands there twice'],
   ['{"software": [1],\n"s\\u006fftware": []}', 'line 2, byte 19: "software" stands there twice'],
   [`\uFEFF\uFEFF{}`, 'line 1, byte 4: Unexpected token'],
-])('%j is no document', async (text, message) => {
+])('%j is no document (K12)', async (text, message) => {
   const said = await reading(text);
   expect(typeof said === 'string' && said.slice(0, message.length)).toBe(message);
 });
@@ -142,7 +142,7 @@ it.each([
   ['{"a": [{"b": 1, "c": "b", "\\u0062": 2}]}', 'contains the field "b" twice'],
   [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'is nested too deeply'],
   [`{"a": "${'x'.repeat(17 * 1024 * 1024)}"}`, 'is larger than 16 MiB'],
-])('a row of this kind is a bad one, and the next is read: %.40s', async (row, flaw) => {
+])('a row of this kind is a bad one, and the next is read: %.40s (K13)', async (row, flaw) => {
   const said = await reading(software(`${row}, {"id": 3, "a": {"id": 4}}`));
   expect(said).toMatchObject({ flaws: [flaw] });
   expect(typeof said === 'object' && said.values[1]?.[1]).toEqual({ id: 3, a: { id: 4 } });

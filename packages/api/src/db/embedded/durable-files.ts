@@ -7,14 +7,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** The settings with which PostgreSQL asks for its files to be on the disk: the embedded one leaves it out by itself. */
 export const durableSettings = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 
-/** The SQLSTATE of a disk that fails. The database must not go on: what it has acknowledged may not be there (rule X339). */
+/** The SQLSTATE of a disk that fails. The database must not go on: what it has acknowledged may not be there. */
 const diskFailure = '58030';
 
 /** The function that brings an open file's content to the disk: a test's disk does it or fails. */
 export type SyncFile = (file: number) => void;
 
 /**
- * The files of an embedded database in a folder. Each change is on the disk when it is acknowledged (rule X339): those of
+ * The files of an embedded database in a folder. Each change is on the disk when it is acknowledged: those of
  * the database's own library stay in the system's memory for half a minute, and are gone where the power fails.
  */
 export class DurableFiles extends NodeFS {

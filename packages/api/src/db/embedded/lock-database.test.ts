@@ -10,7 +10,7 @@ const reason = whyNoContainers();
 const test = reason === null ? it : it.skip;
 const because = reason === null ? '' : ` (skipped: ${reason})`;
 
-test(`of two containers on one data folder the second does not start, until the first is killed${because}`, async () => {
+test(`of two containers on one data folder the second does not start, until the first is killed${because} (X17)`, async () => {
   await withFolder(async (folder) => {
     await putDatabase(folder);
     const environment = { DATA_DIR: folder };
@@ -31,7 +31,7 @@ test(`of two containers on one data folder the second does not start, until the 
   });
 });
 
-it('of two servers that are started in the same instant one runs', async () => {
+it('of two servers that are started in the same instant one runs (X17)', async () => {
   await withFolder(async (folder) => {
     await putDatabase(folder);
     const runs = [1, 2].map(() => run('main.ts', [], { DATA_DIR: folder }));

@@ -8,7 +8,7 @@ import { syncFolder } from '../../storage/sync-folder.ts';
 import { DurableFiles, durableSettings, syncFilesBelow, type SyncFile } from './durable-files.ts';
 
 /**
- * The memory in which it keeps parts of its files (rule X218). Each start clears all of it: 128 MB, which PostgreSQL
+ * The memory in which it keeps parts of its files. Each start clears all of it: 128 MB, which PostgreSQL
  * takes by default, were a third of what a start took of a processor, and no page of 100,000 software was faster by
  * them, as the system keeps the files in memory too.
  */
@@ -79,7 +79,7 @@ async function makeNew(folder: string, make: MakeDatabase): Promise<void> {
     await make(unfinished);
     await syncFilesBelow(unfinished);
   } catch (error) {
-    // On a full disk it would be what fills it (rule X303).
+    // On a full disk it would be what fills it.
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }

@@ -3,7 +3,7 @@ import { OperatorError } from '../../process/operator-error.ts';
 import { isDatabaseDown } from './is-database-down.ts';
 
 /**
- * Does the work of a process, which a database that is away, or takes no changes, ends with a sentence (rule X328).
+ * Does the work of a process, which a database that is away, or takes no changes, ends with a sentence.
  * @throws OperatorError
  */
 export async function tellDatabaseFailure<Result>(work: () => Promise<Result>): Promise<Result> {

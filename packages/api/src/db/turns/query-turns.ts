@@ -22,7 +22,7 @@ interface OwnedWork {
   readonly isWriting?: boolean;
   /**
    * Aborted where nobody waits for the work any more. What changes something is left then, as long as it waits for the turn of its first
-   * query; afterwards something may be stored, and it goes on (rule X346).
+   * query; afterwards something may be stored, and it goes on.
    */
   readonly signal?: AbortSignal;
 }
@@ -69,7 +69,7 @@ const isUnanswered = (error: unknown): error is Error =>
 
 /**
  * A connection for a transaction, whose first query begins it. Where that fails the query builder forgets the connection,
- * and nobody else could ever have it: it is given back here (rule X133). Where a query has had no answer, the others of its
+ * and nobody else could ever have it: it is given back here. Where a query has had no answer, the others of its
  * transaction fail at once, and the connection is closed when it is given back: the next one would wait for that answer too.
  */
 function watchTransaction(client: PoolClient): PoolClient {
@@ -109,7 +109,7 @@ const askedAgainAfterMs = 1000;
 
 /**
  * Connects a pool to a server that may have no connection left: those that the pool has serve all then, and for a while it asks for
- * no more (rule H170). Where it has none either the call fails at once.
+ * no more. Where it has none either the call fails at once.
  * @param connected the number of its connections; the pool's own count has those that are about to be refused, too
  */
 function sharingWhatThereIs(pool: Pool, connected: () => number): () => Promise<PoolClient> {
@@ -132,9 +132,9 @@ function sharingWhatThereIs(pool: Pool, connected: () => number): () => Promise<
 const keptForReaders = 3;
 
 /**
- * Shares the time of a pool's connections among the owners (rule X204), and lends half of them to one owner at most: a pool by
+ * Shares the time of a pool's connections among the owners, and lends half of them to one owner at most: a pool by
  * itself lends them to whoever asked first, so that an owner who asks for hundreds keeps everybody waiting. Those who write wait for
- * the locks of others, such as an import's, and for a standby that is away: some connections are for whoever reads (rule X299).
+ * the locks of others, such as an import's, and for a standby that is away: some connections are for whoever reads.
  * @param most connections that the pool has
  * @param patienceMs how long somebody waits for one
  */

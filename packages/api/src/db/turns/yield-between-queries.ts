@@ -7,7 +7,7 @@ import { queryOwner, takeLeaving, timeOfQueries } from './query-turns.ts';
 /**
  * Lets the process read and answer between two queries of an embedded database. It computes on the one thread that answers
  * requests, and serves all queries that wait for it without a break: beside 400 log-ins, nothing else was answered for
- * 20 seconds. The owners of queries share its time (rule X204), so that neither one of them nor many fill the line. Who is
+ * 20 seconds. The owners of queries share its time, so that neither one of them nor many fill the line. Who is
  * next is seen after those turns: somebody whose last query was short has asked the next one by then.
  */
 export function yieldBetweenQueries(client: PGlite): PGlite {

@@ -12,7 +12,7 @@ export const declareReadAsTaken = (request: Request): void => {
 
 /**
  * An answer that a client reads slowly stays in memory: all answers that are still to be sent share a budget, of which
- * one network has a part. One that is read as it is taken counts for nothing (rule X282).
+ * one network has a part. One that is read as it is taken counts for nothing.
  */
 export const limitAnswers =
   (context: Pick<ApiContext, 'capacity' | 'config'>): MiddlewareHandler =>

@@ -42,7 +42,7 @@ function kindOf(address: string): string {
 /**
  * Calls that ask the database are begun when it is their network's turn, by the time that its calls have had of the database,
  * and never where the client has gone before. A
- * call that writes begins at once, as long as few clients have gone (rule X315): its body may take its time to arrive, and
+ * call that writes begins at once, as long as few clients have gone: its body may take its time to arrive, and
  * nobody else is to wait for it. The queries of either take their turns at the database as their network's.
  */
 export const limitRequests =

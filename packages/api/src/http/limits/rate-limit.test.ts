@@ -55,7 +55,7 @@ onEveryDatabase((database) => {
     expect((await tryAt(60_000)).attempts).toBe(2);
   });
 
-  it('takes a further try as soon as one is given back, also where it has just refused one', async () => {
+  it('takes a further try as soon as one is given back, also where it has just refused one (A58)', async () => {
     await tryAt(0);
     const second = await tryAt(0);
     await expect(tryAt(0)).rejects.toThrow('Too many attempts');
@@ -63,7 +63,7 @@ onEveryDatabase((database) => {
     expect((await tryAt(0)).attempts).toBe(2);
   });
 
-  it('refuses for a second what it has just refused, and then asks the database again', async () => {
+  it('refuses for a second what it has just refused, and then asks the database again (A58)', async () => {
     await tryAt(0);
     await tryAt(0);
     await expect(tryAt(0)).rejects.toThrow('Too many attempts');

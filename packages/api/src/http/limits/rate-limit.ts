@@ -45,7 +45,7 @@ export interface LimitFigures {
 const networksOfCustomer = 4;
 
 /**
- * The tries of a network, and those of its customer (rule X96): of IPv6 addresses one customer usually has 65,536
+ * The tries of a network, and those of its customer: of IPv6 addresses one customer usually has 65,536
  * networks, each of which would have the whole limit for itself.
  * @param network as `clientAddress` answers it
  */

@@ -35,23 +35,26 @@ onEveryDatabase((database) => {
     return { asked: counted.asked, app: createAccountsApp(counted.database, { config }) };
   }
 
-  it.each(calls)('a call to %s beyond %s asks the database nothing', async (path, limit, body) => {
-    const { app, asked } = start(limit);
-    await app.post(path, body);
-    const refused = await app.post(path, body);
-    expect(refused.status).toBe(429);
-    const before = asked();
-    for (let time = 1; time <= 5; time += 1) {
-      const again = await app.post(path, body);
-      expect([again.status, again.headers.get('Retry-After')]).toEqual([429, '60']);
-    }
-    expect(asked()).toBe(before);
-    app.wait(secondMs);
-    expect((await app.post(path, body)).status).toBe(429);
-    expect(asked()).toBeGreaterThan(before);
-  });
+  it.each(calls)(
+    'a call to %s beyond %s asks the database nothing (A58)',
+    async (path, limit, body) => {
+      const { app, asked } = start(limit);
+      await app.post(path, body);
+      const refused = await app.post(path, body);
+      expect(refused.status).toBe(429);
+      const before = asked();
+      for (let time = 1; time <= 5; time += 1) {
+        const again = await app.post(path, body);
+        expect([again.status, again.headers.get('Retry-After')]).toEqual([429, '60']);
+      }
+      expect(asked()).toBe(before);
+      app.wait(secondMs);
+      expect((await app.post(path, body)).status).toBe(429);
+      expect(asked()).toBeGreaterThan(before);
+    },
+  );
 
-  it('nor does a log-in on an account of which this network has had the last try', async () => {
+  it('nor does a log-in on an account of which this network has had the last try (A58)', async () => {
     const { app, asked } = start('logInPerAccountOverall');
     const statuses: number[] = [];
     for (let time = 1; time <= 3; time += 1)
@@ -62,7 +65,7 @@ onEveryDatabase((database) => {
     expect(asked()).toBe(before);
   });
 
-  it('a browser that the account knows is looked for all the same', async () => {
+  it('a browser that the account knows is looked for all the same (A58)', async () => {
     await addUser(database());
     const { app } = start('logInPerAccount');
     const first = await app.post(logInPath, { username: email, password: testPassword });

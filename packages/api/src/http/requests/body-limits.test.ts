@@ -15,7 +15,7 @@ interface Body {
 const mayBeLarger = /^\/api\/(?:installed-software|software-admin)\//;
 
 onOneDatabase((database) => {
-  it('a JSON body of a visitor is refused above 16 KiB, and above 100 values, whatever it is sent to', async () => {
+  it('a JSON body of a visitor is refused above 16 KiB, and above 100 values, whatever it is sent to (X12)', async () => {
     const { app } = createTestApp(database());
     const { headers } = await signInAs(database());
     const { paths } = (await (await app.request('/openapi.json')).json()) as Described;

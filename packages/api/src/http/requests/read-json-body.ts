@@ -68,7 +68,7 @@ function readJson(bytes: Uint8Array, mostValues: number): unknown {
   }
 }
 
-/** A message may quote what was sent: whoever has sent it knows it, and an answer is not to grow with it (rule X97). */
+/** A message may quote what was sent: whoever has sent it knows it, and an answer is not to grow with it. */
 const longestMessage = 300;
 
 /** The faults that a schema found, by field. */

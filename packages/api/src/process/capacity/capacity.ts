@@ -55,11 +55,11 @@ export function createCapacity(threads = usualThreads, mostReads = 4, mostDownlo
       mostOfOne: 256,
       // Otherwise fifty networks with one slow search each keep everybody else waiting for all fifty.
       fairTime: createFairTime(),
-      // One place stays free of calls that take long (rule X204).
+      // One place stays free of calls that take long.
       atATimeOfLong: Math.max(1, mostReads - 1),
     }),
     // More than connections: slow bodies of some keep nobody from writing. Calls whose clients have gone go on without one, and
-    // each is in memory and asks the database (rule X315); of those that wait for a place none begins.
+    // each is in memory and asks the database; of those that wait for a place none begins.
     writes: createWorkQueue({ atATime: 1000, mostWaiting: 1000, mostOfOne: 64 }),
     // A browser asks for all covers of a page at once where a proxy speaks HTTP/2.
     files: createWorkQueue({ atATime: Infinity, atATimeOfOne: 32, mostOfOne: 1000 }),

@@ -14,7 +14,7 @@ export interface WaitingPiece extends TimedPiece {
 export interface FairTime {
   /**
    * The time at which a piece begins to wait: as early as those stand who have much waiting, by what is forgiven them at most, so
-   * that it does not wait for all that they have asked before (rule X314).
+   * that it does not wait for all that they have asked before.
    * @param backlog the next piece of each owner of whom several wait
    */
   readonly beginOfWait: (backlog: Iterable<WaitingPiece>) => number;
@@ -38,7 +38,7 @@ const forgivenMs = 250;
 
 /**
  * So much of the process a piece takes beside its work: a call is read and answered, and others are let in before the next one. Pieces
- * that take next to nothing would count for nothing otherwise, and one of somebody else wait for hundreds of them (rule X317).
+ * that take next to nothing would count for nothing otherwise, and one of somebody else wait for hundreds of them.
  */
 const besideMs = 1;
 
@@ -78,11 +78,11 @@ const nextUsual = (known: number | undefined, ms: number): number =>
 
 /**
  * Shares the time of something that does one piece of work after another (fair queueing by virtual time, as routers
- * share a line; rule X204). The time that passes for all is as long as what each owner would have had of it by then;
+ * share a line). The time that passes for all is as long as what each owner would have had of it by then;
  * whoever has had more waits until it has caught up, and of two at the same place the one whose work is shorter, as far
  * as is known, is first. So an owner of short work waits for one piece of the owners of long work, however many those
  * are. Work without an owner, for which all may wait, comes first, but of much in a row somebody else is let in
- * between: who asks for it again and again would keep all others waiting (rule X285).
+ * between: who asks for it again and again would keep all others waiting.
  */
 export function createFairTime(): FairTime {
   let passed = 0;
@@ -94,7 +94,7 @@ export function createFairTime(): FairTime {
     kinds.get(kind) ?? owners.get(owner)?.usualMs ?? Math.min(usualMs, longestOfUnknownMs);
   /**
    * What nobody has asked for yet counts as little, whatever the owner's other pieces took: their first one, on a cold database, took
-   * longer than those of forty who ask for much (rule X344). Their share counts all the same.
+   * longer than those of forty who ask for much. Their share counts all the same.
    */
   const rankedMs = (piece: TimedPiece): number =>
     piece.kind !== undefined && kinds.get(piece.kind) === undefined

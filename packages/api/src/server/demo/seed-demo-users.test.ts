@@ -71,7 +71,7 @@ onEveryDatabase((database, onOne) => {
   }
   const emails = async () => (await database().select().from(users)).map(({ email }) => email);
 
-  it('a demo that is switched off takes its users along, signed in or not, and nobody else', async () => {
+  it('a demo that is switched off takes its users along, signed in or not, and nobody else (A69)', async () => {
     const { app, logIn, token } = await startDemo();
     expect(await seedDemoUsers(database(), null, clock, onLoopback)).toEqual([]);
     expect(await emails()).toEqual(['real@site.test']);
@@ -80,7 +80,7 @@ onEveryDatabase((database, onOne) => {
     expect(await database().$count(tokens)).toBe(0);
   });
 
-  it('a catalogue that is imported over the demo takes its users along at once', async () => {
+  it('a catalogue that is imported over the demo takes its users along at once (A69)', async () => {
     await startDemo();
     await importSample(database());
     expect(await emails()).toEqual(['real@site.test']);
@@ -88,7 +88,7 @@ onEveryDatabase((database, onOne) => {
     expect(await emails()).toEqual(['real@site.test']);
   });
 
-  it('a demo user with a password of their own is one all the same', async () => {
+  it('a demo user with a password of their own is one all the same (A69)', async () => {
     await startDemo();
     await database().update(users).set({ passwordHash: 'changed' });
     await importSample(database());
@@ -106,7 +106,7 @@ onEveryDatabase((database, onOne) => {
         { siteOrigins: ['http://localhost:3000', 'https://site.test'] },
       ],
       ['TRUST_PROXY=1', { accounts: { trustedProxies: 1 } }],
-    ])('does not start with demo users where %s lets others in', async (named, config) => {
+    ])('does not start with demo users where %s lets others in (A69)', async (named, config) => {
       await startDemo();
       const start = seedUsers({ ...onLoopback, ...config });
       await expect(start).rejects.toThrow(OperatorError);
@@ -115,7 +115,7 @@ onEveryDatabase((database, onOne) => {
     });
 
     it.each([{ bind: '0.0.0.0' }, { accounts: { trustedProxies: 2 } }])(
-      'adds no demo users where others are let in by %j',
+      'adds no demo users where others are let in by %j (A69)',
       async (opening) => {
         await seedCatalogue();
         expect(await seedUsers({ ...onLoopback, ...opening })).toEqual([]);
@@ -124,7 +124,7 @@ onEveryDatabase((database, onOne) => {
     );
   });
 
-  it('demo users of another server on this database cannot sign in, nor does a token of theirs count', async () => {
+  it('demo users of another server on this database cannot sign in, nor does a token of theirs count (A69)', async () => {
     const { token } = await startDemo();
     const config = { ...testConfig, allowsDemoUsers: false };
     const open = createAccountsApp(database(), { config });

@@ -23,7 +23,7 @@ export async function seedDemoUsers(
   passwords: Pick<Passwords, 'hash'> = usualPasswords,
 ): Promise<readonly DemoUser[]> {
   if (demo === null || !(await hasDemoCatalogue(database, demo))) {
-    // A database that takes no changes has none to remove, and its catalogue can be read (rule X291).
+    // A database that takes no changes has none to remove, and its catalogue can be read.
     if ((await countDemoAccounts(database)) > 0) await removeDemoAccounts(database);
     return [];
   }

@@ -157,7 +157,7 @@ onOneDatabase((database) => {
     },
   );
 
-  it('an object that was deleted behind our back is not found, and costs nothing else', async () => {
+  it('an object that was deleted behind our back is not found, and costs nothing else (X18)', async () => {
     await withBucket(async (bucket) => {
       const backend = await backendOn(bucket);
       const { call, app } = backend;
@@ -174,7 +174,7 @@ onOneDatabase((database) => {
     });
   });
 
-  it('an object that no row names goes after a week, whichever process has found it', async () => {
+  it('an object that no row names goes after a week, whichever process has found it (X18)', async () => {
     await withBucket(async (bucket) => {
       const { gateway, open } = bucket;
       const storage = open();

@@ -198,7 +198,7 @@ afterAll(() => closeCopy?.());
 const reopenAt = (config: DatabaseConfig) => () => openDatabase(config);
 const patienceMs = 60_000 + kills * 30_000;
 
-describe('a backend that is killed amid writes has all that it has answered, once and whole', () => {
+describe('a backend that is killed amid writes has all that it has answered, once and whole (X83)', () => {
   it(
     `in the embedded database (API_SEED=${seed})`,
     async () => {
@@ -226,7 +226,7 @@ describe('a backend that is killed amid writes has all that it has answered, onc
 });
 
 onServer(
-  'a database that is away for 20 s costs nothing: calls are refused, and the same ones done when it is back',
+  'a database that is away for 20 s costs nothing: calls are refused, and the same ones done when it is back (X84)',
   async () => {
     const { away, unlike, back } = (await outage) ?? {};
     expect([...(away ?? [])].sort()).toEqual([

@@ -4,7 +4,7 @@ import type { ApiContext } from '../context.ts';
 
 /**
  * Says where the clocks of this machine and of the database's differ by more than those of several backends may, which count
- * limits together (rule X307).
+ * limits together.
  */
 export async function compareClocks({
   database,

@@ -50,7 +50,7 @@ onEveryDatabase((database) => {
       .sort();
   }
 
-  it('covers that no software shows go after a week, and no others', async () => {
+  it('covers that no software shows go after a week, and no others (X18)', async () => {
     await importSample(database());
     await withFolder(async (folder) => {
       const shown = `covers/1-${digits}.webp`;
@@ -84,7 +84,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('packages that neither a row nor a version knows go after a week, and no others', async () => {
+  it('packages that neither a row nor a version knows go after a week, and no others (X18)', async () => {
     await importSample(database());
     await withFolder(async (folder) => {
       const known = `versions/1/${digits}-a.zip`;
@@ -164,7 +164,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('an empty database removes nothing: it may be the wrong one', async () => {
+  it('an empty database removes nothing: it may be the wrong one (X18)', async () => {
     await withFolder(async (folder) => {
       await leave(folder, `covers/2-${digits}.webp`);
       await forget(folder);

@@ -60,7 +60,7 @@ const kinds: readonly FileKind[] = [
 
 /**
  * The files among these that a row names. Each row is looked at once for all of them, and some rows at a time, so that
- * others have their turns at the embedded database in between (rule X272).
+ * others have their turns at the embedded database in between.
  */
 async function readNamed(
   database: Database,

@@ -114,7 +114,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('the key of a creation is forgotten after a day', async () => {
+  it('the key of a creation is forgotten after a day (H13)', async () => {
     await withTidying(async ({ tidyAt }) => {
       await tidyAt(day);
       expect(await database().$count(creations)).toBe(1);
@@ -158,7 +158,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('a cover that no software shows goes a week after it was found', async () => {
+  it('a cover that no software shows goes a week after it was found (X18)', async () => {
     await importSample(database());
     await withTidying(async ({ folder, tidyAt }) => {
       const orphan = join(folder, 'uploads', 'covers', '9-0123456789abcdef.webp');

@@ -7,7 +7,7 @@ onEveryDatabase((database) => {
 
   beforeEach(() => importSample(database()));
 
-  it('lists all flat, in order, each with its own enabled software counted', async () => {
+  it('lists all flat, in order, each with its own enabled software counted (H21, H49)', async () => {
     const response = await get('/api/categories/');
     expect(await response.json()).toEqual([
       { id: 2, name: 'Synths', slug: 'synths', parent_id: 1, order: 0, softwareCount: 2 },
@@ -25,7 +25,7 @@ onEveryDatabase((database) => {
     expect((await get('/api/categories/', { headers: { 'If-None-Match': tag } })).status).toBe(304);
   });
 
-  it('answers one', async () => {
+  it('answers one (H22)', async () => {
     expect(await (await get('/api/categories/2/')).json()).toMatchObject({
       id: 2,
       softwareCount: 2,

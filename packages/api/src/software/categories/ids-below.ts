@@ -1,6 +1,6 @@
 /**
  * Finds some categories with all that are below them. Each is gone through once, however deep the tree is and however many are
- * asked for (rule X105).
+ * asked for.
  */
 export function createIdsBelow(
   rows: readonly { readonly id: number; readonly parentId: number | null }[],

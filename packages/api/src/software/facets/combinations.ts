@@ -23,7 +23,7 @@ const mostCombinations = 5000;
 
 /**
  * The combinations that there are of facets where a condition holds. Where they are more than 5,000, licences beyond the most
- * frequent ones count as none, and what is left are the most frequent combinations (rule X206).
+ * frequent ones count as none, and what is left are the most frequent combinations.
  */
 export async function readCombinations(
   database: Database,
@@ -74,7 +74,7 @@ async function readMostFrequent(
     })
     .from(found)
     .groupBy(...apart)
-    // Of combinations that are equally frequent, the same ones are counted each time (rule X206).
+    // Of combinations that are equally frequent, the same ones are counted each time.
     .orderBy(desc(count()), ...apart)
     .limit(most);
   return rows.map(({ count: counted, license: said, ...values }) => ({

@@ -20,7 +20,7 @@ onEveryDatabase((database) => {
 
   beforeEach(() => importSample(database()));
 
-  it('counts the public software of each format, type, architecture, system and licence, the most first', async () => {
+  it('counts the public software of each format, type, architecture, system and licence, the most first (H27)', async () => {
     expect(await facets()).toEqual({
       format: [
         { value: 'AU', count: 1 },
@@ -87,7 +87,7 @@ onEveryDatabase((database) => {
     '?license=MIT&updated_after=2024-01-01',
     '?search=canto&ranking=relevance',
     '?search=audio+eq&ranking=relevance&type=free',
-  ])('each count is what the list of %s has with that value', async (query) => {
+  ])('each count is what the list of %s has with that value (H27)', async (query) => {
     for (const [facet, counts] of Object.entries(await facets(query))) {
       for (const { value, count } of counts) {
         const parameters = new URLSearchParams(query);
@@ -102,7 +102,7 @@ onEveryDatabase((database) => {
     }
   });
 
-  it('a chosen value narrows the other facets down, and not its own', async () => {
+  it('a chosen value narrows the other facets down, and not its own (H27)', async () => {
     expect(await facets('?format=CLAP')).toEqual({
       format: (await facets()).format,
       type: [{ value: 'free', count: 1 }],
@@ -137,7 +137,7 @@ onEveryDatabase((database) => {
     expect((await request(path, { method: 'POST' })).status).toBe(405);
   });
 
-  it('is announced with each list, to pages of the site too', async () => {
+  it('is announced with each list, to pages of the site too (H27)', async () => {
     const list = await request('/api/software/?limit=1', { headers: { Origin: siteOrigin } });
     expect(list.headers.get('X-Software-Facets')).toBe('true');
     expect(list.headers.get('Access-Control-Expose-Headers')).toContain('X-Software-Facets');

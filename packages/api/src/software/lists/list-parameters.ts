@@ -106,6 +106,6 @@ export function readListParameters(query: URLSearchParams): ListParameters {
   };
   if (cursor && !isOfOrder(cursor, parameters)) refuse('cursor', 'Belongs to another order');
   refuseProblems();
-  // Each is known and there once by now: of thousands it would take half a second (rule X221).
+  // Each is known and there once by now: of thousands it would take half a second.
   return { ...parameters, scope: scopeOf(query) };
 }

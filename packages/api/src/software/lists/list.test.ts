@@ -18,13 +18,13 @@ onEveryDatabase((database, onOne) => {
 
   beforeEach(() => importSample(database()));
 
-  it('lists enabled software alone to the public, by name with numbers by value', async () => {
+  it('lists enabled software alone to the public, by name with numbers by value (H24)', async () => {
     const { response, ids } = await list('');
     expect(ids).toEqual([3, 1, 2]);
     expect(response.headers.get('X-Total-Count')).toBe('3');
   });
 
-  it('shows what the lists show, and never the notes', async () => {
+  it('shows what the lists show, and never the notes (H4, H26, H47)', async () => {
     const { body } = await list('?search=canto+eq+2');
     expect(body).toEqual([
       {
@@ -88,7 +88,7 @@ onEveryDatabase((database, onOne) => {
     ['?featured=true', [3]],
     ['?featured=true&platform=windows', [3]],
     ['?status=enabled', [3, 1, 2]],
-  ])('%s gives %j', async (query, expected) => {
+  ])('%s gives %j (C70, H23, H28)', async (query, expected) => {
     expect((await list(query)).ids).toEqual(expected);
   });
 
@@ -104,7 +104,7 @@ onEveryDatabase((database, onOne) => {
     ['hidden', []],
     ["'; drop table software; --", []],
     ['', [3, 1, 2]],
-  ])('a search for %j finds %j', async (search, expected) => {
+  ])('a search for %j finds %j (S24)', async (search, expected) => {
     expect((await list(`?search=${encodeURIComponent(search)}`)).ids).toEqual(expected);
   });
 
@@ -120,13 +120,13 @@ onEveryDatabase((database, onOne) => {
     expect(await search('u', 'zzz')).toEqual(found);
   });
 
-  it('counts all that match beside the page', async () => {
+  it('counts all that match beside the page (H26)', async () => {
     const { response, ids } = await list('?search=canto&limit=1');
     expect(ids).toEqual([1]);
     expect(response.headers.get('X-Total-Count')).toBe('2');
   });
 
-  it('shows software that is not enabled to staff alone', async () => {
+  it('shows software that is not enabled to staff alone (H5)', async () => {
     expect((await list('?status_not=enabled')).ids).toEqual([]);
     expect((await list('?status=disabled')).ids).toEqual([]);
     const asStaff = await signInAs(database(), { isStaff: true });
@@ -169,7 +169,7 @@ onEveryDatabase((database, onOne) => {
       ['total=exact', 'total'],
       ['colour=red', 'colour'],
       ['__proto__=1', '__proto__'],
-    ])('refuses ?%s with a message under %s', async (query, field) => {
+    ])('refuses ?%s with a message under %s (H8)', async (query, field) => {
       const { response, body } = await list(`?${query}`);
       expect(response.status).toBe(400);
       expect(Object.entries(body)).toEqual([[field, [expect.any(String)]]]);
@@ -187,7 +187,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('takes a subtree of thousands of categories', async () => {
+  it('takes a subtree of thousands of categories (H25)', async () => {
     const ids = Array.from({ length: 4000 }, (_, index) => index + 1).join(',');
     expect((await list(`?category__in=${ids}`)).ids).toEqual([3, 1, 2]);
   });
@@ -197,12 +197,12 @@ onEveryDatabase((database, onOne) => {
     ['?category_tree=3', [3]],
     ['?category_tree=99', []],
     ['?category_tree=1&category=3', []],
-  ])('a subtree is asked for by its root: %s gives %j', async (query, expected) => {
+  ])('a subtree is asked for by its root: %s gives %j (H93)', async (query, expected) => {
     expect((await list(query)).ids).toEqual(expected);
   });
 
   it.each(['', '&order=-created_at', '&order=vendor', '&search=canto&ranking=relevance'])(
-    'goes on where a page ended, to the end: limit=1%s',
+    'goes on where a page ended, to the end: limit=1%s (H94)',
     async (query) => {
       const whole = (await list(`?limit=10${query}`)).ids;
       const seen: number[] = [];
@@ -220,14 +220,14 @@ onEveryDatabase((database, onOne) => {
     },
   );
 
-  it('what comes in front of a cursor moves nothing behind it', async () => {
+  it('what comes in front of a cursor moves nothing behind it (H94)', async () => {
     const first = await list('?limit=1');
     const cursor = first.response.headers.get('X-Next-Cursor') ?? '';
     await database().update(software).set({ status: 'disabled' }).where(eq(software.id, 3));
     expect((await list(`?limit=1&cursor=${cursor}`)).ids).toEqual([1]);
   });
 
-  it('a cursor belongs to its order, and is one that a list has answered', async () => {
+  it('a cursor belongs to its order, and is one that a list has answered (H94)', async () => {
     const { response } = await list('?limit=1');
     const cursor = response.headers.get('X-Next-Cursor') ?? '';
     expect((await list(`?order=-name&cursor=${cursor}`)).body).toEqual({
@@ -245,7 +245,7 @@ onEveryDatabase((database, onOne) => {
     }
   });
 
-  it('without a limit answers a thousand', async () => {
+  it('without a limit answers a thousand (H56)', async () => {
     const [first] = sampleCatalogue.software;
     const many = Array.from({ length: 1001 }, (_, index) => ({ ...first, id: index + 1 }));
     await importSample(database(), { ...sampleCatalogue, software: many, versions: [] });
@@ -253,13 +253,13 @@ onEveryDatabase((database, onOne) => {
     expect([ids.length, response.headers.get('X-Total-Count')]).toEqual([1000, '1001']);
   });
 
-  it('rows are without their long texts for who asks for brief ones', async () => {
+  it('rows are without their long texts for who asks for brief ones (H95)', async () => {
     const [row = {}] = (await list('?search=canto+eq+2&fields=brief')).body;
     expect(row).toMatchObject({ id: 1, name: 'Canto EQ 2', formats: ['AU', 'VST3'] });
     expect(Object.keys(row).filter((key) => /description$|[uU]rls?$/.test(key))).toEqual([]);
   });
 
-  it('counts no further than to ten thousand for who does not need to know', async () => {
+  it('counts no further than to ten thousand for who does not need to know (H96)', async () => {
     const count = 10_001;
     await database().execute(sql`
       insert into software (name, slug, vendor_slug, status, created_at, modified_at, name_key, vendor_key, search_text)
@@ -298,7 +298,7 @@ onEveryDatabase((database, onOne) => {
       importSample(database(), { ...sampleCatalogue, software: rows, versions: [] }),
     );
 
-    it('a page ends early, and asking on from there gives all of them', async () => {
+    it('a page ends early, and asking on from there gives all of them (H56)', async () => {
       const seen: number[] = [];
       for (let pages = 0; seen.length < count; pages += 1) {
         const { response, ids } = await list(`?offset=${seen.length}`);
@@ -312,11 +312,11 @@ onEveryDatabase((database, onOne) => {
     });
 
     onOne(() => {
-      it('a page of the product is whole', async () => {
+      it('a page of the product is whole (H56)', async () => {
         expect((await list('?limit=60')).ids).toHaveLength(60);
       });
 
-      it('a page of brief rows ends early where their screenshots are too many bytes', async () => {
+      it('a page of brief rows ends early where their screenshots are too many bytes (H56)', async () => {
         const path = `screenshots/${'x'.repeat(limits.urlLength - 20)}.webp`;
         const screenshots = Array.from({ length: limits.screenshots }, () => path);
         await database().update(software).set({ screenshots });
@@ -326,7 +326,7 @@ onEveryDatabase((database, onOne) => {
         expect((await list('?fields=brief&limit=10')).ids).toHaveLength(10);
       });
 
-      it("the staff's table turns whole pages, and counts what is behind a page that is not", async () => {
+      it("the staff's table turns whole pages, and counts what is behind a page that is not (H56)", async () => {
         const asStaff = await signInAs(database(), { isStaff: true });
         const page = async (query: string) => {
           const path = `/api/software-admin/${query}`;
@@ -345,7 +345,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('a row that is larger than an answer should be is answered alone', async () => {
+  it('a row that is larger than an answer should be is answered alone (H56)', async () => {
     await database()
       .update(software)
       .set({ description: 'x'.repeat(2 * mostAnswerBytes) });

@@ -38,7 +38,7 @@ export function softwareBehind(
   return sql`(${column}, ${software.id}) ${isBehind} (${sql.param(place.value, column)}, ${place.id})`;
 }
 
-/** More words than anybody types: each is looked for in the names of all software that has the others (rule X269). */
+/** More words than anybody types: each is looked for in the names of all software that has the others. */
 const mostWords = 16;
 
 /** The condition that software has a text as typed: words may stand in any order, in the name or the vendor. */

@@ -23,7 +23,7 @@ onEveryDatabase((database, onOne) => {
     return (await call('GET', '/api/software-admin/search-misses/')).answer;
   };
 
-  it('counts a text that nothing was found for, however it is written', async () => {
+  it('counts a text that nothing was found for, however it is written (H85, H86)', async () => {
     for (const text of ['Xylophón', ' xylophon ', 'Quetzalcoatl', 'XYLOPHON']) await search(text);
     expect(await shown()).toEqual([
       { query: 'xylophon', count: 3, lastSeen: day },
@@ -32,7 +32,7 @@ onEveryDatabase((database, onOne) => {
     expect((await kept())[0]).toEqual({ day, query: 'quetzalcoatl', count: 1 });
   });
 
-  it('counts nothing that was found, nor what filters, staff or a search by name leave out', async () => {
+  it('counts nothing that was found, nor what filters, staff or a search by name leave out (H85)', async () => {
     await search('serum');
     await search('serrum');
     await search('xylophon', '');
@@ -42,13 +42,13 @@ onEveryDatabase((database, onOne) => {
     expect(await kept()).toEqual([]);
   });
 
-  it('counts nothing while the disk has too little room', async () => {
+  it('counts nothing while the disk has too little room (H85)', async () => {
     await search('xylophon', '&ranking=relevance', { hasRoom: () => Promise.resolve(false) });
     expect(await kept()).toEqual([]);
   });
 
   onOne(() => {
-    it('counts no long text, and of one network a hundred a day', async () => {
+    it('counts no long text, and of one network a hundred a day (H85)', async () => {
       await search('x'.repeat(61));
       expect(await kept()).toEqual([]);
       for (let times = 0; times < 103; times += 1) await search('xylophon');
@@ -56,7 +56,7 @@ onEveryDatabase((database, onOne) => {
     });
   });
 
-  it('a day keeps a thousand texts', async () => {
+  it('a day keeps a thousand texts (H85)', async () => {
     const texts = Array.from({ length: 1000 }, (_, index) => `known ${index}`);
     await database()
       .insert(searchMisses)
@@ -69,7 +69,7 @@ onEveryDatabase((database, onOne) => {
     expect(rows).toContainEqual({ day, query: 'xylophon', count: 2 });
   });
 
-  it('forgets what was counted long ago', async () => {
+  it('forgets what was counted long ago (H85)', async () => {
     await database()
       .insert(searchMisses)
       .values([
@@ -81,7 +81,7 @@ onEveryDatabase((database, onOne) => {
     expect((await kept()).map(({ query }) => query)).toEqual(['young']);
   });
 
-  it('staff clear the list, and what is searched for again is counted anew', async () => {
+  it('staff clear the list, and what is searched for again is counted anew (H86)', async () => {
     await search('xylophon');
     const { call } = await staffClient(database());
     expect((await call('DELETE', '/api/software-admin/search-misses/')).status).toBe(204);
@@ -91,7 +91,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   onOne(() => {
-    it('is for staff alone', async () => {
+    it('is for staff alone (H86)', async () => {
       const { app } = createTestApp(database());
       for (const method of ['GET', 'DELETE']) {
         const response = await app.request('/api/software-admin/search-misses/', { method });

@@ -33,7 +33,7 @@ onEveryDatabase((database) => {
   );
 
   it.each(['lush', `lush ${category?.name ?? ''}`])(
-    'what has %j in its description is found whole, whether few have it or many',
+    'what has %j in its description is found whole, whether few have it or many (H83)',
     async (text) => {
       expect(await find(text)).toEqual({ ids: [2, 3], count: 2 });
       expect(await find(text, 1)).toEqual({ ids: [2, 3], count: 2 });

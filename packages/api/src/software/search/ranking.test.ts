@@ -23,7 +23,7 @@ onEveryDatabase((database) => {
 
   beforeEach(() => importSample(database(), searchedCatalogue));
 
-  it('the name itself comes first, then what begins with it, then what has it as a word', async () => {
+  it('the name itself comes first, then what begins with it, then what has it as a word (H82)', async () => {
     const { names, total } = await find('room');
     expect(names).toEqual(['Room', 'Roomy Echo', 'Big Room', 'Valhalla Room']);
     expect(total).toBe(4);
@@ -44,7 +44,7 @@ onEveryDatabase((database) => {
     ['hammer und meissel', 'Hammer und Meißel'],
     ['meißel', 'Hammer und Meißel'],
     ['mrugalla', 'Hammer und Meißel'],
-  ])('%j finds %s, however it is glued, split or written', async (search, name) => {
+  ])('%j finds %s, however it is glued, split or written (H82)', async (search, name) => {
     expect((await find(search)).names[0]).toBe(name);
   });
 
@@ -56,7 +56,7 @@ onEveryDatabase((database) => {
     ['vallhalla rom', 'Valhalla Room'],
     ['grailon', 'Graillon 3'],
     ['vintgeveerb', 'Valhalla VintageVerb'],
-  ])('%j finds %s in spite of its typing error', async (search, name) => {
+  ])('%j finds %s in spite of its typing error (H83)', async (search, name) => {
     expect((await find(search)).names[0]).toBe(name);
   });
 
@@ -75,20 +75,23 @@ onEveryDatabase((database) => {
     ['eff effe effec effect effects singers', ['Graillon 3']],
     ['eff effe effec effect effects graillon', ['Graillon 3']],
     ['auburnsounds graillon singers pitch', ['Graillon 3']],
-  ])('the words of %j may be of any field: %j', async (search, names) => {
+  ])('the words of %j may be of any field: %j (H82, H83)', async (search, names) => {
     expect((await find(search)).names).toEqual(names);
   });
 
-  it.each(['comp', 'compo', 'component'])('%j finds no Audio Unit for its file', async (search) => {
-    expect((await find('audio unit')).names).toEqual(['OB-Xd']);
-    expect((await find(search)).names).not.toContain('OB-Xd');
-  });
+  it.each(['comp', 'compo', 'component'])(
+    '%j finds no Audio Unit for its file (H82)',
+    async (search) => {
+      expect((await find('audio unit')).names).toEqual(['OB-Xd']);
+      expect((await find(search)).names).not.toContain('OB-Xd');
+    },
+  );
 
-  it('what a search by name finds within a word is found too, behind the rest', async () => {
+  it('what a search by name finds within a word is found too, behind the rest (H83)', async () => {
     expect((await find('oom')).names).toEqual(['Room', 'Big Room', 'Roomy Echo', 'Valhalla Room']);
   });
 
-  it('what has a text within its name and in its description too is found once', async () => {
+  it('what has a text within its name and in its description too is found once (H83)', async () => {
     const [first] = searchedCatalogue.software;
     const software = ['Zoomer', 'Band'].map((name, index) => ({
       ...first,
@@ -100,20 +103,20 @@ onEveryDatabase((database) => {
     expect(await find('oom')).toMatchObject({ names: ['Zoomer', 'Band'], total: 2 });
   });
 
-  it('of one and two letters only what begins with them is found', async () => {
+  it('of one and two letters only what begins with them is found (H83)', async () => {
     expect((await find('g')).names).toEqual(['Graillon 3']);
     expect((await find('zz')).names).toEqual([]);
   });
 
-  it('where no software has all words, what has some of them is offered', async () => {
+  it('where no software has all words, what has some of them is offered (H83)', async () => {
     expect((await find('serum quetzalcoatl')).names).toEqual(['Serum 2']);
   });
 
-  it('where nothing is near, nothing is found', async () => {
+  it('where nothing is near, nothing is found (H83)', async () => {
     expect(await find('quetzalcoatl')).toMatchObject({ names: [], total: 0 });
   });
 
-  it('what is longer than names are is compared with none', async () => {
+  it('what is longer than names are is compared with none (H83)', async () => {
     const similar = 'alhallavintagever-';
     expect((await find(similar.repeat(5))).names).toEqual(['Valhalla VintageVerb']);
     expect(await find(similar.repeat(6))).toMatchObject({ names: [], total: 0 });
@@ -121,7 +124,7 @@ onEveryDatabase((database) => {
     expect(await find('\uFDFA'.repeat(190))).toMatchObject({ names: [], total: 0 });
   });
 
-  it('pages follow each other, and the total is that of all pages', async () => {
+  it('pages follow each other, and the total is that of all pages (H81)', async () => {
     for (const search of ['room', 'oom', 'serrum', 'vst3']) {
       const whole = await find(search);
       const paged: string[] = [];
@@ -135,14 +138,14 @@ onEveryDatabase((database) => {
     }
   });
 
-  it('filters hold as without ranking', async () => {
+  it('filters hold as without ranking (H81)', async () => {
     expect((await find('room', '&category=2')).names).toEqual(['Valhalla Room']);
     expect((await find('room', '&format=CLAP')).names).toEqual(['Roomy Echo']);
     expect((await find('room', '&vendor=acme&type=free')).names).toEqual(['Roomy Echo']);
     expect((await find('vallhalla', '&category=4')).names).toEqual([]);
   });
 
-  it('what is not enabled is found by staff alone', async () => {
+  it('what is not enabled is found by staff alone (H81)', async () => {
     expect((await find('serum')).names).toEqual(['Serum 2']);
     expect((await find('hidden', '&status_not=enabled')).names).toEqual([]);
     expect((await find('hidden', '&status=disabled')).names).toEqual([]);
@@ -151,7 +154,7 @@ onEveryDatabase((database) => {
     expect((await find('serum', '&status=disabled', asStaff)).names).toEqual(['Serum Hidden']);
   });
 
-  it('the same software comes in the order of the call where that is asked for', async () => {
+  it('the same software comes in the order of the call where that is asked for (H97)', async () => {
     const ofOrder = async (order: string) => {
       const query = `search=room&ranking=matches&order=${order}`;
       const response = await createTestApp(database()).app.request(`/api/software/?${query}`);
@@ -163,7 +166,7 @@ onEveryDatabase((database) => {
     expect(await ofOrder('-name')).toEqual(byName.toReversed());
   });
 
-  it('of a great many, what is called so or begins so comes first, and pages follow each other', async () => {
+  it('of a great many, what is called so or begins so comes first, and pages follow each other (H82)', async () => {
     const [{ software, versions: _, ...rest }] = [searchedCatalogue];
     const [first] = software;
     const many = Array.from({ length: 1200 }, (_entry, index) => ({
@@ -257,11 +260,11 @@ onEveryDatabase((database) => {
     expect((await ask('limit=4')).names).toEqual(page.names.slice(1));
   });
 
-  it('the order that the call names is not used', async () => {
+  it('the order that the call names is not used (H81)', async () => {
     expect((await find('room', '&order=-name')).names[0]).toBe('Room');
   });
 
-  it('a text without letters and digits is searched for by name', async () => {
+  it('a text without letters and digits is searched for by name (H81)', async () => {
     expect((await find('-')).names).toEqual(['OB-Xd']);
     expect((await find('%')).names).toEqual([]);
   });
@@ -277,7 +280,7 @@ onEveryDatabase((database) => {
     ['ranking=relevance', 'Needs a search'],
     ['ranking=relevance&search=+', 'Needs a search'],
     ['ranking=name&search=a', 'Must be one of relevance, matches'],
-  ])('refuses ?%s', async (query, message) => {
+  ])('refuses ?%s (H81)', async (query, message) => {
     const response = await createTestApp(database()).app.request(`/api/software/?${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ ranking: [message] });

@@ -39,7 +39,7 @@ interface Part {
  * A page of a search that matches more names than `readNamed` reads, without reading each of them (rule H82): the name
  * itself, names that begin with it, then entries with it in the name, in name and vendor together, and anywhere. Of
  * those with it in the name, the ones with the shortest names are ordered by how well they fit, and then those with the
- * next longer ones. The entries before the page are counted and not read (rule X220).
+ * next longer ones. The entries before the page are counted and not read.
  */
 export async function readBroad(
   reader: EntryReader,

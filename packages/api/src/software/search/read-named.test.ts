@@ -80,7 +80,7 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('what is named as one of some searches comes by the one that it fits best', async () => {
+  it('what is named as one of some searches comes by the one that it fits best (H82)', async () => {
     await importSample(database(), searchedCatalogue);
     const searches = ['room', 'serum'].map(searchFor);
     const place = { limit: 10, offset: 0, without: [6] };

@@ -29,7 +29,7 @@ onEveryDatabase((database) => {
     };
   };
 
-  it('finds suites by the files in them, whatever they are called', async () => {
+  it('finds suites by the files in them, whatever they are called (H31)', async () => {
     await importSample(database(), demoCatalogue);
     const response = await ask(['DragonflyHallReverb.vst3', 'fil4.lv2', 'Nobodys.vst3']);
     const rows = (await response.json()) as readonly Row[];
@@ -39,7 +39,7 @@ onEveryDatabase((database) => {
     expect(rows[0]?.software).not.toHaveProperty('description');
   });
 
-  it('tells what is enabled alone, and looks at active versions alone', async () => {
+  it('tells what is enabled alone, and looks at active versions alone (H31)', async () => {
     await importSample(database());
     expect(await find(['Canto.vst3'])).toEqual({ total: '1', rows: [[1, [2, 5]]] });
     await database().update(versions).set({ status: 'disabled' }).where(eq(versions.softwareId, 1));
@@ -60,7 +60,7 @@ onEveryDatabase((database) => {
     ]);
   });
 
-  it('answers in parts where the versions are many bytes', async () => {
+  it('answers in parts where the versions are many bytes (H31)', async () => {
     await importSample(database(), demoCatalogue);
     const files = Array<string>(499).fill('x'.repeat(3000));
     for (const id of [174, 217]) {

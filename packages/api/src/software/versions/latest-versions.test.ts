@@ -26,7 +26,7 @@ it('a release ranks above its pre-release, and numbers count by value', () => {
   expect(latest(row(1, { version: '2.0.0-rc.1' }), row(2, { version: '2.0.0' }))).toEqual([2]);
 });
 
-it('a version that is not active is never the latest', () => {
+it('a version that is not active is never the latest (H31)', () => {
   expect(latest(row(1, { version: '2', status: 'failed' }), row(2, { version: '1' }))).toEqual([2]);
   expect(latest(row(1, { status: 'rejected' }))).toEqual([]);
 });

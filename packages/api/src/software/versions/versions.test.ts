@@ -13,15 +13,15 @@ onEveryDatabase((database) => {
 
   beforeEach(() => importSample(database()));
 
-  it('lists all versions of a software, newest first', async () => {
+  it('lists all versions of a software, newest first (H30)', async () => {
     expect(await idsOf('/api/software/1/versions/')).toEqual([4, 2, 3, 1, 5]);
   });
 
-  it('lists as latest the newest active one of each type and architecture', async () => {
+  it('lists as latest the newest active one of each type and architecture (H31)', async () => {
     expect(await idsOf('/api/software/1/latest_versions/')).toEqual([2, 5]);
   });
 
-  it('lists as latest one of each type and architecture, however large they are', async () => {
+  it('lists as latest one of each type and architecture, however large they are (H56)', async () => {
     const components = Array<string>(500).fill('x'.repeat(2000));
     await database().update(versions).set({ components, status: 'active', version: '1' });
     const ways = [
@@ -42,7 +42,7 @@ onEveryDatabase((database) => {
     expect(await idsOf('/api/software/2/latest_versions/')).toEqual([]);
   });
 
-  it('lists versions in parts, and counts them', async () => {
+  it('lists versions in parts, and counts them (H30)', async () => {
     const path = '/api/software/1/versions/';
     expect(await idsOf(`${path}?limit=2`)).toEqual([4, 2]);
     expect(await idsOf(`${path}?limit=2&offset=4`)).toEqual([5]);
@@ -59,7 +59,7 @@ onEveryDatabase((database) => {
     expect(others).toEqual([[3, 1]]);
   });
 
-  it('answers one version, with its package', async () => {
+  it('answers one version, with its package (H32)', async () => {
     const response = await request('/api/versions/2/');
     expect(await response.json()).toEqual({
       id: 2,
@@ -81,7 +81,7 @@ onEveryDatabase((database) => {
     expect(response.headers.get('ETag')).not.toBeNull();
   });
 
-  it('says of every version whether it has a package', async () => {
+  it('says of every version whether it has a package (H28)', async () => {
     await database().update(versions).set({ url: '' }).where(eq(versions.id, 2));
     const said = async (path: string) => {
       const answer = (await (await request(path)).json()) as { id: number; hasPackage: boolean }[];

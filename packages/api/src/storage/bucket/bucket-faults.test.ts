@@ -205,7 +205,7 @@ describe('uploads that killed processes have begun', () => {
   it.each([
     ['2026-03-03T23:59:59.000Z', 1],
     ['2026-03-04T00:00:00.000Z', 0],
-  ])('one of %s is given up by those of before 4 March: %i', async (initiated, aborted) => {
+  ])('one of %s is given up by those of before 4 March: %i (X18)', async (initiated, aborted) => {
     await withBucket(async (bucket) => {
       const { gateway, open } = bucket;
       const storage = open();
@@ -220,7 +220,7 @@ describe('uploads that killed processes have begun', () => {
     });
   });
 
-  it('are left to a server that has no such call', async () => {
+  it('are left to a server that has no such call (X18)', async () => {
     await withBucket(async ({ gateway, open }) => {
       gateway.breakBy(() => ({ kind: 'refuse', status: 501, code: 'NotImplemented' }));
       await open().clearLeftovers(before);

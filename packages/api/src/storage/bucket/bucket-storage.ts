@@ -50,7 +50,7 @@ const noteBytes = 64 * 1024 * 1024;
 const triedKey = '.check';
 
 /**
- * Files in an S3-compatible bucket, under the keys that a folder has as paths (rules X110 to X115). A file is written
+ * Files in an S3-compatible bucket, under the keys that a folder has as paths (rules X110 to X18). A file is written
  * to this machine until it is whole. A failure of the bucket is a `StorageError`.
  */
 export function createBucketStorage(

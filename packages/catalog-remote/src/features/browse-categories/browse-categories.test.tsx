@@ -28,7 +28,7 @@ const linkNames = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-it('nests the categories in their order, without those that hold nothing', async () => {
+it('nests the categories in their order, without those that hold nothing (C2)', async () => {
   visitCatalogue('/', fakeCatalogue({ categories }).http);
   expect(await screen.findByRole('link', { name: 'Delays' })).toHaveAttribute(
     'href',
@@ -37,7 +37,7 @@ it('nests the categories in their order, without those that hold nothing', async
   expect(linkNames()).toEqual(['Instruments', 'Synths', 'Effects', 'Delays', 'Reverbs']);
 });
 
-it('shows the count of each, that of a parent with its children in it', async () => {
+it('shows the count of each, that of a parent with its children in it (C3)', async () => {
   visitCatalogue('/', fakeCatalogue({ categories }).http);
   await screen.findByRole('link', { name: 'Effects' });
   const counts = sidebar()
@@ -46,7 +46,7 @@ it('shows the count of each, that of a parent with its children in it', async ()
   expect(counts).toEqual(['7', '7', '5', '4', '1']);
 });
 
-it('shows empty categories to staff, who may have disabled software there', async () => {
+it('shows empty categories to staff, who may have disabled software there (C4)', async () => {
   const { http } = fakeCatalogue({ categories });
   visitCatalogue('/', http, { scope: sessionScope({ isSuperuser: true }) });
   expect(await screen.findByRole('link', { name: 'Nothing here' })).toBeVisible();
@@ -63,7 +63,7 @@ it('closes and opens a branch', async () => {
   expect(linkNames()).toContain('Delays');
 });
 
-it('marks the current category, and opens a closed branch that leads to it', async () => {
+it('marks the current category, and opens a closed branch that leads to it (C7)', async () => {
   const { user, router } = visitCatalogue('/', fakeCatalogue({ categories }).http);
   await user.click(await screen.findByRole('button', { name: 'Subcategories of Effects' }));
   await act(() => router.navigate('/category/3/'));
@@ -72,7 +72,7 @@ it('marks the current category, and opens a closed branch that leads to it', asy
   expect(linkNames()).not.toContain('Delays');
 });
 
-it("marks a software's category without calling it the page", async () => {
+it("marks a software's category without calling it the page (C7)", async () => {
   visitCatalogue('/software/9/', fakeCatalogue({ categories, software: [echo] }).http);
   await screen.findByRole('heading', { name: 'Echo' });
   expect(await (await findSidebar()).findByRole('link', { current: true })).toHaveTextContent(
@@ -80,7 +80,7 @@ it("marks a software's category without calling it the page", async () => {
   );
 });
 
-it('opens only the way to the current category of a large tree', async () => {
+it('opens only the way to the current category of a large tree (C6)', async () => {
   const many = Array.from({ length: 200 }, (_, i) => ({
     id: 100 + i,
     name: `Sub ${i}`,
@@ -94,7 +94,7 @@ it('opens only the way to the current category of a large tree', async () => {
   expect(sidebar().queryByRole('link', { name: 'Sub 100' })).toBeNull();
 });
 
-it('indents up to five levels', async () => {
+it('indents up to five levels (C5)', async () => {
   const rows = Array.from({ length: 7 }, (_, i) => ({
     id: i + 1,
     name: `Level ${i + 1}`,

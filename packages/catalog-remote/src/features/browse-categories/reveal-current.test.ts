@@ -19,7 +19,7 @@ it.each([
   ['below the list', 900, 610],
   ['cut at its end', 490, 200],
   ['in sight', 300, 0],
-])('an entry %s comes into its middle', (_, top, scrollTop) => {
+])('an entry %s comes into its middle (C7)', (_, top, scrollTop) => {
   const { list, entry } = entryAt(top, 'auto');
   revealInList(entry);
   expect(list.scrollTop).toBe(scrollTop);

@@ -15,7 +15,7 @@ const names = (rows: readonly Category[], showAll = false) =>
     (node) => node.category.name,
   );
 
-it('leaves out what holds no software, alone or with everything below it', () => {
+it('leaves out what holds no software, alone or with everything below it (C4)', () => {
   const rows = [
     category(1, null),
     category(2, 1, 3),
@@ -30,7 +30,7 @@ it('leaves nothing out when all is to be shown', () => {
   expect(names([category(1, null), category(2, 1)], true)).toEqual(['C1', 'C2']);
 });
 
-it('puts what is deeper than five levels on the fifth, below its parent', () => {
+it('puts what is deeper than five levels on the fifth, below its parent (C5)', () => {
   const rows = Array.from({ length: 5000 }, (_, i) => category(i + 1, i || null, 1));
   const shown = [...walkCategoryTree(visibleBranches(buildCategoryTree(rows), { showAll: false }))];
   expect(shown.slice(0, 7).map((node) => [node.category.name, node.depth])).toEqual([
@@ -45,7 +45,7 @@ it('puts what is deeper than five levels on the fifth, below its parent', () => 
   expect(shown).toHaveLength(5000);
 });
 
-it('calls a tree small up to 150 categories', () => {
+it('calls a tree small up to 150 categories (C6)', () => {
   const tree = (count: number) =>
     buildCategoryTree(Array.from({ length: count }, (_, i) => category(i + 1, null, 1)));
   expect(isSmallTree(tree(150))).toBe(true);

@@ -33,7 +33,7 @@ const cardNames = () =>
     .getAllByRole('link', { name: / by / })
     .map((link) => link.textContent.trim());
 
-it('shows the enabled software of a category under its title, and no other', async () => {
+it('shows the enabled software of a category under its title, and no other (C11, C12)', async () => {
   const { http, askedFor } = fakeCatalogue({ categories, software });
   visitCatalogue('/category/2/', http);
   expect(await screen.findByRole('heading', { level: 1, name: 'Delays' })).toBeVisible();
@@ -43,7 +43,7 @@ it('shows the enabled software of a category under its title, and no other', asy
   expect(document.title).toBe('Delays – Patchbay');
 });
 
-it('says where the category stands', async () => {
+it('says where the category stands (C17)', async () => {
   visitCatalogue('/category/2/', fakeCatalogue({ categories, software }).http);
   const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
   expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -52,7 +52,7 @@ it('says where the category stands', async () => {
   ]);
 });
 
-it('shows the software of everything below a parent', async () => {
+it('shows the software of everything below a parent (C13)', async () => {
   const { http, askedFor } = fakeCatalogue({ categories, software });
   visitCatalogue('/category/1/', http);
   expect(await (await findMain()).findByRole('link', { name: 'Hall by Acme' })).toBeVisible();
@@ -62,7 +62,7 @@ it('shows the software of everything below a parent', async () => {
   );
 });
 
-it('leads to what is right below it, with how much is there', async () => {
+it('leads to what is right below it, with how much is there (C93)', async () => {
   visitCatalogue('/category/1/', fakeCatalogue({ categories, software }).http);
   const below = within(await screen.findByRole('list', { name: 'Inside Effects' }));
   expect(below.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -72,12 +72,12 @@ it('leads to what is right below it, with how much is there', async () => {
   expect(below.getByRole('link', { name: 'Reverbs 1' })).toHaveAttribute('href', '/category/3/');
 });
 
-it('says that an empty category is coming soon', async () => {
+it('says that an empty category is coming soon (C16)', async () => {
   visitCatalogue('/category/4/', fakeCatalogue({ categories, software }).http);
   expect(await screen.findByText('Coming Soon')).toBeVisible();
 });
 
-it('shows staff the disabled software below the rest', async () => {
+it('shows staff the disabled software below the rest (C14)', async () => {
   const { http, askedFor } = fakeCatalogue({ categories, software });
   visitCatalogue('/category/2/', http, { scope: sessionScope({ isStaff: true }) });
   const part = within(await screen.findByRole('region', { name: 'Disabled' }));
@@ -87,7 +87,7 @@ it('shows staff the disabled software below the rest', async () => {
   expect(askedFor()).toContain('/api/software/?order=name&limit=60&category=2&status_not=enabled');
 });
 
-it('asks for disabled software for nobody else', async () => {
+it('asks for disabled software for nobody else (C14)', async () => {
   const { http, askedFor } = fakeCatalogue({ categories, software });
   visitCatalogue('/category/2/', http, { scope: sessionScope() });
   await (await findMain()).findByRole('link', { name: 'Echo by Acme' });
@@ -97,7 +97,7 @@ it('asks for disabled software for nobody else', async () => {
 const many = Array.from({ length: 130 }, (_, i) => entry(i + 1, `Entry ${i + 1}`, 2));
 
 it.each([true, false])(
-  'shows the rest of a large category at once where lists are basic (counted: %p)',
+  'shows the rest of a large category at once where lists are basic (counted: %p) (C24)',
   async (countsRows) => {
     const { http, askedFor } = fakeCatalogue({ categories, software: many }, { countsRows });
     const { user } = visitCatalogue('/category/2/', http);
@@ -148,7 +148,7 @@ it('gives the cards of a long list the same room from the first page on', async 
 });
 
 describe('where the backend takes extended calls', () => {
-  it('asks for a subtree by its root', async () => {
+  it('asks for a subtree by its root (C59)', async () => {
     const { http, askedFor } = fakeCatalogue({ categories, software }, { mostCounted: 100 });
     visitCatalogue('/category/1/', http, extendedHost(http));
     expect(await (await findMain()).findByRole('link', { name: 'Hall by Acme' })).toBeVisible();
@@ -158,7 +158,7 @@ describe('where the backend takes extended calls', () => {
     ]);
   });
 
-  it('goes on where a page ended, and says that there are more than it counts', async () => {
+  it('goes on where a page ended, and says that there are more than it counts (C59)', async () => {
     const { http, askedFor } = fakeCatalogue({ categories, software: many }, { mostCounted: 100 });
     const { user } = visitCatalogue('/category/2/', http, extendedHost(http));
     await (await findMain()).findByRole('link', { name: 'Entry 1 by Acme' });
@@ -174,7 +174,7 @@ describe('where the backend takes extended calls', () => {
   });
 });
 
-it('keeps what is there when the next page does not come, and tries again', async () => {
+it('keeps what is there when the next page does not come, and tries again (C25)', async () => {
   const { http, cut, mend } = fakeCatalogue({ categories, software: many });
   const { user } = visitCatalogue('/category/2/', http);
   await (await findMain()).findByRole('link', { name: 'Entry 1 by Acme' });
@@ -188,7 +188,7 @@ it('keeps what is there when the next page does not come, and tries again', asyn
 });
 
 it.each(['/category/99/', '/category/0/', '/category/1e3/', '/category/..%2f/'])(
-  'has no page at %s',
+  'has no page at %s (C11, R37)',
   async (path) => {
     visitCatalogue(path, fakeCatalogue({ categories, software }).http);
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
@@ -204,7 +204,7 @@ describe('a category that the list of all does not have', () => {
       software: [...software, entry(5, 'Wow', 99)],
     });
 
-  it('is asked for by itself, and has its page', async () => {
+  it('is asked for by itself, and has its page (C11)', async () => {
     const { http, askedFor } = catalogue();
     visitCatalogue('/category/99/', http);
     expect(await screen.findByRole('heading', { level: 1, name: 'Tapes' })).toBeVisible();
@@ -214,7 +214,7 @@ describe('a category that the list of all does not have', () => {
     expect(trail.getByRole('link', { name: 'Effects' })).toHaveAttribute('href', '/category/1/');
   });
 
-  it('is shown as a failure while it cannot be had, and tried again', async () => {
+  it('is shown as a failure while it cannot be had, and tried again (C11)', async () => {
     const { http, cut, mend } = catalogue();
     cut('/api/categories/99/');
     const { user } = visitCatalogue('/category/99/', http);

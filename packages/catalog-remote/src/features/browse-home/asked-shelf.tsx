@@ -25,7 +25,7 @@ interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
 const all = () => true;
 
 /**
- * The most cards that a shelf can have. One keeps its place, which is a card high, while nobody is near (rule G205).
+ * The most cards that a shelf can have. One keeps its place, which is a card high, while nobody is near.
  */
 const shownCards = 8;
 

@@ -21,7 +21,7 @@ const main = () => within(screen.getByRole('main'));
 const latest = () => within(screen.getByRole('region', { name: 'Latest Added' }));
 const findMain = async () => within(await screen.findByRole('main'));
 
-it('shows the newest enabled software, and no other', async () => {
+it('shows the newest enabled software, and no other (C8, C9)', async () => {
   const { http, askedFor } = fakeCatalogue({
     categories,
     software: [vital, uncategorised, disabled],
@@ -34,7 +34,7 @@ it('shows the newest enabled software, and no other', async () => {
   expect(document.title).toBe('Latest Added – Patchbay');
 });
 
-it('asks a backend with extended lists for brief rows, which are all that a card shows', async () => {
+it('asks a backend with extended lists for brief rows, which are all that a card shows (C59)', async () => {
   const { http, askedFor } = fakeCatalogue({ categories, software: [vital] }, { mostCounted: 100 });
   visitCatalogue('/', http, extendedHost(http));
   await screen.findByRole('link', { name: /Vital/ });
@@ -44,7 +44,7 @@ it('asks a backend with extended lists for brief rows, which are all that a card
   }
 });
 
-it('links a card to the slug address where the category is known, else to the short one', async () => {
+it('links a card to the slug address where the category is known, else to the short one (C20)', async () => {
   const { http } = fakeCatalogue({ categories, software: [vital, uncategorised] });
   visitCatalogue('/', http);
   expect(await screen.findByRole('link', { name: 'Vital by Matt Tytel VST3, AU' })).toHaveAttribute(
@@ -78,7 +78,7 @@ it('fetches a software when somebody is about to go there', async () => {
   expect(askedFor()).toContain('/api/software/7/');
 });
 
-it('says type, formats and systems on a card, in the order in which people look for them', async () => {
+it('says type, formats and systems on a card, in the order in which people look for them (C23)', async () => {
   const many = {
     ...vital,
     types: ['free', 'paid'],
@@ -92,7 +92,7 @@ it('says type, formats and systems on a card, in the order in which people look 
   );
 });
 
-it('says how many formats there are beyond those that anybody looks for', async () => {
+it('says how many formats there are beyond those that anybody looks for (C23)', async () => {
   const formats = Array.from({ length: 30 }, (_, index) => `F${10 + index}`);
   visitCatalogue('/', fakeCatalogue({ categories, software: [{ ...vital, formats }] }).http);
   expect(await screen.findByText(/^F10, F11.*F17, 22 more$/)).toBeVisible();
@@ -101,7 +101,7 @@ it('says how many formats there are beyond those that anybody looks for', async 
 const added = { createdAt: '2026-01-01T00:00:00Z', modifiedAt: '2026-01-01T00:00:00Z' };
 const updated = { ...added, modifiedAt: '2026-03-01T00:00:00Z' };
 
-it('shows below what was changed after it was added and is not shown above, with pictures that wait', async () => {
+it('shows below what was changed after it was added and is not shown above, with pictures that wait (C10)', async () => {
   const newer = Array.from({ length: 12 }, (_, i) => ({
     ...uncategorised,
     ...(i === 0 ? updated : added),
@@ -123,7 +123,7 @@ it('shows below what was changed after it was added and is not shown above, with
   expect(askedFor()).toContain('/api/software/?order=-modified_at&limit=20&status=enabled');
 });
 
-it('keeps of what was asked for there only what is shown, since a rendered page carries all that is kept', async () => {
+it('keeps of what was asked for there only what is shown, since a rendered page carries all that is kept (C10)', async () => {
   const software = [vital, uncategorised].map((each) => ({ ...each, ...updated }));
   const newer = Array.from({ length: 12 }, (_, i) => ({ ...uncategorised, ...added, id: 20 + i }));
   const { http } = fakeCatalogue(
@@ -157,14 +157,14 @@ it('keeps of a software what its card shows, and of one that is featured its lin
   expect(kept('featured')).toEqual([[{ ...card, tagline: 'Warped' }]]);
 });
 
-it('has no such part where nothing was', async () => {
+it('has no such part where nothing was (C10)', async () => {
   const { http } = fakeCatalogue({ categories, software: [{ ...vital, ...added }, uncategorised] });
   visitCatalogue('/', http);
   await screen.findByRole('link', { name: /Vital/ });
   expect(screen.queryByRole('region', { name: 'Recently updated' })).toBeNull();
 });
 
-it('leaves a row out that breaks the contract, and reports it', async () => {
+it('leaves a row out that breaks the contract, and reports it (C32)', async () => {
   const { http } = fakeCatalogue({ categories, software: [vital, { id: 'eight', name: 'Odd' }] });
   visitCatalogue('/', http);
   expect(await screen.findByRole('link', { name: /Vital/ })).toBeVisible();
@@ -188,7 +188,7 @@ it('says so where there is no software yet', async () => {
   expect(await screen.findByText('Coming Soon')).toBeVisible();
 });
 
-it('shows a failure in its place, keeps the categories, and tries again', async () => {
+it('shows a failure in its place, keeps the categories, and tries again (R39)', async () => {
   const { http, cut, mend } = fakeCatalogue({ categories, software: [vital] });
   cut('/api/software/');
   const { user } = visitCatalogue('/', http);
@@ -209,7 +209,7 @@ it('links to short addresses where the categories cannot be had', async () => {
   expect(screen.getByRole('link', { name: /Vital/ })).toHaveAttribute('href', '/software/7/');
 });
 
-it('says what this is, and leads to the app, to everything and to the newest', async () => {
+it('says what this is, and leads to the app, to everything and to the newest (C79)', async () => {
   visitCatalogue('/', fakeCatalogue({ categories, software: [vital] }).http);
   await screen.findByRole('link', { name: /Vital/ });
   expect(main().getByText(/^Find the right plugin/)).toBeVisible();
@@ -222,7 +222,7 @@ it('says what this is, and leads to the app, to everything and to the newest', a
 describe('what staff recommend', () => {
   const featured = { ...vital, id: 30, name: 'Chosen', tagline: 'A warm one', featured: true };
 
-  it('stands first, of a backend that is known to say so', async () => {
+  it('stands first, of a backend that is known to say so (C80)', async () => {
     const { http, askedFor } = fakeCatalogue(
       { categories, software: [featured, { ...vital, featured: false }] },
       { mostCounted: 100 },
@@ -260,7 +260,7 @@ describe('what staff recommend', () => {
     ]);
   });
 
-  it('is not asked of any other', async () => {
+  it('is not asked of any other (C80)', async () => {
     const { http, askedFor } = fakeCatalogue({ categories, software: [featured] });
     visitCatalogue('/', http);
     await screen.findByRole('link', { name: /Chosen/ });
@@ -279,7 +279,7 @@ describe('a shelf', () => {
   const free = { ...vital, id: 40, name: 'Gift', types: ['free'] };
   const paid = { ...vital, id: 41, name: 'Dear', types: ['paid'] };
 
-  it('has what is free, and each category with enough in it, with the way to all of it', async () => {
+  it('has what is free, and each category with enough in it, with the way to all of it (C81)', async () => {
     const rows = { categories: tree, software: [...newest, free, paid] };
     const { http } = fakeCatalogue(rows, { mostCounted: 100 });
     visitCatalogue('/', http, extendedHost(http));
@@ -326,7 +326,7 @@ describe('a shelf', () => {
     await waitFor(() => expect(coversIn(gifts.getByRole('status'))).toBe(8));
   });
 
-  it('of what is free is left out where nobody says prices', async () => {
+  it('of what is free is left out where nobody says prices (C81)', async () => {
     const software = [...newest.map(({ types: _, ...row }) => row), { ...vital, id: 40 }];
     visitCatalogue('/', fakeCatalogue({ categories: tree, software }).http);
     const synths = within(await screen.findByRole('region', { name: 'Synths' }));

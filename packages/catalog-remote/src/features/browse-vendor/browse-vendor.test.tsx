@@ -25,7 +25,7 @@ const visitVendor = (
   { http }: Pick<ReturnType<typeof catalogue>, 'http'> = catalogue(),
 ) => visitCatalogue(path, http, extendedHost(http));
 
-it('shows everything enabled by one vendor, and nothing of others', async () => {
+it('shows everything enabled by one vendor, and nothing of others (C18)', async () => {
   const backend = catalogue();
   visitVendor('/vendor/acme/', backend);
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
@@ -45,7 +45,7 @@ it('has no page for a vendor that nobody knows', async () => {
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-it('has no page where the backend ignores the vendor and answers with everything', async () => {
+it('has no page where the backend ignores the vendor and answers with everything (C18)', async () => {
   const { http } = catalogue();
   const ignoring: typeof http = {
     ...http,
@@ -56,7 +56,7 @@ it('has no page where the backend ignores the vendor and answers with everything
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-it('has no page where lists are basic, and asks for none', async () => {
+it('has no page where lists are basic, and asks for none (C18)', async () => {
   const { http, askedFor } = fakeCatalogue({ software });
   visitCatalogue('/vendor/acme/', http);
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
@@ -75,7 +75,7 @@ it('shows a failure in its place, and tries again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
 });
 
-it('has no page for software that names no vendor', async () => {
+it('has no page for software that names no vendor (C49)', async () => {
   const nameless = entry(5, 'Nameless', '', { vendorSlug: 'untitled' });
   visitVendor('/vendor/untitled/', catalogue([nameless]));
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();

@@ -19,7 +19,7 @@ const categories = [
 const catalogue = () => fakeCatalogue({ categories, software });
 const main = () => within(screen.getByRole('main'));
 
-it('shows all enabled software that a search finds', async () => {
+it('shows all enabled software that a search finds (S25)', async () => {
   const { http, askedFor } = catalogue();
   visitCatalogue('/search/?q=echo', http);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Results for ‘echo’');
@@ -37,20 +37,20 @@ it('asks for nothing twice: the search box knows its text from the address', asy
   expect(askedFor().filter((address) => address.includes('search='))).toHaveLength(1);
 });
 
-it('says so where nothing is found, and how to go on', async () => {
+it('says so where nothing is found, and how to go on (S26)', async () => {
   visitCatalogue('/search/?q=zzz', catalogue().http);
   expect(await screen.findByText('No results found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse new plugins' })).toHaveAttribute('href', '/');
 });
 
-it('offers the categories where nothing is found', async () => {
+it('offers the categories where nothing is found (S26)', async () => {
   visitCatalogue('/search/?q=zzz', catalogue().http);
   const offered = within(await screen.findByRole('list', { name: 'Categories to browse' }));
   expect(offered.getAllByRole('link').map((link) => link.textContent)).toEqual(['Effects']);
   expect(offered.getByRole('link')).toHaveAttribute('href', '/category/1/');
 });
 
-it('shows what fits best first where the backend can, unless another order is chosen', async () => {
+it('shows what fits best first where the backend can, unless another order is chosen (S8)', async () => {
   const { http, askedFor } = catalogue();
   const { user } = visitCatalogue('/search/?q=echo', http, rankedHost(http));
   await screen.findByRole('heading', { level: 1 });
@@ -63,7 +63,7 @@ it('shows what fits best first where the backend can, unless another order is ch
   await waitFor(() => expect(askedFor()).toContain(ranked.replace('&ranking=relevance', '')));
 });
 
-it('lists the same software in another order where the backend takes extended calls', async () => {
+it('lists the same software in another order where the backend takes extended calls (S8)', async () => {
   const { http, askedFor } = fakeCatalogue({ categories, software }, { mostCounted: 100 });
   visitCatalogue('/search/?q=echo&sort=newest', http, extendedHost(http, 'relevance'));
   await screen.findByRole('heading', { level: 1 });
@@ -74,7 +74,7 @@ it('lists the same software in another order where the backend takes extended ca
 });
 
 it.each(['/search/', '/search/?q=', '/search/?q=+', '/search'])(
-  'has everything where %s has no text, by name whatever the ranking',
+  'has everything where %s has no text, by name whatever the ranking (S30)',
   async (path) => {
     const { http, askedFor } = catalogue();
     visitCatalogue(path, http, rankedHost(http));
@@ -87,7 +87,7 @@ it.each(['/search/', '/search/?q=', '/search/?q=+', '/search'])(
   },
 );
 
-it('can show everything by when it was updated', async () => {
+it('can show everything by when it was updated (S30)', async () => {
   const { http, askedFor } = catalogue();
   visitCatalogue('/search/?sort=updated', http);
   await screen.findByRole('heading', { level: 1 });

@@ -10,7 +10,7 @@ import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import { searchedText } from '../../lib/search-address.ts';
 import { searchScope, searchSort } from './find-software.loader.ts';
 
-/** All that a search finds, `/search/?q=`; without a text all that there is (rules S25 and S27). */
+/** All that a search finds, `/search/?q=`; without a text all that there is (rule S25). */
 export function SearchPage() {
   const { config } = useHost();
   const text = searchedText(useLocation()) ?? '';

@@ -26,7 +26,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 describe('on the page of a software', () => {
-  it('a favourite is kept and given up by one button, which says so', async () => {
+  it('a favourite is kept and given up by one button, which says so (C75)', async () => {
     const backend = fakeLists(software);
     const { user } = visit(echoPath, backend);
     const heart = await button('Favourite');
@@ -41,7 +41,7 @@ describe('on the page of a software', () => {
     ]);
   });
 
-  it('a visitor is asked to sign in, and the favourite is kept then', async () => {
+  it('a visitor is asked to sign in, and the favourite is kept then (C75)', async () => {
     const backend = fakeLists(software);
     const scope = await visitor();
     const openAuth = jest.fn(async () => {
@@ -93,7 +93,7 @@ describe('on the page of a software', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('lists are ticked, and a new one has it at once', async () => {
+  it('lists are ticked, and a new one has it at once (C75)', async () => {
     const backend = fakeLists(software, [favourites, { ...mixing, softwareIds: [] }]);
     const { user } = visit(echoPath, backend);
     await user.click(await button('Add to list'));
@@ -124,7 +124,7 @@ describe('on the page of a software', () => {
     expect(await button('Favourite')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('nothing is offered where the backend keeps no lists', async () => {
+  it('nothing is offered where the backend keeps no lists (C75)', async () => {
     visit(echoPath, fakeLists(software), { config });
     await heading('Echo');
     expect(screen.queryByRole('button', { name: 'Favourite' })).not.toBeInTheDocument();
@@ -132,7 +132,7 @@ describe('on the page of a software', () => {
 });
 
 describe('the page of all lists', () => {
-  it('leads to each, and makes new ones', async () => {
+  it('leads to each, and makes new ones (C76)', async () => {
     const backend = fakeLists(software, [favourites, { ...mixing, shareKey: fakeShareKey }]);
     const { user } = visit('/lists/', backend);
     await heading('Favourites and lists');
@@ -147,7 +147,7 @@ describe('the page of all lists', () => {
     expect(await screen.findByRole('link', { name: /Live/ })).toBeVisible();
   });
 
-  it('asks a visitor to sign in', async () => {
+  it('asks a visitor to sign in (C76)', async () => {
     const openAuth = jest.fn(() => Promise.resolve(false));
     const scope = await visitor();
     const { user } = visit('/lists/', fakeLists(software), { scope, openAuth });
@@ -155,7 +155,7 @@ describe('the page of all lists', () => {
     expect(openAuth).toHaveBeenCalledWith({ mode: 'login', message: 'Sign in to see your lists' });
   });
 
-  it('says what to do where there is none, and what failed', async () => {
+  it('says what to do where there is none, and what failed (C76)', async () => {
     let isDown = true;
     const backend = fakeLists(software, [], ({ url }) =>
       isDown && url.pathname === '/api/lists/' ? Response.json({}, { status: 500 }) : null,
@@ -177,7 +177,7 @@ describe('the page of all lists', () => {
 });
 
 describe('the page of a list', () => {
-  it('shows what is in it, and takes it out; the focus stays on the list', async () => {
+  it('shows what is in it, and takes it out; the focus stays on the list (C77)', async () => {
     const backend = fakeLists(software, [favourites]);
     const { user } = visit('/lists/1/', backend);
     await heading('Favourites');
@@ -195,7 +195,7 @@ describe('the page of a list', () => {
     expect(await screen.findByText('Nothing in this list yet')).toBeVisible();
   });
 
-  it('is shared by a link, until that is stopped', async () => {
+  it('is shared by a link, until that is stopped (C78)', async () => {
     const { user } = visit('/lists/2/', fakeLists(software, [mixing]));
     await user.click(await button('Share by link'));
     const link = await screen.findByRole('link', { name: 'this link' });
@@ -206,7 +206,7 @@ describe('the page of a list', () => {
     await waitFor(() => expect(link).not.toBeInTheDocument());
   });
 
-  it('is renamed, and deleted after a question', async () => {
+  it('is renamed, and deleted after a question (C77)', async () => {
     const backend = fakeLists(software, [mixing]);
     const { user, router } = visit('/lists/2/', backend);
     await user.click(await button('Rename'));
@@ -234,7 +234,7 @@ describe('the page of a list', () => {
 });
 
 describe('a list that somebody shares', () => {
-  it('is there for everybody who has the link, to be read alone', async () => {
+  it('is there for everybody who has the link, to be read alone (C78)', async () => {
     const shared = { ...mixing, shareKey: fakeShareKey };
     visit(`/shared-list/${fakeShareKey}/`, fakeLists(software, [shared]), {
       scope: await visitor(),
@@ -244,7 +244,7 @@ describe('a list that somebody shares', () => {
     expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is not found once that was stopped', async () => {
+  it('is not found once that was stopped (C78)', async () => {
     visit(`/shared-list/${fakeShareKey}/`, fakeLists(software, [mixing]));
     await heading('Not found');
   });
@@ -254,7 +254,7 @@ describe('a card', () => {
   const backend = () => fakeLists(software, [{ ...mixing, shareKey: fakeShareKey }]);
   const path = `/shared-list/${fakeShareKey}/`;
 
-  it('has a heart for who is signed in', async () => {
+  it('has a heart for who is signed in (C75)', async () => {
     const lists = backend();
     const { user } = visit(path, lists);
     const heart = await button('Favourite Echo');
@@ -264,7 +264,7 @@ describe('a card', () => {
     expect(lists.changes).toEqual(['PUT /api/lists/favourites/software/7/']);
   });
 
-  it('has none for a visitor', async () => {
+  it('has none for a visitor (C75)', async () => {
     const scope = sessionScope();
     visit(path, backend(), { scope });
     await button('Favourite Echo');

@@ -8,7 +8,7 @@ import styles from './text-page.module.css';
 
 /**
  * The archives of the app that this site offers, else the way to the product's website. Asked for in a browser alone: it is a file of the
- * site, which the site's server does not ask itself for (rule G253). Until it is known, no button stands there that another
+ * site, which the site's server does not ask itself for. Until it is known, no button stands there that another
  * one would replace under somebody's finger.
  */
 export function AppDownload() {

@@ -22,7 +22,7 @@ it.each([
   ['/about/', 'About Patchbay'],
   ['/privacy/', 'Privacy'],
   ['/contact/', 'Contact'],
-])('%s has a page of its own', async (path, heading) => {
+])('%s has a page of its own (C82)', async (path, heading) => {
   visit(path);
   await opened(heading);
   expect(document.title).toBe(`${heading} – Patchbay`);
@@ -53,7 +53,7 @@ const release = {
 beforeEach(() => offering(() => new Response('Not found', { status: 404 })));
 afterEach(() => jest.restoreAllMocks());
 
-it('the app that the site offers is had from the site itself', async () => {
+it('the app that the site offers is had from the site itself (C82)', async () => {
   offering(() => Response.json(release));
   visit('/app/');
   await opened('Get the app');
@@ -84,7 +84,7 @@ it('a site that cannot be asked leaves nobody without a way while it is asked ag
   expect(await screen.findByRole('link', { name: 'Get it from our website' })).toBeVisible();
 });
 
-it('the site’s server, which renders the page, does not ask itself for it (rule G253)', () => {
+it('the site’s server, which renders the page, does not ask itself for it', () => {
   const host = createTestHost(http);
   const view = renderToString(
     <HostProvider value={host}>
@@ -104,7 +104,7 @@ it.each<[string, () => Response]>([
   ['offers none', () => new Response('Not found', { status: 404 })],
   ['answers with its page', () => new Response('<!doctype html>')],
   ['says nonsense of it', () => Response.json({ ...release, version: 7 })],
-])('of a site that %s, the app is had from the website of the product', async (_, answer) => {
+])('of a site that %s, the app is had from the website of the product (C82)', async (_, answer) => {
   offering(answer);
   const { host } = visit('/app/');
   await opened('Get the app');
@@ -112,7 +112,7 @@ it.each<[string, () => Response]>([
   expect(screen.getByRole('link', { name: 'Get it from our website' })).toBeVisible();
 });
 
-it('the app is had from the website of the product, for three systems', async () => {
+it('the app is had from the website of the product, for three systems (C82)', async () => {
   visit('/app/');
   await opened('Get the app');
   const link = await screen.findByRole('link', { name: 'Get it from our website' });
@@ -120,14 +120,14 @@ it('the app is had from the website of the product, for three systems', async ()
   expect(screen.getByText('macOS, Windows and Linux.')).toBeVisible();
 });
 
-it('in the app there is nothing to get', async () => {
+it('in the app there is nothing to get (C82)', async () => {
   visit('/app/', {}, { bridge: silentBridge });
   await opened('Get the app');
   expect(screen.getByText('You are using the app right now.')).toBeVisible();
   expect(screen.queryByRole('link', { name: /website/ })).toBeNull();
 });
 
-it('privacy names the services that this deployment uses, and no other', async () => {
+it('privacy names the services that this deployment uses, and no other (C83)', async () => {
   visit('/privacy/', { plausibleDomain: 'patchbay.example', sentryDsn: 'https://a@b.test/1' });
   await opened('Privacy');
   expect(screen.getByText('Plausible counts visits and pages.')).toBeVisible();
@@ -135,7 +135,7 @@ it('privacy names the services that this deployment uses, and no other', async (
   expect(screen.queryByText(/Google/)).toBeNull();
 });
 
-it('privacy says that there are none where none is set, and nothing of what the backend lacks', async () => {
+it('privacy says that there are none where none is set, and nothing of what the backend lacks (C83)', async () => {
   visit('/privacy/');
   await opened('Privacy');
   expect(screen.getByText(/^This site counts no visits/)).toBeVisible();

@@ -6,7 +6,7 @@ const memory = () =>
     throw new Error('no browser storage');
   });
 
-it('keeps the latest five, the newest first, each once', () => {
+it('keeps the latest five, the newest first, each once (S21)', () => {
   const storage = memory();
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', ' B ']) keepRecentSearch(storage, text);
   expect(readRecentSearches(storage)).toEqual(['B', 'f', 'e', 'd', 'c']);

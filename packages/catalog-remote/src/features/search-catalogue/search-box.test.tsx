@@ -19,7 +19,7 @@ describe('the keyboard', () => {
     return screen.queryAllByRole('option').find((option) => option.id === id)?.textContent ?? null;
   };
 
-  it('moves the selection, past the end back to the input', async () => {
+  it('moves the selection, past the end back to the input (S2, S12)', async () => {
     const { user } = await searchEcho();
     expect(active()).toBeNull();
     await user.keyboard('{ArrowDown}');
@@ -34,7 +34,7 @@ describe('the keyboard', () => {
     expect(searchBox()).toHaveFocus();
   });
 
-  it('opens what is selected', async () => {
+  it('opens what is selected (S13)', async () => {
     const { user, router } = await searchEcho();
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/s/effects/acme/s1/1/'));
@@ -42,7 +42,7 @@ describe('the keyboard', () => {
     expect(searchOptions()).toEqual([]);
   });
 
-  it('goes to all results where nothing is selected', async () => {
+  it('goes to all results where nothing is selected (S13)', async () => {
     const { user, router } = await searchEcho();
     await user.keyboard('{Enter}');
     expect(router.state.location).toMatchObject({ pathname: '/search/', search: '?q=echo' });
@@ -55,7 +55,7 @@ describe('the keyboard', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('loses the selection with new text', async () => {
+  it('loses the selection with new text (S3)', async () => {
     const { user } = await searchEcho();
     await user.keyboard('{ArrowDown}');
     await user.type(searchBox(), ' t');
@@ -64,7 +64,7 @@ describe('the keyboard', () => {
     expect(active()).toBeNull();
   });
 
-  it('closes the list by Escape, then empties the field', async () => {
+  it('closes the list by Escape, then empties the field (S15)', async () => {
     const { user } = await searchEcho();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -75,7 +75,7 @@ describe('the keyboard', () => {
     expect(searchBox()).toHaveValue('');
   });
 
-  it('leaves keys to an input method', async () => {
+  it('leaves keys to an input method (S17)', async () => {
     const { router } = await searchEcho();
     fireEvent.keyDown(searchBox(), { key: 'Enter', isComposing: true });
     fireEvent.keyDown(searchBox(), { key: 'ArrowDown', isComposing: true });
@@ -84,7 +84,7 @@ describe('the keyboard', () => {
   });
 
   it.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
-    'comes to the box by %s, from anywhere that is no field',
+    'comes to the box by %s, from anywhere that is no field (S18)',
     async (keys) => {
       const { user } = await visitSearch('/', searchedCatalogue().http);
       await user.keyboard(keys);
@@ -97,7 +97,7 @@ describe('the keyboard', () => {
 });
 
 describe('the mouse', () => {
-  it('opens a result, and closes the list beside it', async () => {
+  it('opens a result, and closes the list beside it (S14)', async () => {
     const { user, router } = await visitSearch('/', searchedCatalogue().http);
     await user.type(searchBox(), 'hall');
     await findOption('Hall by Acme');
@@ -108,7 +108,7 @@ describe('the mouse', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/s/effects/acme/s3/3/'));
   });
 
-  it('leaves the page where it is when a result is opened elsewhere', async () => {
+  it('leaves the page where it is when a result is opened elsewhere (S14)', async () => {
     const { user, router } = await visitSearch('/', searchedCatalogue().http);
     await user.type(searchBox(), 'hall');
     const option = await findOption('Hall by Acme');
@@ -121,7 +121,7 @@ describe('the mouse', () => {
   });
 });
 
-it('closes when the focus goes elsewhere', async () => {
+it('closes when the focus goes elsewhere (S16)', async () => {
   const { user } = await visitSearch('/', searchedCatalogue().http);
   await user.type(searchBox(), 'hall');
   await findOption('Hall by Acme');
@@ -133,7 +133,7 @@ it('closes when the focus goes elsewhere', async () => {
 });
 
 describe('recent searches', () => {
-  it('are offered while there is no text, and can be forgotten', async () => {
+  it('are offered while there is no text, and can be forgotten (S21)', async () => {
     const { user } = await visitSearch('/', searchedCatalogue().http);
     await user.type(searchBox(), 'hall{Enter}');
     await screen.findByRole('heading', { name: /^Results for/ });
@@ -145,7 +145,7 @@ describe('recent searches', () => {
   });
 });
 
-it('is a button first on narrow screens, whose focus comes back', async () => {
+it('is a button first on narrow screens, whose focus comes back (S23)', async () => {
   const { user } = await visitSearch('/', searchedCatalogue().http);
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(searchBox()).toHaveFocus();

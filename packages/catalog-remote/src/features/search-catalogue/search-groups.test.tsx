@@ -21,7 +21,7 @@ async function visitExtended() {
   return visited;
 }
 
-it('asks for what fits best first where the backend is known to order so', async () => {
+it('asks for what fits best first where the backend is known to order so (S8)', async () => {
   const { http, askedFor } = fakeCatalogue(rows);
   const { user } = visitCatalogue('/', http, rankedHost(http));
   await screen.findByRole('combobox', { name: 'Search' });
@@ -32,7 +32,7 @@ it('asks for what fits best first where the backend is known to order so', async
   );
 });
 
-it('shows the categories and vendors that the text names below the software', async () => {
+it('shows the categories and vendors that the text names below the software (S29)', async () => {
   const { user } = await visitExtended();
   await user.type(searchBox(), 'echo');
   await findOption('Echo by Echo Works');
@@ -48,7 +48,7 @@ it('shows the categories and vendors that the text names below the software', as
   expect(screen.getByRole('group', { name: 'Categories' })).toBeVisible();
 });
 
-it('shows no vendor where lists are basic, which leave vendors without pages', async () => {
+it('shows no vendor where lists are basic, which leave vendors without pages (S29)', async () => {
   const { http } = fakeCatalogue(rows);
   const { user } = visitCatalogue('/', http);
   await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'echo');
@@ -56,7 +56,7 @@ it('shows no vendor where lists are basic, which leave vendors without pages', a
   expect(searchOptions().slice(2)).toEqual(['Échos & Delays', 'Synth Echoes']);
 });
 
-it('leads to the first software by ArrowDown and Enter', async () => {
+it('leads to the first software by ArrowDown and Enter (S29)', async () => {
   const { user, router } = await visitExtended();
   await user.type(searchBox(), 'echo');
   await findOption('Echo by Echo Works');
@@ -64,7 +64,7 @@ it('leads to the first software by ArrowDown and Enter', async () => {
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/s\/.+\/1\/$/));
 });
 
-it('goes through all of them by the keyboard, in their order', async () => {
+it('goes through all of them by the keyboard, in their order (S29)', async () => {
   const { user } = await visitExtended();
   await user.type(searchBox(), 'echo');
   const last = await findOption('Echo Works');
@@ -77,7 +77,7 @@ it('goes through all of them by the keyboard, in their order', async () => {
   expect(searchBox()).toHaveAttribute('aria-activedescendant', last.id);
 });
 
-it('has no group where nothing of it is named', async () => {
+it('has no group where nothing of it is named (S29)', async () => {
   const { user } = await visitExtended();
   await user.type(searchBox(), 'tape');
   await findOption('Echo Tape by Surge');

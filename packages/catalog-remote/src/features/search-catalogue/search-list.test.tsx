@@ -16,7 +16,7 @@ const searches = (addresses: readonly string[]) =>
   addresses.filter((address) => address.includes('search='));
 
 describe('the list', () => {
-  it("shows what is found as 'name by vendor', with the match marked", async () => {
+  it("shows what is found as 'name by vendor', with the match marked (S9)", async () => {
     const { user } = await visitSearch('/', searchedCatalogue().http);
     await user.type(searchBox(), 'echo');
     const option = await findOption('Echo by Acme');
@@ -27,7 +27,7 @@ describe('the list', () => {
     expect(searchBox().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
   });
 
-  it('asks once the text stands still, with the limit, the order and the status', async () => {
+  it('asks once the text stands still, with the limit, the order and the status (S7, S8)', async () => {
     const { http, askedFor } = searchedCatalogue();
     const { user } = await visitSearch('/', http);
     await user.type(searchBox(), 'echo');
@@ -37,7 +37,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('has ten software at most, also where the backend ignores the limit', async () => {
+  it('has ten software at most, also where the backend ignores the limit (S29)', async () => {
     const many = Array.from({ length: 12 }, (_, i) => foundEntry(i + 1, `Echo ${i + 1}`));
     const { user } = await visitSearch(
       '/',
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(searchOptions()).toHaveLength(10);
   });
 
-  it('asks for nothing where there is no text', async () => {
+  it('asks for nothing where there is no text (S4)', async () => {
     const { http, askedFor } = searchedCatalogue();
     const { user } = await visitSearch('/', http);
     await user.type(searchBox(), '   ');
@@ -58,14 +58,14 @@ describe('the list', () => {
     expect(searches(askedFor())).toHaveLength(1);
   });
 
-  it('says how many there are, to who cannot see it', async () => {
+  it('says how many there are, to who cannot see it (S11)', async () => {
     const { user } = await visitSearch('/', searchedCatalogue().http);
     expect(status()).toBeEmptyDOMElement();
     await user.type(searchBox(), 'echo');
     await waitFor(() => expect(status()).toHaveTextContent('2 results'));
   });
 
-  it("says 'No results found' where there are none, and has no empty list", async () => {
+  it("says 'No results found' where there are none, and has no empty list (S10)", async () => {
     const { user } = await visitSearch('/', searchedCatalogue().http);
     await user.type(searchBox(), 'zzz');
     expect(await screen.findByText('No results found')).toBe(status());
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(searchBox()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('offers the categories where nothing is found, and empties the box for who takes one', async () => {
+  it('offers the categories where nothing is found, and empties the box for who takes one (S10)', async () => {
     const { user } = await visitSearch('/', searchedCatalogue().http);
     await user.type(searchBox(), 'zzz');
     expect(await screen.findByText('Check the spelling or browse the categories.')).toBeVisible();
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(screen.queryByText('Check the spelling or browse the categories.')).toBeNull();
   });
 
-  it('says that it is searching until the first answer is here', async () => {
+  it('says that it is searching until the first answer is here (S20)', async () => {
     const { http, hang } = searchedCatalogue();
     hang('/api/software/');
     const { user } = await visitSearch('/', http);
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(screen.getByText('Searching')).toBeVisible();
   });
 
-  it('says in its place that the search failed, and tries again', async () => {
+  it('says in its place that the search failed, and tries again (S20)', async () => {
     const { http, cut, mend } = searchedCatalogue();
     const { user } = await visitSearch('/', http);
     await screen.findByRole('heading', { level: 1 });
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(await findOption('Echo by Acme')).toBeVisible();
   });
 
-  it('ends with the way to all that was found', async () => {
+  it('ends with the way to all that was found (S22)', async () => {
     const many = Array.from({ length: 25 }, (_, i) => foundEntry(i + 1, `Echo ${i + 1}`));
     const { user, router } = await visitSearch(
       '/',
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(router.state.location).toMatchObject({ pathname: '/search/', search: '?q=echo' });
   });
 
-  it('ends with it too where the backend does not count', async () => {
+  it('ends with it too where the backend does not count (S22)', async () => {
     const { http } = fakeCatalogue({ software: [foundEntry(1, 'Echo')] }, { countsRows: false });
     const { user } = await visitSearch('/', http);
     await user.type(searchBox(), 'echo');
@@ -132,7 +132,7 @@ describe('the list', () => {
   });
 });
 
-it('never shows an earlier answer in the place of a later one, and stops the earlier request', async () => {
+it('never shows an earlier answer in the place of a later one, and stops the earlier request (S19)', async () => {
   const release: (() => void)[] = [];
   const stopped: string[] = [];
   const http = createFakeHttp(async ({ url }) => {

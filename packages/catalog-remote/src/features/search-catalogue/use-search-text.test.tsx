@@ -10,7 +10,7 @@ const slowCatalogue = () => {
 const resultsFor = (text: string) =>
   screen.findByRole('heading', { level: 1, name: new RegExp(`^Results for ‘ ?${text} ?’`) });
 
-it('keeps what is typed while the page of a search is on its way', async () => {
+it('keeps what is typed while the page of a search is on its way (S28)', async () => {
   const { http, askedFor } = slowCatalogue();
   const { user } = await visitSearch('/', http);
   await user.type(searchBox(), 'hall{Enter}');
@@ -62,12 +62,12 @@ it('leaves with the search page that it is of', async () => {
   await waitFor(() => expect(searchBox()).toHaveValue(''));
 });
 
-it('says what it is for', async () => {
+it('says what it is for (S1)', async () => {
   await visitSearch('/', searchedCatalogue().http);
   expect(searchBox()).toHaveAttribute('placeholder', 'Search...');
 });
 
-it('asks once the text has stood still for 300 ms, and not before', async () => {
+it('asks once the text has stood still for 300 ms, and not before (S5)', async () => {
   const { http, askedFor } = slowCatalogue();
   await visitSearch('/', http);
   const searches = () => askedFor().filter((address) => address.includes('search='));

@@ -23,7 +23,7 @@ const visit = (
 const versionList = () => screen.findByRole('list', { name: 'Latest versions' });
 
 describe('the facts that decide', () => {
-  it('stand together, as far as they are known', async () => {
+  it('stand together, as far as they are known (C73)', async () => {
     const facts = {
       tagline: 'A warm delay',
       types: ['free'],
@@ -53,7 +53,7 @@ describe('the facts that decide', () => {
     );
   });
 
-  it('are left out where a backend does not know them', async () => {
+  it('are left out where a backend does not know them (C73)', async () => {
     visit({}, [echoVersion]);
     await versionList();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Version']);
@@ -62,7 +62,7 @@ describe('the facts that decide', () => {
 
 describe('the way to install', () => {
   it.each([{}, { url: '' }, { url: 'https://packages.test/echo.zip', hasPackage: true }])(
-    'is offered where the answer says %j of a package',
+    'is offered where the answer says %j of a package (C72)',
     async (said) => {
       visit({}, [{ ...echoVersion, ...said }]);
       const shown = within(await versionList());
@@ -71,7 +71,7 @@ describe('the way to install', () => {
     },
   );
 
-  it('is not offered where the backend says that there is none: the maker has it', async () => {
+  it('is not offered where the backend says that there is none: the maker has it (C72)', async () => {
     visit({}, [{ ...echoVersion, hasPackage: false }]);
     await versionList();
     const shown = within(screen.getByRole('complementary', { name: 'About this software' }));
@@ -83,7 +83,7 @@ describe('the way to install', () => {
     expect(shown.queryByText('install-controls is here')).toBeNull();
   });
 
-  it('is that of the version for this computer; the others stand below', async () => {
+  it('is that of the version for this computer; the others stand below (C72, C85)', async () => {
     onLinux();
     visit({}, [
       { ...echoVersion, platforms: ['macos', 'windows'] },
@@ -105,7 +105,7 @@ describe('the way to install', () => {
     expect(rows[3]).toContain('Not available in the app yet');
   });
 
-  it('is that of the newest release for the chip that the browser names', async () => {
+  it('is that of the newest release for the chip that the browser names (C85)', async () => {
     Object.defineProperty(Navigator.prototype, 'userAgentData', {
       configurable: true,
       value: { getHighEntropyValues: () => Promise.resolve({ architecture: 'x86' }) },
@@ -122,7 +122,7 @@ describe('the way to install', () => {
     }
   });
 
-  it('is missing where a version has no id, which is shown all the same', async () => {
+  it('is missing where a version has no id, which is shown all the same (H48)', async () => {
     visit({}, [
       { ...echoVersion, id: undefined },
       { ...echoVersion, id: null, version: '1.1.0' },
@@ -136,7 +136,7 @@ describe('the way to install', () => {
     expect(screen.queryByText(/Not available|None of its versions/)).toBeNull();
   });
 
-  it('is not offered where every version is for another system', async () => {
+  it('is not offered where every version is for another system (C85)', async () => {
     onLinux();
     visit({}, [{ ...echoVersion, platforms: ['windows'] }]);
     expect(await versionList()).toHaveTextContent('Windows');
@@ -145,7 +145,7 @@ describe('the way to install', () => {
   });
 });
 
-it('says what is new in a version, folded, by the renderer of descriptions', async () => {
+it('says what is new in a version, folded, by the renderer of descriptions (C74)', async () => {
   const changelog = '- **Louder**\n- [site](javascript:alert(1))';
   const { user } = visit({}, [{ ...echoVersion, changelog, releasedAt: '2026-03-01T00:00:00Z' }]);
   const shown = within(await versionList());
@@ -158,7 +158,7 @@ it('says what is new in a version, folded, by the renderer of descriptions', asy
 });
 
 describe('the screenshots', () => {
-  it('open beside the cover in the one lightbox', async () => {
+  it('open beside the cover in the one lightbox (M36)', async () => {
     const screenshots = ['screenshots/7-a.webp', 'https://evil.test/a.png', 'screenshots/7-b.webp'];
     const { user } = visit({ screenshots }, [echoVersion]);
     const list = within(await screen.findByRole('list', { name: 'Screenshots' }));
@@ -183,7 +183,7 @@ describe('the screenshots', () => {
   });
 });
 
-it('plays audio demos of the image host, and fetches nothing before', async () => {
+it('plays audio demos of the image host, and fetches nothing before (M37)', async () => {
   const audioDemos = ['audio/7-a.mp3', '//evil.test/a.mp3', 'audio/../secret'];
   visit({ audioDemos }, [echoVersion]);
   const part = within(await screen.findByRole('region', { name: 'Listen' }));

@@ -13,7 +13,7 @@ function preview(draft: Readonly<Record<string, unknown>>) {
   });
 }
 
-it('staff see a software’s page as visitors will, and nothing that needs its address', async () => {
+it('staff see a software’s page as visitors will, and nothing that needs its address (F60)', async () => {
   const draft = {
     id: 1,
     name: 'Echo draft',

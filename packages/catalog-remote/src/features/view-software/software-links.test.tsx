@@ -14,7 +14,7 @@ describe('the vendor', () => {
     { ...echo, id: 10, name: 'Gone', status: 'disabled', formats: [] },
   ];
 
-  it('is the link to everything by them, some of which stands below', async () => {
+  it('is the link to everything by them, some of which stands below (C45, C49)', async () => {
     const { http, askedFor } = fakeCatalogue({ categories: echoCategories, software: others });
     visitCatalogue(echoPath, http, extendedHost(http));
     const more = within(await screen.findByRole('region', { name: /^More by/ }));
@@ -32,7 +32,7 @@ describe('the vendor', () => {
     );
   });
 
-  it('is a mere name where the backend has no such list', async () => {
+  it('is a mere name where the backend has no such list (C45, H14)', async () => {
     const { http, askedFor } = fakeCatalogue({ categories: echoCategories, software: others });
     visitCatalogue(echoPath, http);
     await screen.findByRole('heading', { level: 1, name: 'Echo' });
@@ -45,7 +45,7 @@ describe('what programs read', () => {
   const inHead = (selector: string, attribute: string) =>
     document.head.querySelector(selector)?.getAttribute(attribute) ?? null;
 
-  it('is the one address, social tags and structured data, as long as the page is there', async () => {
+  it('is the one address, social tags and structured data, as long as the page is there (C47)', async () => {
     const { router } = visitCatalogue('/software/7/', echoCatalogue({ types: ['free'] }).http);
     await waitFor(() =>
       expect(inHead('link[rel=canonical]', 'href')).toBe(`http://localhost${echoPath}`),
@@ -69,7 +69,7 @@ describe('what programs read', () => {
 });
 
 describe('the link to the page', () => {
-  it('is copied in its one form', async () => {
+  it('is copied in its one form (C46)', async () => {
     const { user, host } = visitCatalogue('/software/7/', echoCatalogue().http);
     await waitFor(() => expect(document.title).toContain('Delays'));
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -78,7 +78,7 @@ describe('the link to the page', () => {
     expect(host.scope.getState($notification)).toMatchObject({ title: 'Link copied' });
   });
 
-  it('is shown to be copied by hand where the browser refuses', async () => {
+  it('is shown to be copied by hand where the browser refuses (C46)', async () => {
     const { user, host } = visitCatalogue(echoPath, echoCatalogue().http);
     const button = await screen.findByRole('button', { name: 'Copy link' });
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));

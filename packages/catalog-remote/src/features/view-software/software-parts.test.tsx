@@ -3,7 +3,7 @@ import { echoCatalogue, echoPath, echoVersion } from '../../testing/echo.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 describe('the versions', () => {
-  it('are shown with type, architecture and formats', async () => {
+  it('are shown with type, architecture and formats (C40)', async () => {
     const versions = [
       {
         ...echoVersion,
@@ -30,7 +30,7 @@ describe('the versions', () => {
     expect(others.getByRole('listitem')).toHaveTextContent('1.1.0 Free IntelCLAP');
   });
 
-  it('are left out where all components are blank', async () => {
+  it('are left out where all components are blank (C39)', async () => {
     const versions = [
       echoVersion,
       { ...echoVersion, id: 2, version: '9.9.9', components: ['', '  '] },
@@ -46,7 +46,7 @@ describe('the versions', () => {
     expect(await screen.findByText(/^Not available in the app yet\./)).toBeVisible();
   });
 
-  it('fail in their own place', async () => {
+  it('fail in their own place (C43)', async () => {
     const { http, cut, mend } = echoCatalogue();
     cut('/api/software/7/latest_versions/');
     const { user } = visitCatalogue(echoPath, http);
@@ -59,7 +59,7 @@ describe('the versions', () => {
 });
 
 describe('the videos', () => {
-  it('are shown without placeholders, and what is no YouTube address is called so', async () => {
+  it('are shown without placeholders, and what is no YouTube address is called so (M13, M14)', async () => {
     visitCatalogue(echoPath, echoCatalogue().http);
     const reviews = within(await screen.findByRole('region', { name: 'Reviews' }));
     expect(reviews.getAllByRole('listitem')).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('the videos', () => {
     expect(screen.queryByRole('region', { name: 'Tutorials' })).toBeNull();
   });
 
-  it('are fetched only when somebody opens one, from the host without cookies', async () => {
+  it('are fetched only when somebody opens one, from the host without cookies (M8, M12)', async () => {
     const { user } = visitCatalogue(echoPath, echoCatalogue().http);
     const thumbnail = await screen.findByRole('button', { name: 'Play Echo: review 1' });
     expect(screen.queryByTitle('Echo: review 1')).toBeNull();
@@ -90,7 +90,7 @@ it('shows the simple HTML of a description as meant, and the rest as text', asyn
 });
 
 describe('the cover', () => {
-  it('opens at its largest size, and says so where that fails', async () => {
+  it('opens at its largest size, and says so where that fails (M5, M6, M8)', async () => {
     const { user } = visitCatalogue(echoPath, echoCatalogue().http);
     await user.click(await screen.findByRole('button', { name: 'Enlarge the cover of Echo' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cover of Echo' }));

@@ -6,7 +6,7 @@ import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 describe('the address', () => {
   it.each(['/software/7/', '/s/wrong/acme/echo/7/', '/s/delays/acme/old-name/7/', '/software/7'])(
-    'of %s is replaced by the one with the right slugs',
+    'of %s is replaced by the one with the right slugs (C34)',
     async (path) => {
       const { router } = visitCatalogue(path, echoCatalogue().http);
       await waitFor(() => expect(router.state.location.pathname).toBe(echoPath));
@@ -15,19 +15,19 @@ describe('the address', () => {
     },
   );
 
-  it('keeps what follows the path', async () => {
+  it('keeps what follows the path (C34)', async () => {
     const { router } = visitCatalogue('/software/7/?from=mail#reviews', echoCatalogue().http);
     await waitFor(() => expect(router.state.location.pathname).toBe(echoPath));
     expect(router.state.location).toMatchObject({ search: '?from=mail', hash: '#reviews' });
   });
 
-  it('is the short one where the software has no category', async () => {
+  it('is the short one where the software has no category (C35)', async () => {
     const { router } = visitCatalogue(echoPath, echoCatalogue({ category_id: null }).http);
     await waitFor(() => expect(router.state.location.pathname).toBe('/software/7/'));
     await waitFor(() => expect(document.title).toBe('Echo by Acme – Patchbay'));
   });
 
-  it('has the slug of a category that the list of all does not have', async () => {
+  it('has the slug of a category that the list of all does not have (C35)', async () => {
     const { http } = fakeCatalogue({
       categories: [],
       unlistedCategories: echoCategories,
@@ -39,12 +39,12 @@ describe('the address', () => {
     expect(await screen.findByRole('link', { name: 'Delays' })).toBeVisible();
   });
 
-  it('is the short one where nobody knows the category', async () => {
+  it('is the short one where nobody knows the category (C35)', async () => {
     const { router } = visitCatalogue(echoPath, echoCatalogue({ category_id: 98 }).http);
     await waitFor(() => expect(router.state.location.pathname).toBe('/software/7/'));
   });
 
-  it('stays as it is while the category cannot be had', async () => {
+  it('stays as it is while the category cannot be had (C35)', async () => {
     const { http, cut } = echoCatalogue({ category_id: 98 });
     cut('/api/categories/98/');
     const { router } = visitCatalogue(echoPath, http);
@@ -53,7 +53,7 @@ describe('the address', () => {
     expect(router.state.location.pathname).toBe(echoPath);
   });
 
-  it('stays as it is while the categories cannot be had', async () => {
+  it('stays as it is while the categories cannot be had (C35)', async () => {
     const { http, cut } = echoCatalogue();
     cut('/api/categories/');
     const { router } = visitCatalogue('/software/7/', http);
@@ -63,7 +63,7 @@ describe('the address', () => {
   });
 
   it.each(['/software/99/', '/software/abc/', '/s/a/b/c/-1/', '/software/9007199254740993/'])(
-    'of %s leads to no page',
+    'of %s leads to no page (R37)',
     async (path) => {
       visitCatalogue(path, echoCatalogue().http);
       expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
@@ -71,7 +71,7 @@ describe('the address', () => {
   );
 });
 
-it('that was archived says so, and how to go on', async () => {
+it('that was archived says so, and how to go on (C96)', async () => {
   visitCatalogue(echoPath, echoCatalogue({ status: 'archived' }).http);
   const heading = { level: 1, name: 'No longer in the catalogue' };
   expect(await screen.findByRole('heading', heading)).toBeVisible();
@@ -86,13 +86,13 @@ it('that was archived says so, and how to go on', async () => {
 });
 
 describe('the page', () => {
-  it('has name, vendor, category and product in its title', async () => {
+  it('has name, vendor, category and product in its title (R11)', async () => {
     visitCatalogue(echoPath, echoCatalogue().http);
     await screen.findByRole('heading', { level: 1, name: 'Echo' });
     await waitFor(() => expect(document.title).toBe('Echo by Acme – Delays – Patchbay'));
   });
 
-  it('links to the official website and to the manuals, and to nothing that is no web address', async () => {
+  it('links to the official website and to the manuals, and to nothing that is no web address (C36, C38)', async () => {
     visitCatalogue(echoPath, echoCatalogue().http);
     expect(await screen.findByRole('link', { name: 'acme.example' })).toHaveAttribute(
       'href',
@@ -104,7 +104,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('opens what is out of the site in a new tab', async () => {
+  it('opens what is out of the site in a new tab (P22)', async () => {
     const more = { description: '[Forum](https://forum.example/)' };
     visitCatalogue(echoPath, echoCatalogue(more).http);
     await screen.findByRole('link', { name: 'Forum' });
@@ -130,13 +130,13 @@ describe('the page', () => {
     expect(screen.queryByRole('region', { name: /Manuals|Reviews|Tutorials/ })).toBeNull();
   });
 
-  it('shows the description without its heading', async () => {
+  it('shows the description without its heading (M16)', async () => {
     visitCatalogue(echoPath, echoCatalogue().http);
     expect(await screen.findByText('warm')).toBeVisible();
     expect(screen.queryByText('Description')).toBeNull();
   });
 
-  it('is for staff to edit', async () => {
+  it('is for staff to edit (C37)', async () => {
     visitCatalogue(echoPath, echoCatalogue().http, { scope: sessionScope({ isStaff: true }) });
     expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute(
       'href',
@@ -144,7 +144,7 @@ describe('the page', () => {
     );
   });
 
-  it('is for nobody else to edit', async () => {
+  it('is for nobody else to edit (C37)', async () => {
     visitCatalogue(echoPath, echoCatalogue().http, { scope: sessionScope() });
     await screen.findByText('Universal');
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();

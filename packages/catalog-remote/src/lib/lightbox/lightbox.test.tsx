@@ -54,7 +54,7 @@ describe('closing', () => {
     ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
     ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['a click beside the picture', () => fireEvent.click(stage())],
-  ])('by %s takes a fade of 250 ms', async (_, close) => {
+  ])('by %s takes a fade of 250 ms (M9)', async (_, close) => {
     const { onClose } = show([picture('One')]);
     close();
     await pass(249);
@@ -64,7 +64,7 @@ describe('closing', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('is at once for who wants no motion', async () => {
+  it('is at once for who wants no motion (M9)', async () => {
     jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {
         media,
@@ -88,14 +88,14 @@ describe('closing', () => {
   });
 });
 
-it('a source that is none is called so', () => {
+it('a source that is none is called so (M6)', () => {
   show([picture('One')]);
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid source');
 });
 
 describe('several pictures', () => {
-  it('follow each other by button and by arrow key, round and round', () => {
+  it('follow each other by button and by arrow key, round and round (M25)', () => {
     show(several);
     expect(shown()).toBe('One');
     expect(screen.getByText('1 of 3')).toBeVisible();
@@ -121,7 +121,7 @@ describe('several pictures', () => {
     [-300, 'One'],
     [300, 'One'],
     [301, 'Three'],
-  ])('dragged by %i of 1000 px, %s is there', async (distancePx, title) => {
+  ])('dragged by %i of 1000 px, %s is there (M10)', async (distancePx, title) => {
     const { onClose } = show(several);
     drag(distancePx);
     expect(shown()).toBe(title);
@@ -129,7 +129,7 @@ describe('several pictures', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('are left to two fingers, which zoom', () => {
+  it('are left to two fingers, which zoom (M25)', () => {
     show(several);
     fireEvent.pointerDown(stage(), { pointerId: 1, button: 0, clientX: 500 });
     fireEvent.pointerDown(stage(), { pointerId: 2, button: 0, clientX: 600 });
@@ -139,7 +139,7 @@ describe('several pictures', () => {
   });
 });
 
-it('one alone has nowhere to go', () => {
+it('one alone has nowhere to go (M10)', () => {
   show([picture('One')]);
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowRight' });
@@ -155,7 +155,7 @@ describe('a video', () => {
     });
   };
 
-  it('is a frame of the host without cookies', () => {
+  it('is a frame of the host without cookies (M15)', () => {
     show([video]);
     expect(screen.getByTitle('Echo: review 1')).toHaveAttribute(
       'src',
@@ -163,7 +163,7 @@ describe('a video', () => {
     );
   });
 
-  it('whose player has not answered after 3000 ms gets a link to where it comes from', async () => {
+  it('whose player has not answered after 3000 ms gets a link to where it comes from (M11)', async () => {
     show([video]);
     await pass(2999);
     expect(link()).toBeNull();
@@ -178,7 +178,7 @@ describe('a video', () => {
     expect(link()).toBeNull();
   });
 
-  it('loses the link where it answers late', async () => {
+  it('loses the link where it answers late (M11)', async () => {
     show([video]);
     await pass(3000);
     expect(link()).not.toBeNull();

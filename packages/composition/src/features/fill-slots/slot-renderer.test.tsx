@@ -93,7 +93,7 @@ describe('a slot', () => {
     expect(await screen.findByText('for staff')).toBeVisible();
   });
 
-  it('keeps its fallback where the remote cannot be loaded', async () => {
+  it('keeps its fallback where the remote cannot be loaded (R49)', async () => {
     const failure = Promise.reject<RemoteParts>(new Error('out'));
     showSlot(() => failure);
     await act(() => expect(failure).rejects.toThrow('out'));
@@ -110,7 +110,7 @@ describe('a slot', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('falls back, leaves its surroundings alone and reports once where its content throws', async () => {
+  it('falls back, leaves its surroundings alone and reports once where its content throws (R49)', async () => {
     jest.spyOn(console, 'error').mockImplementation();
     const { reports } = showSlot(
       partsOf(() => {
@@ -126,7 +126,7 @@ describe('a slot', () => {
     expect(screen.getByText('around')).toBeVisible();
   });
 
-  it('whose content threw gets another chance on the next page, and is reported once', async () => {
+  it('whose content threw gets another chance on the next page, and is reported once (R49)', async () => {
     jest.spyOn(console, 'error').mockImplementation();
     let isBroken = true;
     const { reports, router } = showSlot(
@@ -148,36 +148,33 @@ describe('a slot', () => {
 it.each([
   ['itself', 'card-badges'],
   ['another slot, which shows it again', 'footer'],
-] as const)(
-  'a slot that shows %s stands there once, and is reported once (rule G292)',
-  async (_, inner) => {
-    jest.spyOn(console, 'error').mockImplementation();
-    let depth = 0;
-    const showing = (name: 'card-badges' | 'footer') => () => {
-      depth += 1;
-      // It would have no end.
-      if (depth > 100) return null;
-      return (
-        <div>
-          badges
-          <Slot name={name} props={{ softwareId: 7 }} fallback={<p>nothing more</p>} />
-        </div>
-      );
-    };
-    const slots = { 'card-badges': showing(inner), footer: showing('card-badges') };
-    const { reports } = showSlot(
-      () => Promise.resolve({ routes: [], slots }),
-      [createPageRelease({ name: 'installer', slots: ['card-badges', 'footer'] })],
+] as const)('a slot that shows %s stands there once, and is reported once', async (_, inner) => {
+  jest.spyOn(console, 'error').mockImplementation();
+  let depth = 0;
+  const showing = (name: 'card-badges' | 'footer') => () => {
+    depth += 1;
+    // It would have no end.
+    if (depth > 100) return null;
+    return (
+      <div>
+        badges
+        <Slot name={name} props={{ softwareId: 7 }} fallback={<p>nothing more</p>} />
+      </div>
     );
-    expect(await screen.findByText('nothing more')).toBeVisible();
-    expect(screen.getByText('around')).toBeVisible();
-    expect(depth).toBeLessThan(20);
-    expect(reports).toHaveLength(1);
-    expect(reports[0]?.cause).toMatchObject({
-      message: 'Remote "installer": it shows the slot "card-badges" within itself',
-    });
-  },
-);
+  };
+  const slots = { 'card-badges': showing(inner), footer: showing('card-badges') };
+  const { reports } = showSlot(
+    () => Promise.resolve({ routes: [], slots }),
+    [createPageRelease({ name: 'installer', slots: ['card-badges', 'footer'] })],
+  );
+  expect(await screen.findByText('nothing more')).toBeVisible();
+  expect(screen.getByText('around')).toBeVisible();
+  expect(depth).toBeLessThan(20);
+  expect(reports).toHaveLength(1);
+  expect(reports[0]?.cause).toMatchObject({
+    message: 'Remote "installer": it shows the slot "card-badges" within itself',
+  });
+});
 
 describe('a slot that throws as it goes', () => {
   function Place({ slot }: { readonly slot: ReactElement }) {
@@ -196,7 +193,7 @@ describe('a slot that throws as it goes', () => {
   it.each([
     ['at once', () => useLayoutEffect(() => fail, [])],
     ['a moment later', () => useEffect(() => fail, [])],
-  ])('%s costs nothing around its place, however often (rule G262)', async (_, useFailingEnd) => {
+  ])('%s costs nothing around its place, however often', async (_, useFailingEnd) => {
     jest.spyOn(console, 'error').mockImplementation();
     const content = partsOf(function Content() {
       useFailingEnd();
@@ -266,7 +263,7 @@ describe('a slot that takes several remotes', () => {
 
   const texts = () => screen.queryAllByText(/^by /).map(({ textContent }) => textContent);
 
-  it('shows them by their order and then by name, whichever came first', async () => {
+  it('shows them by their order and then by name, whichever came first (G154)', async () => {
     const last = heldBack();
     const of = (name: string) => partsOf(() => <p>by {name}</p>)();
     showAll([ordered('zebra'), ordered('news', 5), ordered('press', -1), ordered('ant')], (name) =>
@@ -278,7 +275,7 @@ describe('a slot that takes several remotes', () => {
     expect(screen.queryByText('fallback')).not.toBeInTheDocument();
   });
 
-  it('keeps the others where one throws', async () => {
+  it('keeps the others where one throws (G154)', async () => {
     jest.spyOn(console, 'error').mockImplementation();
     const { reports } = showAll([ordered('ant'), ordered('zebra')], (name) =>
       partsOf(() => {

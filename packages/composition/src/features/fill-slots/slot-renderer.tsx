@@ -123,7 +123,7 @@ const PlacesAround = createContext<readonly FilledPlace[]>([]);
 
 /**
  * The slots around what a remote shows in one.
- * @throws RemoteError for a slot that is within itself: it would be filled again and again, and the tab would do nothing else (rule G292)
+ * @throws RemoteError for a slot that is within itself: it would be filled again and again, and the tab would do nothing else
  */
 function usePlaceIn({ slot, remoteName }: FilledPlace): readonly FilledPlace[] {
   const around = useContext(PlacesAround);
@@ -152,7 +152,7 @@ function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlot
   const Content: ComponentType<SlotProps[S]> | undefined = parts?.slots?.[request.name];
   if (!Content) return <>{request.fallback}</>;
   return (
-    // Title, status, address and metadata are the page's own to say: a slot is on every page (rule G284).
+    // Title, status, address and metadata are the page's own to say: a slot is on every page.
     <PageOutlineProvider value={slotOutline}>
       <PlacesAround value={places}>{createElement(Content, request.props)}</PlacesAround>
     </PageOutlineProvider>

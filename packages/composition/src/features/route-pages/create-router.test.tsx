@@ -93,7 +93,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const as = (session: Session) => () => Promise.resolve(session);
 
 describe('what is for staff', () => {
-  it('sends a visitor to sign in, and knows the way back', async () => {
+  it('sends a visitor to sign in, and knows the way back (R12)', async () => {
     const { router, loads } = openPage('/admin/categories/?open=3', as(nobody));
     expect(await heading('Sign in')).toBeVisible();
     expect(router.state.location).toMatchObject({
@@ -104,7 +104,7 @@ describe('what is for staff', () => {
   });
 
   it.each(['/admin/', '/admin/categories/', '/admin/nothing/here/'])(
-    'is no place for a user: %s',
+    'is no place for a user: %s (R13)',
     async (path) => {
       const { router, loads } = openPage(path, as(visitor));
       expect(await heading('No access')).toBeVisible();
@@ -158,7 +158,7 @@ describe('what is for staff', () => {
     expect(loads).toEqual(['admin']);
   });
 
-  it('is gone from the screen after a log-out, and asks for no data', async () => {
+  it('is gone from the screen after a log-out, and asks for no data (R15)', async () => {
     let session = staff;
     const { router, dataLoader } = openPage('/admin/categories/', () => Promise.resolve(session));
     expect(await heading('Categories')).toBeVisible();
@@ -175,7 +175,7 @@ describe('what is for staff', () => {
     expect(await heading('Not found')).toBeVisible();
   });
 
-  it('says it has no access where the server says so', async () => {
+  it('says it has no access where the server says so (A43)', async () => {
     openPage('/admin/refused/', as(staff));
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('No access'));
   });
@@ -194,12 +194,12 @@ describe('a remote whose entry in the registry cannot be used', () => {
     },
   );
 
-  it('takes no path from a remote that can be used', async () => {
+  it('takes no path from a remote that can be used (R55)', async () => {
     openPage('/admin/categories/', as(staff));
     expect(await heading('Categories')).toBeVisible();
   });
 
-  it('leaves what is nobody’s path not found', async () => {
+  it('leaves what is nobody’s path not found (R55)', async () => {
     openPage('/nothing/', as(nobody));
     expect(await heading('Not found')).toBeVisible();
   });
@@ -222,7 +222,7 @@ describe('a page that is not found', () => {
     },
   );
 
-  it('asks search engines not to keep it, as long as it is there', async () => {
+  it('asks search engines not to keep it, as long as it is there (R37)', async () => {
     const { router } = openPage('/nothing/', as(nobody));
     expect(await heading('Not found')).toBeVisible();
     expect(robots()).toBe('noindex');

@@ -85,7 +85,7 @@ export function createRouter({
       if (remote?.requires === 'staff' && !(await gate.isOpen())) return;
       if (remote && !discoveredRemotes.has(remote.name)) {
         const { routes } = await loader.load(remote);
-        // The router takes no routes of who has gone elsewhere: the next one who comes brings them (rule G255).
+        // The router takes no routes of who has gone elsewhere: the next one who comes brings them.
         if (signal.aborted) return;
         // Two navigations may have waited for the same remote.
         if (!discoveredRemotes.has(remote.name)) {

@@ -7,7 +7,7 @@ interface FrameFailureProps {
 
 /**
  * The frame shows an address for which the router has no page: for a path with a line separator the router finds no
- * route, not even the one for the rest (rule X271). Any other error goes on to the boundary around the router, in place
+ * route, not even the one for the rest. Any other error goes on to the boundary around the router, in place
  * of the router's own page for developers.
  */
 export function FrameFailure({ frame }: FrameFailureProps) {

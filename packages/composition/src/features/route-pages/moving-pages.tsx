@@ -58,8 +58,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 
 /**
  * Shows a page that does not come to the screen although the router has it. A slot that waits for something at the new address keeps
- * React from going there: it would have to hide what the slot shows. Here the slot is hidden (rule G264). Until a page comes by itself again,
- * the next ones are waited for less long (rule G294).
+ * React from going there: it would have to hide what the slot shows. Here the slot is hidden. Until a page comes by itself again,
+ * the next ones are waited for less long.
  */
 export function keepMoving(router: Router): void {
   /** The wait for a page, with what was on the screen at its beginning. */

@@ -16,7 +16,7 @@ export function AllPages() {
 
 /**
  * The pages of a remote. What they wait for, without a boundary of their own, keeps nothing around them waiting: React would render
- * nothing of the whole page until then (rule G257).
+ * nothing of the whole page until then.
  */
 export const RemotePages = () => (
   <SteadyPlace>

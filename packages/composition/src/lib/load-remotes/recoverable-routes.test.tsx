@@ -120,7 +120,7 @@ describe('pages that lead to each other', () => {
         throw redirect(path);
       },
     ],
-  ])('by redirects that are %s end in a failure (rule G263)', async (_, lead) => {
+  ])('by redirects that are %s end in a failure', async (_, lead) => {
     const { reports, router } = openPages({ '/a/': () => lead('/b/'), '/b/': () => lead('/a/') });
     for (let time = 1; time <= 2; time += 1) {
       await router.navigate('/a/');

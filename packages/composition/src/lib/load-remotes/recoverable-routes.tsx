@@ -32,7 +32,7 @@ function isRedirect(answer: unknown): boolean {
 
 /**
  * Whether pages redirect to each other without an end: the router would follow them for good, and the tab would do nothing else, not even
- * answer the visitor who wants to leave (rule G263).
+ * answer the visitor who wants to leave.
  */
 function isEndless(answer: unknown): boolean {
   if (!isRedirect(answer)) return false;
@@ -82,7 +82,7 @@ export function recoverableRoutes(
     return failureOf('routes', 'its pages redirect to each other without an end');
   }
 
-  /** The router does not take what is thrown there as `undefined` for an error, either (rule G228). */
+  /** The router does not take what is thrown there as `undefined` for an error, either. */
   function readableMiddleware({ middleware }: RouteObject): Pick<RouteObject, 'middleware'> {
     if (!Array.isArray(middleware)) return {};
     return {

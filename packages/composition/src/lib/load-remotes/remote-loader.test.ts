@@ -25,7 +25,7 @@ describe('loading a remote', () => {
     expect(activate).toHaveBeenCalledWith(host);
   });
 
-  it('gives each remote what the operator has set for it, and nothing of another', async () => {
+  it('gives each remote what the operator has set for it, and nothing of another (G166)', async () => {
     const activate = jest.fn(() => ({ routes: [] }));
     const { host } = setUp(() => Promise.reject(new Error('not asked')));
     const loader = createRemoteLoader(host, () => Promise.resolve({ ...goodModule, activate }), {
@@ -57,7 +57,7 @@ describe('loading a remote', () => {
     await expect(loader.load(release)).resolves.toEqual({ routes: [] });
   });
 
-  it('refuses another major contract before any of its code is fetched', async () => {
+  it('refuses another major contract before any of its code is fetched (R48)', async () => {
     const { loader, fetches } = setUp(() => Promise.resolve(goodModule));
     await expect(loader.load(createPageRelease({ contract: '2.0.0' }))).rejects.toMatchObject({
       kind: 'contract',

@@ -22,8 +22,7 @@ export const withoutStrayRoutes = (
   });
 
 /**
- * Routes whose ids begin with the remote's own: the router takes each id once, and the second remote with one would have no pages
- * (rule G229).
+ * Routes whose ids begin with the remote's own: the router takes each id once, and the second remote with one would have no pages.
  */
 export const withOwnIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] =>
   routes.map((route) => {
@@ -35,7 +34,7 @@ export const withOwnIds = (routes: readonly RouteObject[], prefix: string): Rout
 
 /**
  * Has a router of their own take routes. The page's would keep those that it cannot take, and fail at those of each remote that comes
- * after them (rule G256).
+ * after them.
  * @throws Error where it does not take them
  */
 export function assertTaken(routes: RouteObject[]): void {

@@ -6,7 +6,7 @@ const writtenByOthers = 0o022;
 
 /**
  * Makes the app's own folder, or takes the one that is there. Its content decides which files the app removes at its
- * next start and which site its window is signed in to, so nobody else may write to it (rule X248).
+ * next start and which site its window is signed in to, so nobody else may write to it.
  * @param account that this process runs as; null on Windows, whose folders of a person are that person's
  * @throws StartError for the folder of another account, or of all, and where there cannot be one
  */

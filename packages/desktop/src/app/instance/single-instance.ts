@@ -33,7 +33,7 @@ interface InstanceOptions {
 
 /**
  * A text behind the site's origin in an address could make another host of it: only a page that a link can open is
- * shown (rule X119).
+ * shown.
  */
 const requestSchema = object({
   path: string()
@@ -54,7 +54,7 @@ const longestSocketName = 100;
 
 const asideOf = (path: string): string => `${path}.${randomUUID()}.aside`;
 
-/** Removes the socket of a killed app; whoever holds the lock is the only one to listen. Anything else is put aside (rule G223). */
+/** Removes the socket of a killed app; whoever holds the lock is the only one to listen. Anything else is put aside. */
 async function makeRoomForSocket(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null);
   if (found === null || found.isSocket()) await rm(path, { force: true });

@@ -13,7 +13,7 @@ interface LimitedOpening {
 
 /**
  * Opens addresses outside, ten in ten seconds at most: a page's script can lead the window elsewhere as often as it likes,
- * and each time would be another tab of the person's own browser (rule X157).
+ * and each time would be another tab of the person's own browser.
  */
 export function limitOpenings({
   open,

@@ -15,7 +15,7 @@ interface LimitedOutput {
 /**
  * Limits the app's output, a part of which comes from a page: the message about a refused call has the page's own
  * words. The app writes a hundred messages a minute, so that no page fills the disk that keeps them, and only text to a
- * terminal (rule X251).
+ * terminal.
  */
 export function limitOutput({
   write,

@@ -27,7 +27,7 @@ it('after three refusals in ten minutes nobody is asked, until the first of them
   expect(await askAndChoose('allow')).toBe(true);
 });
 
-it('two minutes without an answer are a no, after which somebody can be asked again', async () => {
+it('two minutes without an answer are a no, after which somebody can be asked again (I60)', async () => {
   jest.useFakeTimers();
   try {
     const { openWindow, opened } = createFakeWindows();

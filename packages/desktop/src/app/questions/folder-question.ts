@@ -13,7 +13,7 @@ interface FolderQuestionOptions {
 /** The page waits somewhat longer for its answer. */
 const answerWithinMs = 120_000;
 
-/** Nobody changes their mind more often; a page that goes on asking waits for a slip of the hand (rule X246). */
+/** Nobody changes their mind more often; a page that goes on asking waits for a slip of the hand. */
 const mostRefusals = 3;
 const refusalsWithinMs = 10 * 60_000;
 

@@ -51,7 +51,7 @@ describe('the app', () => {
     return looked();
   };
 
-  it('asks the site at its start and once a day, and tells of each newer version once', async () => {
+  it('asks the site at its start and once a day, and tells of each newer version once (I59)', async () => {
     await start(() => Response.json(release('0.14.0')));
     expect(asked).toEqual(['https://site.test/desktop/release.json']);
     expect([found, updates.found()]).toEqual([[{ version: '0.14.0' }], { version: '0.14.0' }]);
@@ -88,7 +88,7 @@ describe('the app', () => {
     ['offers no app', () => new Response('Not found', { status: 404 })],
     ['is broken', () => new Response('', { status: 503 })],
     ['never stops talking', () => new Response('x'.repeat(20_000))],
-  ])('keeps what it knows of a site that %s, and says nothing', async (_, silent) => {
+  ])('keeps what it knows of a site that %s, and says nothing (I59)', async (_, silent) => {
     await start(() => Response.json(release('0.14.0')));
     answer = silent;
     await nextDay();
@@ -107,7 +107,7 @@ describe('the app', () => {
         archives: [{ ...release('0.14.0').archives[0], path: '//evil.test/desktop/a/b' }],
       },
     ],
-  ])('reports %s in place of a release, and knows of none', async (_, said) => {
+  ])('reports %s in place of a release, and knows of none (I59)', async (_, said) => {
     await start(() => new Response(typeof said === 'string' ? said : JSON.stringify(said)));
     expect([found, updates.found()]).toEqual([[], null]);
     expect(problems).toMatchObject([

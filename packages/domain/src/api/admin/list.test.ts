@@ -22,7 +22,7 @@ const idsOf = async (http: Parameters<typeof listAdminSoftware>[0], offset: numb
   return [items.map(({ id }) => id), count];
 };
 
-it('a page that does not fit into one answer is asked for until it is whole', async () => {
+it('a page that does not fit into one answer is asked for until it is whole (H56)', async () => {
   const { http, asked } = createBackend(12, 2);
   expect(await idsOf(http, 0)).toEqual([[1, 2, 3, 4, 5], 12]);
   expect(asked).toEqual(['?limit=5&offset=0', '?limit=3&offset=2', '?limit=1&offset=4']);

@@ -1,6 +1,6 @@
 /**
  * The live releases of a site, and changes of them: the calls of the site's own server, or of the registry behind it,
- * and not of the backend (rules G156 to G159).
+ * and not of the backend (rules G156 to G163).
  */
 import { isApiError, parseAnswer, tagged, type Http, type Tagged } from '@patchbay/shared/http';
 import {

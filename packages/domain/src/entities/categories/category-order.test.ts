@@ -33,7 +33,7 @@ const drawn = (nodes: typeof tree) =>
     .map(({ id, parent_id }) => `${id}<${parent_id ?? 0}`)
     .join(' ');
 
-it('a tree is saved flat, with its positions as order', () => {
+it('a tree is saved flat, with its positions as order (T10)', () => {
   expect(flattenCategoryTree(tree)).toEqual([
     { id: 1, name: 'C1', order: 0, parent_id: null },
     { id: 2, name: 'C2', order: 1, parent_id: 1 },
@@ -51,7 +51,7 @@ it.each([
   ['past the end', 5, 1, 99, '1<0 2<1 3<2 4<1 5<1'],
   ['before the start', 5, 1, -3, '1<0 5<1 2<1 3<2 4<1'],
   ['out of its parent', 3, 1, 1, '1<0 2<1 3<1 4<1 5<0'],
-])('a category moves %s', (_, id, parentId, index, expected) => {
+])('a category moves %s (T1)', (_, id, parentId, index, expected) => {
   const moved = moveCategory(tree, id, parentId, index);
   expect(drawn(moved)).toBe(expected);
   // A tree from moves is one from rows.
@@ -63,7 +63,7 @@ it.each([
   ['into itself', 2, 2, 0],
   ['to where it is', 4, 1, 1],
   ['to a parent that is not there', 4, 99, 0],
-])('a move %s changes nothing', (_, id, parentId, index) => {
+])('a move %s changes nothing (T3)', (_, id, parentId, index) => {
   expect(moveCategory(tree, id, parentId, index)).toBe(tree);
 });
 

@@ -18,7 +18,7 @@ const rowsOf = (list: readonly Category[]) =>
     ({ category: { id }, depth, totalCount }) => `${'>'.repeat(depth)}${id}:${totalCount}`,
   );
 
-it('parents count what is below them', () => {
+it('parents count what is below them (C3)', () => {
   expect(rowsOf([category(3, 2), category(1, null), category(2, 1)])).toEqual([
     '1:3',
     '>2:2',
@@ -26,7 +26,7 @@ it('parents count what is below them', () => {
   ]);
 });
 
-it('siblings stand by their order, and by their id where it is the same', () => {
+it('siblings stand by their order, and by their id where it is the same (C1)', () => {
   const list = [
     category(4, null, { order: 100 }),
     category(2, null, { order: 5 }),
@@ -36,7 +36,7 @@ it('siblings stand by their order, and by their id where it is the same', () => 
   expect(rowsOf(list)).toEqual(['3:1', '1:1', '2:1', '4:1']);
 });
 
-it('a cycle is cut at its lowest id, with all that hangs on it', () => {
+it('a cycle is cut at its lowest id, with all that hangs on it (C1)', () => {
   expect(rowsOf([category(2, 3), category(3, 2), category(4, 3), category(5, 5)])).toEqual([
     '2:3',
     '>3:2',
@@ -45,7 +45,7 @@ it('a cycle is cut at its lowest id, with all that hangs on it', () => {
   ]);
 });
 
-it('an orphan stands at the root, and of two with one id the first counts', () => {
+it('an orphan stands at the root, and of two with one id the first counts (C1)', () => {
   expect(rowsOf([category(1, 999), category(1, null, { softwareCount: 9 })])).toEqual(['1:1']);
 });
 

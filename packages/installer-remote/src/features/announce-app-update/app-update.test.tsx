@@ -13,7 +13,7 @@ const able = (found: unknown = null) =>
 const banner = () => screen.queryByRole('region', { name: 'App update' });
 const newer = { version: '0.14.0' };
 
-it('a newer app is announced with the way to it, until it is put off', async () => {
+it('a newer app is announced with the way to it, until it is put off (I61)', async () => {
   const desktop = able(newer);
   const { user } = renderPart(null, { desktop });
   await waitFor(() => expect(banner()).toHaveTextContent('Version 0.14.0 of the Patchbay app'));

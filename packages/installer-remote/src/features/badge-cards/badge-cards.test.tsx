@@ -72,21 +72,21 @@ function visit({
 
 const badges = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('cards say what is installed and what has an update, by one call for all of them', async () => {
+it('cards say what is installed and what has an update, by one call for all of them (I19)', async () => {
   const { requests } = visit({ listCalls: 'extended' });
   await waitFor(() => expect(badges()).toEqual(['Installed', 'Update', '']));
   expect(requests.map(({ url }) => url.pathname)).toEqual(['/api/software/by-components/']);
 });
 
 describe('where the backend announces nothing', () => {
-  it('cards ask for nothing, and say nothing', async () => {
+  it('cards ask for nothing, and say nothing (I19)', async () => {
     const { requests } = visit({ listCalls: 'basic' });
     await act(settled);
     expect(badges()).toEqual(['', '', '']);
     expect(requests).toEqual([]);
   });
 
-  it('cards say what the installed list has found out', async () => {
+  it('cards say what the installed list has found out (I19)', async () => {
     const { requests, router } = visit({ listCalls: 'basic', path: '/installed/' });
     await screen.findByRole('button', { name: 'Updates (1)' });
     const count = requests.length;

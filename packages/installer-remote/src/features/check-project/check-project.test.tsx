@@ -65,7 +65,7 @@ const open = async (user: ReturnType<typeof visit>['user'], chosen: File) =>
 const rows = async () =>
   within(await screen.findByRole('region', { name: /\./ })).findAllByRole('listitem');
 
-it('a project shows which of its plugins are here, and installs the missing ones', async () => {
+it('a project shows which of its plugins are here, and installs the missing ones (N22)', async () => {
   const { user, desktop } = visit();
   await open(user, file(project));
   expect((await rows()).map((row) => row.textContent)).toEqual([
@@ -91,7 +91,7 @@ it('a project shows which of its plugins are here, and installs the missing ones
   expect(screen.getByRole('button', { name: 'Open a file' })).toHaveFocus();
 });
 
-it('tells the failures of all that was missing in one summary, and each in its row', async () => {
+it('tells the failures of all that was missing in one summary, and each in its row (N28)', async () => {
   const { user, desktop } = visit({ installed: [] });
   const uses = ['Echo', 'Grain'].map((name) => `<VST "VST3: ${name} (Acme)" a.vst3 0 "" 1 ""`);
   await open(user, file(['<REAPER_PROJECT 0.1', ...uses].join('\n')));
@@ -112,7 +112,7 @@ it('tells the failures of all that was missing in one summary, and each in its r
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('disk full');
 });
 
-it('a file may be dropped anywhere on the page; what is no file stays with the page', async () => {
+it('a file may be dropped anywhere on the page; what is no file stays with the page (N22)', async () => {
   visit();
   const zone = await screen.findByText(/^Drop a project/);
   expect(fireEvent.dragOver(zone, { dataTransfer: { types: ['text/plain'] } })).toBe(true);
@@ -122,7 +122,7 @@ it('a file may be dropped anywhere on the page; what is no file stays with the p
   expect(await rows()).toHaveLength(4);
 });
 
-it('a list of another computer is read the same way', async () => {
+it('a list of another computer is read the same way (N21)', async () => {
   const { user } = visit();
   const list = softwareListAsText([
     { name: 'Grain', vendor: 'Acme', version: '1.0', formats: ['VST3'] },

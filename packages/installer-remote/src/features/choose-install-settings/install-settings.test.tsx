@@ -26,7 +26,7 @@ const section = () => screen.findByRole('region', { name: 'Installing' });
 const folderOf = (name: string) => screen.findByRole('textbox', { name: `Folder for ${name}` });
 const save = () => screen.getByRole('button', { name: 'Save settings' });
 
-it('the settings show the folders, the usual ones in grey, the formats and how many at once', async () => {
+it('the settings show the folders, the usual ones in grey, the formats and how many at once (I54)', async () => {
   visit(able());
   expect(await section()).toBeVisible();
   const vst3 = await folderOf('VST3');
@@ -39,7 +39,7 @@ it('the settings show the folders, the usual ones in grey, the formats and how m
   expect(screen.getByRole('spinbutton', { name: 'Installs at once' })).toHaveValue(2);
 });
 
-it('what is changed is saved as a whole, said so, and the plugins are read again', async () => {
+it('what is changed is saved as a whole, said so, and the plugins are read again (I55)', async () => {
   const desktop = able();
   const { user, host } = visit(desktop);
   await user.type(await folderOf('VST3'), ' /music/vst3 ');
@@ -63,7 +63,7 @@ it('what is changed is saved as a whole, said so, and the plugins are read again
   expect(desktop.callsOf('get-installed-components').length).toBeGreaterThan(readBefore);
 });
 
-it('leaving with changes that are not saved asks first', async () => {
+it('leaving with changes that are not saved asks first (I55)', async () => {
   const { user } = visit(able());
   const mayLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
   const folder = await folderOf('VST3');
@@ -88,7 +88,7 @@ it.each([
   [5, 1],
   [4, 0],
 ])(
-  'an app of version %p asks about another folder itself, and the page says so',
+  'an app of version %p asks about another folder itself, and the page says so (I60)',
   async (version, told) => {
     const desktop = able({
       capabilities: () => ({ version, channels: ['get-settings', 'save-settings'] }),
@@ -102,7 +102,7 @@ it.each([
   },
 );
 
-it('a folder that the app does not take is said under its field, which has the focus', async () => {
+it('a folder that the app does not take is said under its field, which has the focus (I55)', async () => {
   const desktop = able({
     'save-settings': () => [{ format: 'clap', message: 'This is a file. Choose a folder.' }],
   });
@@ -120,7 +120,7 @@ it('a folder that the app does not take is said under its field, which has the f
   await waitFor(() => expect(clap).toBeValid());
 });
 
-it('a save that fails says why, and what was typed stays', async () => {
+it('a save that fails says why, and what was typed stays (I55)', async () => {
   const desktop = able({
     'save-settings': () => {
       throw new Error('The disk is full.');
@@ -143,7 +143,7 @@ it('a folder of a format that is not shown is said above the form', async () => 
 });
 
 it.each(['', '0', '9', '1.5'])(
-  '%p installs at once are refused before the app is asked',
+  '%p installs at once are refused before the app is asked (I55)',
   async (typed) => {
     const desktop = able();
     const { user } = visit(desktop);
@@ -158,7 +158,7 @@ it.each(['', '0', '9', '1.5'])(
   },
 );
 
-it('no format at all is refused', async () => {
+it('no format at all is refused (I55)', async () => {
   const desktop = able();
   const { user } = visit(desktop);
   await folderOf('VST3');
@@ -198,7 +198,7 @@ it.each([
     'an app without them',
     createFakeDesktop({ capabilities: () => ({ version: 2, channels: ['capabilities'] }) }),
   ],
-])('%s has nothing of it', async (_, desktop) => {
+])('%s has nothing of it (I54)', async (_, desktop) => {
   const { host } = visit(desktop);
   expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
   await act(settled);

@@ -4,7 +4,7 @@ import { $theme } from '@patchbay/shared/host';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { ThemeChoice } from './choose-theme.tsx';
 
-it('the theme is chosen by mouse and by keyboard', async () => {
+it('the theme is chosen by mouse and by keyboard (P4)', async () => {
   const scope = fork();
   render(
     <ScopeProvider value={scope}>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderPart } from '../../testing/render-part.tsx';
 
-it('the checkbox says what it enables, and what is collected', async () => {
+it('the checkbox says what it enables, and what is collected (P2)', async () => {
   renderPart(null, { desktop: null, path: '/settings/' });
   const checkbox = await screen.findByRole('checkbox', {
     name: 'Enable installed software data collection',

@@ -28,17 +28,22 @@ it.each([
   ['a part is installed', all.slice(0, 1), []],
   ['an older one is', [component('Echo.vst3', '1.0')], ['Uninstall']],
   ['it is installed', all, ['✅ Installed (disabled)', 'Uninstall']],
-])('a version without a package is not offered where %s', async (_, installed, expected) => {
-  const desktop = createFakeDesktop({ 'get-installed-components': () => installed });
-  const version = { ...echoSlot.version, hasPackage: false };
-  renderPart(<InstallControls {...echoSlot} version={version} />, { desktop });
-  const group = await screen.findByRole('group', { name: 'Install Echo 2.0.0' });
-  expect(
-    within(group)
-      .queryAllByRole('button')
-      .map((button) => `${button.textContent}${button.matches(':disabled') ? ' (disabled)' : ''}`),
-  ).toEqual(expected);
-});
+])(
+  'a version without a package is not offered where %s (C72, I8)',
+  async (_, installed, expected) => {
+    const desktop = createFakeDesktop({ 'get-installed-components': () => installed });
+    const version = { ...echoSlot.version, hasPackage: false };
+    renderPart(<InstallControls {...echoSlot} version={version} />, { desktop });
+    const group = await screen.findByRole('group', { name: 'Install Echo 2.0.0' });
+    expect(
+      within(group)
+        .queryAllByRole('button')
+        .map(
+          (button) => `${button.textContent}${button.matches(':disabled') ? ' (disabled)' : ''}`,
+        ),
+    ).toEqual(expected);
+  },
+);
 
 describe('the buttons of a version', () => {
   it.each([
@@ -58,14 +63,14 @@ describe('the buttons of a version', () => {
     [{ status: 'installing' }, ['Installing (disabled)', 'Cancel']],
     [{ status: 'canceling' }, ['Canceling... (disabled)']],
     [{ status: 'done' }, ['✅ Installed (disabled)']],
-  ])('where the app says %j', async (state, expected) => {
+  ])('where the app says %j (I9)', async (state, expected) => {
     const { report } = renderControls();
     await screen.findByRole('button', { name: 'Install' });
     await report(state);
     expect(buttons()).toEqual(expected);
   });
 
-  it('of a cancelled one say so until what is installed is known again', async () => {
+  it('of a cancelled one say so until what is installed is known again (I9)', async () => {
     const { report, desktop } = renderControls();
     await screen.findByRole('button', { name: 'Install' });
     await report({ status: 'downloading' });
@@ -81,7 +86,7 @@ describe('the buttons of a version', () => {
   });
 });
 
-it('progress is a progressbar with words, and a number only where there is one', async () => {
+it('progress is a progressbar with words, and a number only where there is one (I17)', async () => {
   const { user, report } = renderControls();
   await user.click(await screen.findByRole('button', { name: 'Install' }));
   await report({ status: 'downloading', progress: 41.7 });
@@ -93,7 +98,7 @@ it('progress is a progressbar with words, and a number only where there is one',
   expect(screen.getByRole('status')).toHaveTextContent('Echo 2.0.0: Unpacking');
 });
 
-it('an error tells why, with details and a retry', async () => {
+it('an error tells why, with details and a retry (I16, I22)', async () => {
   const { user, report, desktop } = renderControls();
   await user.click(await screen.findByRole('button', { name: 'Install' }));
   await report({ status: 'error', message: '<b>No room</b>' });
@@ -110,7 +115,7 @@ it('an error tells why, with details and a retry', async () => {
   expect(desktop.callsOf('start-install')).toHaveLength(2);
 });
 
-it('uninstalling asks, names the files, and tells what is really gone', async () => {
+it('uninstalling asks, names the files, and tells what is really gone (I15, N13)', async () => {
   const { user, desktop } = renderControls(all, { deleteComponents: () => ['Echo.vst3'] });
   await user.click(await screen.findByRole('button', { name: 'Uninstall' }));
   const question = screen.getByRole('alertdialog', { name: 'Uninstall Echo 2.0.0?' });
@@ -134,7 +139,7 @@ it('uninstalling asks, names the files, and tells what is really gone', async ()
   );
 });
 
-it('what is installed may be unknown: that is said, can be tried again, and installing works', async () => {
+it('what is installed may be unknown: that is said, can be tried again, and installing works (I18)', async () => {
   const { user, desktop } = renderControls('nonsense');
   expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't check what's installed");
   expect(screen.getByRole('button', { name: 'Install' })).toBeEnabled();
@@ -149,7 +154,7 @@ describe('the formats of an installation', () => {
   };
   const choice = () => screen.findByRole('group', { name: 'Formats' });
 
-  it('can be chosen, are remembered, and decide what counts as installed', async () => {
+  it('can be chosen, are remembered, and decide what counts as installed (I58)', async () => {
     const { user, desktop } = renderControls([component('Echo.vst3')], able);
     await user.click(within(await choice()).getByRole('checkbox', { name: 'Audio Units' }));
     expect(within(await choice()).getByRole('checkbox', { name: 'VST3' })).toBeDisabled();
@@ -169,14 +174,14 @@ describe('the formats of an installation', () => {
   it.each([
     ['an older app', { version: 3, channels: [], extensions: ['vst3', 'component'] }],
     ['a computer that has one of them', { version: 4, channels: [], extensions: ['vst3'] }],
-  ])('are no choice with %s', async (_, capabilities) => {
+  ])('are no choice with %s (I58)', async (_, capabilities) => {
     renderControls([], { capabilities: () => capabilities });
     await screen.findByRole('button', { name: 'Install' });
     await act(settled);
     expect(screen.queryByRole('group', { name: 'Formats' })).toBeNull();
   });
 
-  it('are chosen beside the version for this computer alone, whose button stands out', async () => {
+  it('are chosen beside the version for this computer alone, whose button stands out (I58)', async () => {
     const desktop = createFakeDesktop({ 'get-installed-components': () => [], ...able });
     renderPart(
       <>

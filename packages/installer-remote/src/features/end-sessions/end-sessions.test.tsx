@@ -53,14 +53,14 @@ describe('all sessions of a user', () => {
     expect(screen.queryByText(/Signed in as/)).not.toBeInTheDocument();
   });
 
-  it('are managed on a page of their own, where the backend has it', async () => {
+  it('are managed on a page of their own, where the backend has it (A84)', async () => {
     await open({ accountRecovery: false, accountManagement: true });
     const link = screen.getByRole('link', { name: 'Manage your account' });
     expect(link).toHaveAttribute('href', '/account/');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('end after a question, here too', async () => {
+  it('end after a question, here too (A64)', async () => {
     const { user, calls } = await open();
     expect(screen.getByText(ada.email)).toBeVisible();
     await user.click(await everywhere());
@@ -83,7 +83,7 @@ describe('all sessions of a user', () => {
     expect(calls).toEqual([]);
   });
 
-  it('stay where the server cannot be reached, which is said', async () => {
+  it('stay where the server cannot be reached, which is said (A64)', async () => {
     const { user } = await open({ end: () => Promise.reject(new Error('down')) });
     await user.click(await everywhere());
     await question();

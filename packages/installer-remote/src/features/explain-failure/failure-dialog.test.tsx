@@ -31,13 +31,13 @@ async function fail(known: typeof answers) {
 
 const dialog = () => screen.getByRole('alertdialog', { name: 'Installation error' });
 
-it('the failure of a job that the app began by itself is told with the name of its software', async () => {
+it('the failure of a job that the app began by itself is told with the name of its software (I22)', async () => {
   await fail(answers);
   await screen.findByText('Echo 2.0.0');
   expect(dialog()).toHaveTextContent('Echo 2.0.0 could not be installed.disk full');
 });
 
-it('who cannot help themselves is led to those who can, and the dialog is gone', async () => {
+it('who cannot help themselves is led to those who can, and the dialog is gone (I22)', async () => {
   const user = await fail(answers);
   const link = screen.getByRole('link', { name: 'tell us' });
   expect(link).toHaveAttribute('href', '/contact/');
@@ -53,7 +53,7 @@ it('where nobody knows what the job was about, no number is shown for it', async
   expect(dialog()).not.toHaveTextContent('2110');
 });
 
-it('several failures in one answer are told one after another', async () => {
+it('several failures in one answer are told one after another (I25)', async () => {
   const desktop = createFakeDesktop();
   const { user } = renderPart(<p>Page</p>, {
     desktop,

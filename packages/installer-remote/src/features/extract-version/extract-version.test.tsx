@@ -17,7 +17,7 @@ function show(extractVersionInfo: (url: unknown) => unknown, url = address) {
 
 const button = () => screen.getByRole('button', { name: 'Extract Data' });
 
-it('hands on what the app finds in the package', async () => {
+it('hands on what the app finds in the package (F35)', async () => {
   const version = { version: '9.1', components: ['A.vst3', 'A.app'], installOrder: ['A.pkg'] };
   const { user, found, desktop } = show(() => version);
   await user.click(button());
@@ -25,7 +25,7 @@ it('hands on what the app finds in the package', async () => {
   expect(desktop.callsOf('extractVersionInfo')).toEqual([address]);
 });
 
-it('names a URL that is not there', async () => {
+it('names a URL that is not there (F37)', async () => {
   const { user, toast, problems, found } = show(() => Promise.reject(new Error('Status 404')));
   await user.click(button());
   await waitFor(() =>
@@ -39,7 +39,7 @@ it('names a URL that is not there', async () => {
   expect(found).toEqual([]);
 });
 
-it('reports any other failure', async () => {
+it('reports any other failure (F37)', async () => {
   const { user, toast, problems } = show(() => Promise.reject(new Error('no disk')));
   await user.click(button());
   await waitFor(() =>
@@ -72,7 +72,7 @@ it('waits for the app', async () => {
   expect(found).toHaveLength(1);
 });
 
-it('is not there outside the app', () => {
+it('is not there outside the app (F35)', () => {
   const part = <ExtractVersion url={address} onExtracted={() => undefined} />;
   renderPart(part, { desktop: null });
   expect(screen.queryByRole('button')).toBeNull();

@@ -15,7 +15,7 @@ const plugins = [
   { name: '=cmd()', version: '', formats: [], components: [] },
 ];
 
-it('a table for spreadsheets quotes what it must, and no cell is a formula', () => {
+it('a table for spreadsheets quotes what it must, and no cell is a formula (N17)', () => {
   expect(pluginsAsCsv(plugins)).toBe(
     '\ufeff"Plugin","Version","Formats","Files"\r\n' +
       '"Echo ""Pro"", 2","1.0","VST3 AU","/x/Echo.vst3"\r\n' +
@@ -27,7 +27,7 @@ it('the other form is JSON', () => {
   expect(JSON.parse(pluginsAsJson(plugins))).toEqual(plugins);
 });
 
-it('the list for another computer has each software once, by its names in the catalogue, and no path', () => {
+it('the list for another computer has each software once, by its names in the catalogue, and no path (N21)', () => {
   const software = parse(softwareSchema, { id: 1, name: 'Echo Suite', vendor: 'Acme' });
   const match = { software, hasUpdate: false, update: null, newest: '', held: null };
   const twice = plugins.flatMap((plugin) => [plugin, { ...plugin, formats: ['CLAP'] }]);

@@ -7,7 +7,7 @@ const at = (componentPath: string, version = '1.0') => ({
   extension: 'vst3',
 });
 
-it('a component in two folders is a duplicate, and says whether its versions differ', () => {
+it('a component in two folders is a duplicate, and says whether its versions differ (N27)', () => {
   const components = [
     at('/home/ann/.vst3/Same.vst3'),
     at('/home/ann/.vst3/Echo.vst3', '2.0'),

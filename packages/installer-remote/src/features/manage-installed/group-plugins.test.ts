@@ -19,7 +19,7 @@ const summary = (components: readonly InstalledComponent[]) =>
     members.length,
   ]);
 
-it('files of one name are one plugin, by the part before the first dot', () => {
+it('files of one name are one plugin, by the part before the first dot (N3)', () => {
   expect(
     summary([
       component('/Library/VST3/Echo.vst3', '1.0'),
@@ -32,7 +32,7 @@ it('files of one name are one plugin, by the part before the first dot', () => {
   ]);
 });
 
-it('a single application is no plugin, and one beside a plugin belongs to it', () => {
+it('a single application is no plugin, and one beside a plugin belongs to it (N4)', () => {
   expect(
     summary([
       component('/Applications/Lone.app'),

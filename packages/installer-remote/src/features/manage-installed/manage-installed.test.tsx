@@ -59,7 +59,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.children[1]?.textContent);
 
-it('ticks one, a range and all, and says how many', async () => {
+it('ticks one, a range and all, and says how many (N6, N10)', async () => {
   const { user } = visit(['A', 'B', 'C', 'D'].map((name) => component(`${name}.vst3`)));
   await user.click(await screen.findByRole('checkbox', { name: 'Select A' }));
   expect(screen.getByRole('checkbox', { name: 'Select all' })).toBePartiallyChecked();
@@ -73,7 +73,7 @@ it('ticks one, a range and all, and says how many', async () => {
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
 });
 
-it('asks about what is ticked at the Delete key too, in the table alone', async () => {
+it('asks about what is ticked at the Delete key too, in the table alone (N10)', async () => {
   const { user } = visit([component('A.vst3'), component('B.vst3')]);
   const filter = await screen.findByRole('searchbox');
   await user.click(screen.getByRole('checkbox', { name: 'Select A' }));
@@ -85,7 +85,7 @@ it('asks about what is ticked at the Delete key too, in the table alone', async 
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-it('takes its state from the address, and strange values for none', async () => {
+it('takes its state from the address, and strange values for none (N9)', async () => {
   visit([component('Echo.vst3'), component('Delay.vst3'), component('Other.vst3')], {
     path: '/installed/?q=e&sort=-name&updates=maybe',
   });
@@ -129,7 +129,7 @@ it('shows all again, whatever has left nothing to show', async () => {
   expect(names()).toEqual(['Echo', 'Unknown']);
 });
 
-it('says what has an update, installs it, and links to the software', async () => {
+it('says what has an update, installs it, and links to the software (N15, N16)', async () => {
   const { user, desktop } = visit([component('Echo.vst3'), component('Unknown.vst3')]);
   await user.click(await screen.findByRole('button', { name: 'Updates (1)' }));
   expect(names()).toEqual(['Echo']);
@@ -139,7 +139,7 @@ it('says what has an update, installs it, and links to the software', async () =
   expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
 });
 
-it('an update can be skipped or pinned, is shown so, and offered again', async () => {
+it('an update can be skipped or pinned, is shown so, and offered again (N25)', async () => {
   const { user } = visit([component('Echo.vst3'), component('Unknown.vst3')]);
   await user.click(await screen.findByRole('button', { name: 'Skip Echo 2.0' }));
   expect(screen.queryByRole('button', { name: /^Updates/ })).toBeNull();
@@ -179,7 +179,7 @@ function visitThree() {
 
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^Select ${name} `) });
 
-it('shows of each its cover, its maker, and what is installed and what is to come', async () => {
+it('shows of each its cover, its maker, and what is installed and what is to come (N29)', async () => {
   visitThree();
   await screen.findByRole('button', { name: 'Updates (3)' });
   const row = within(rowOf('A'));
@@ -190,7 +190,7 @@ it('shows of each its cover, its maker, and what is installed and what is to com
   expect(row.getAllByRole('cell')[2]).toHaveTextContent('1.0 to 2.0 Update');
 });
 
-it('tells how far all updates are, cancels them as one, and says in the end what failed', async () => {
+it('tells how far all updates are, cancels them as one, and says in the end what failed (N28)', async () => {
   const { user, desktop } = visitThree();
   await user.click(await screen.findByRole('button', { name: 'Update all' }));
   const updates = within(screen.getByRole('group', { name: 'Updates' }));
@@ -219,7 +219,7 @@ it('tells how far all updates are, cancels them as one, and says in the end what
   expect(screen.getByRole('group', { name: 'Updates' })).toHaveFocus();
 });
 
-it('updates all of one maker, where others have updates too', async () => {
+it('updates all of one maker, where others have updates too (N26)', async () => {
   const { user, desktop } = visitThree();
   await user.click(await screen.findByRole('button', { name: 'Update all 2 by Acme' }));
   await waitFor(() =>
@@ -228,7 +228,7 @@ it('updates all of one maker, where others have updates too', async () => {
   expect(screen.queryByRole('button', { name: /by Else/ })).toBeNull();
 });
 
-it('says which files lie in several folders', async () => {
+it('says which files lie in several folders (N27)', async () => {
   visit([
     component('Echo.vst3'),
     { ...component('Echo.vst3', '2.0'), componentPath: '/y/Echo.vst3' },
@@ -242,13 +242,13 @@ it('says which files lie in several folders', async () => {
   ]);
 });
 
-it('installs no update that has no package', async () => {
+it('installs no update that has no package (C72)', async () => {
   visit([component('Echo.vst3')], { versions: [{ ...newer, hasPackage: false }] });
   expect(await screen.findByRole('button', { name: 'Updates (1)' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
 });
 
-it('leaves the choice between several versions to the person', async () => {
+it('leaves the choice between several versions to the person (N16)', async () => {
   visit([component('Echo.vst3')], {
     versions: [newer, { ...newer, id: 6, type: 'trial' }],
   });
@@ -260,7 +260,7 @@ it('leaves the choice between several versions to the person', async () => {
   );
 });
 
-it('does not guess where several in the catalogue have such a file', async () => {
+it('does not guess where several in the catalogue have such a file (N15)', async () => {
   visit([component('Echo.vst3')], { software: [echo, { ...echo, id: 8, vendor: 'Else' }] });
   expect(await screen.findByRole('link', { name: 'Echo' })).toHaveAttribute(
     'href',
@@ -269,7 +269,7 @@ it('does not guess where several in the catalogue have such a file', async () =>
   expect(screen.queryByRole('button', { name: /Update/ })).toBeNull();
 });
 
-it('says where more is installed than was asked for', async () => {
+it('says where more is installed than was asked for (N16)', async () => {
   const installed = Array.from({ length: 501 }, (_, i) => component(`P${i}.vst3`));
   visit(installed, { software: [] });
   expect(await screen.findByText('Only 500 plugins were checked for updates.')).toBeVisible();
@@ -280,7 +280,7 @@ describe('what is installed is looked up', () => {
   /** The report is no question about the catalogue. */
   const isReport = ({ url }: FakeRequest) => url.pathname === '/api/installed-software/save/';
 
-  it('by its names, each once and a few at a time, where the backend announces nothing', async () => {
+  it('by its names, each once and a few at a time, where the backend announces nothing (N16)', async () => {
     const installed = ['Echo.vst3', 'Echo.component', 'Delay.vst3', 'A.vst3', 'B.vst3', 'C.vst3'];
     const requests: FakeRequest[] = [];
     let atOnce = 0;
@@ -311,7 +311,7 @@ describe('what is installed is looked up', () => {
     );
   });
 
-  it('by its files in one call, where the backend has that: a suite gets its update', async () => {
+  it('by its files in one call, where the backend has that: a suite gets its update (N16)', async () => {
     const plugins = ['HallReverb', 'RoomReverb', 'PlateReverb', 'EarlyReflections'];
     const files = (...formats: readonly string[]) =>
       plugins.flatMap((plugin) => formats.map((format) => `Dragonfly${plugin}.${format}`));
@@ -357,7 +357,7 @@ it('takes a software that was there a moment ago for none', async () => {
   expect(screen.queryByRole('link', { name: 'Gone' })).toBeNull();
 });
 
-it('stands without the catalogue', async () => {
+it('stands without the catalogue (N20)', async () => {
   visit([component('Echo.vst3')], { isCut: true });
   expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't check for updates");
   expect(names()).toEqual(['Echo']);
@@ -379,7 +379,7 @@ it('says what is wrong where the app answers nonsense, and tries again', async (
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-it('is printed whole', async () => {
+it('is printed whole (N19)', async () => {
   visit(
     Array.from({ length: 300 }, (_, i) => component(`P${i}.vst3`)),
     { isHanging: true },
@@ -391,7 +391,7 @@ it('is printed whole', async () => {
   expect(screen.getAllByRole('row').length).toBeLessThan(80);
 });
 
-it('renders the rows in sight alone', async () => {
+it('renders the rows in sight alone (N19)', async () => {
   visit(
     Array.from({ length: 10_000 }, (_, i) => component(`P${i}.vst3`)),
     {
@@ -403,7 +403,7 @@ it('renders the rows in sight alone', async () => {
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
 });
 
-it('names the formats as people do, with their extensions as titles', async () => {
+it('names the formats as people do, with their extensions as titles (N5)', async () => {
   visit([component('Echo.vst3'), component('Echo.component')]);
   const row = (await screen.findAllByRole('row')).at(-1);
   if (!row) throw new Error('There is no row');
@@ -417,7 +417,7 @@ it('names the formats as people do, with their extensions as titles', async () =
   }
 });
 
-it('the vendor of what the catalogue knows leads to everything by them', async () => {
+it('the vendor of what the catalogue knows leads to everything by them (C49)', async () => {
   visit([component('Echo.vst3'), component('Own.vst3')], {
     software: [{ ...echo, formats: ['VST3'] }],
     overrides: extendedLists,
@@ -427,7 +427,7 @@ it('the vendor of what the catalogue knows leads to everything by them', async (
   expect(screen.getByRole('link', { name: 'Echo' })).toHaveAttribute('href', '/software/7/');
 });
 
-it('the vendor is a mere name on a site without pages of vendors', async () => {
+it('the vendor is a mere name on a site without pages of vendors (C49)', async () => {
   visit([component('Echo.vst3')], { software: [{ ...echo, formats: ['VST3'] }] });
   expect(await screen.findByRole('link', { name: 'Echo' })).toBeVisible();
   expect(screen.getByText('Acme')).toBeVisible();
@@ -453,7 +453,7 @@ describe('a deletion', () => {
   }
   const undo = () => screen.findByRole('button', { name: 'Undo' });
 
-  it('is undone in its notice, and the plugins are listed again', async () => {
+  it('is undone in its notice, and the plugins are listed again (I56)', async () => {
     const { user, desktop, notice, host } = await deleteAll(() => ['A.vst3', 'B.vst3']);
     desktop.answer('get-installed-components', () => both);
     await user.click(await undo());
@@ -475,7 +475,7 @@ describe('a deletion', () => {
     expect(desktop.callsOf('restore-components')).toEqual([]);
   });
 
-  it('of which a part is lost says so, and leaves the rest to be tried again', async () => {
+  it('of which a part is lost says so, and leaves the rest to be tried again (I56)', async () => {
     const { user, desktop, notice } = await deleteAll(() => ['A.vst3']);
     desktop.answer('get-installed-components', () => both.slice(0, 1));
     await user.click(await undo());
@@ -489,7 +489,7 @@ describe('a deletion', () => {
     expect(desktop.callsOf('restore-components').at(-1)).toEqual(['B.vst3']);
   });
 
-  it('that the app does not take back says why', async () => {
+  it('that the app does not take back says why (I56)', async () => {
     const { user, notice } = await deleteAll(() => {
       throw new Error('The disk is full.');
     });
@@ -500,7 +500,7 @@ describe('a deletion', () => {
     expect(await undo()).toBeEnabled();
   });
 
-  it('in an app that cannot restore is told without an undo', async () => {
+  it('in an app that cannot restore is told without an undo (I56)', async () => {
     const { user, notice } = await deleteAll(null);
     expect(within(notice).getByRole('list', { name: 'Removed files' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -530,7 +530,7 @@ describe('what is shown can be saved', () => {
   it.each([
     ['Export JSON', 'installed-plugins.json', 'application/json'],
     ['Export CSV', 'installed-plugins.csv', 'text/csv'],
-  ])('by ‘%s’', async (label, name, type) => {
+  ])('by ‘%s’ (N18)', async (label, name, type) => {
     const { user } = visit([component('A.vst3'), component('B.vst3')], {
       path: '/installed/?filter=B',
     });

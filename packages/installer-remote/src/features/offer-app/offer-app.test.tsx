@@ -3,7 +3,7 @@ import { echoSlot } from '../../testing/echo-version.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { OfferApp } from './offer-app.view.tsx';
 
-it('outside the app, installing says what it takes, and closes again', async () => {
+it('outside the app, installing says what it takes, and closes again (I1, I2, P20)', async () => {
   const { user, tracked } = renderPart(<OfferApp {...echoSlot} />, { desktop: null });
   await user.click(await screen.findByRole('button', { name: 'Install' }));
   const dialog = screen.getByRole('dialog', { name: "Let's Install" });

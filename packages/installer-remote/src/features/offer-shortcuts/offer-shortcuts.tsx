@@ -3,7 +3,7 @@ import { useUnit } from '@patchbay/shared/state';
 import { Button, Section } from '@patchbay/ui';
 import styles from './offer-shortcuts.module.css';
 
-/** A button that opens the shell's list of shortcuts (rule R36). */
+/** A button that opens the shell's list of shortcuts (rule R35). */
 export function ShortcutsOffer() {
   const open = useUnit(shortcutListRequested);
   return (

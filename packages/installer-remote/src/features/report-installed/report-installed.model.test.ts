@@ -8,7 +8,7 @@ describe('the report', () => {
   const installed = [component('B.vst3'), component('/x/A.vst3', '1.0'), component('B.vst3')];
   const withInstalled = () => createFakeDesktop({ 'get-installed-components': () => installed });
 
-  it('is sent sorted and without paths; its hash is kept; the same is not sent again', async () => {
+  it('is sent sorted and without paths; its hash is kept; the same is not sent again (P11, P13, X4)', async () => {
     const first = startPage({ desktop: withInstalled() });
     await first.settled();
     expect(first.requests.map(({ body }) => body)).toEqual([
@@ -35,7 +35,7 @@ describe('the report', () => {
     expect(second.requests).toHaveLength(1);
   });
 
-  it('is not sent where it is not allowed, and at once when it becomes so', async () => {
+  it('is not sent where it is not allowed, and at once when it becomes so (P12)', async () => {
     const storage = createStorage(() => {
       throw new Error('memory alone');
     });
@@ -50,7 +50,7 @@ describe('the report', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('counts as sent only once the server has taken it', async () => {
+  it('counts as sent only once the server has taken it (P13)', async () => {
     const { storage, problems, settled } = startPage({
       desktop: withInstalled(),
       answer: () => Response.json({}, { status: 503 }),

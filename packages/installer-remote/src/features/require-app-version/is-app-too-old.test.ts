@@ -11,7 +11,7 @@ it.each([
   ['0', true],
   ['dev', null],
   ['', null],
-])('the app %p under the front end 0.13.5: %p', (appVersion, expected) => {
+])('the app %p under the front end 0.13.5: %p (I42)', (appVersion, expected) => {
   expect(isAppTooOld('0.13.5', appVersion)).toBe(expected);
 });
 

@@ -9,7 +9,7 @@ describe('the version of the app', () => {
     ['dev', false, 1],
     ['', false, 1],
     [null, false, 1],
-  ])('%p blocks the page: %p', async (version, isTooOld, reports) => {
+  ])('%p blocks the page: %p (I42)', async (version, isTooOld, reports) => {
     const desktop = createFakeDesktop({ 'get-app-version': () => version });
     const { scope, problems, settled } = startPage({ desktop });
     await settled();

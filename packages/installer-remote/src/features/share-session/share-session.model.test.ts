@@ -11,7 +11,7 @@ const user = { id: 1, email: 'a@b.example', isStaff: false, isSuperuser: false }
 const patience = { timeout: 5000 };
 
 describe('the session', () => {
-  it('is given to the app when somebody is signed in, and again when the token changes', async () => {
+  it('is given to the app when somebody is signed in, and again when the token changes (I29)', async () => {
     const scope = fork({ values: [[$authToken, 'kept']] });
     const { desktop } = startPage({ scope });
     expect(desktop.callsOf('installed-software-check')).toEqual([]);
@@ -24,7 +24,7 @@ describe('the session', () => {
     ]);
   });
 
-  it('that has ended is taken from an app that can forget it', async () => {
+  it('that has ended is taken from an app that can forget it (I46)', async () => {
     const scope = fork({ values: [[$authToken, 'kept']] });
     // Asked for once, when the page finds the app.
     const desktop = createFakeDesktop({ capabilities: () => ({ version: 2, channels: [] }) });

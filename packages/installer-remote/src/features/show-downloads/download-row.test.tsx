@@ -9,7 +9,7 @@ import { renderPart } from '../../testing/render-part.tsx';
 const version = { id: 5, software_id: 7, version: '2.0', components: ['Echo.vst3'] };
 const software = { id: 7, name: 'Echo', vendor: 'Acme', vendorSlug: 'acme', slug: 'echo' };
 
-it('‘Copy details’ puts the failure and what it is of where it can be pasted from', async () => {
+it('‘Copy details’ puts the failure and what it is of where it can be pasted from (D7)', async () => {
   const desktop = createFakeDesktop({
     'get-all-version-states': () => ({ 5: { status: 'error', message: 'The disk is full' } }),
   });
@@ -25,7 +25,7 @@ it('‘Copy details’ puts the failure and what it is of where it can be pasted
   expect(await screen.findByText('Copied')).toBeVisible();
 });
 
-it('a download of which nothing is known is ‘Version’ with its id, without a link', async () => {
+it('a download of which nothing is known is ‘Version’ with its id, without a link (D2)', async () => {
   const desktop = createFakeDesktop({
     'get-all-version-states': () => ({ 5: { status: 'downloading', progress: 40 } }),
   });
@@ -42,7 +42,7 @@ it('a download of which nothing is known is ‘Version’ with its id, without a
   expect(within(list).getByRole('progressbar')).toBeVisible();
 });
 
-it.each(['done', 'error', 'cancelled'])('a download that is %s has no bar', async (status) => {
+it.each(['done', 'error', 'cancelled'])('a download that is %s has no bar (D3)', async (status) => {
   const desktop = createFakeDesktop({
     'get-all-version-states': () => ({ 5: { status, progress: 40 } }),
   });
@@ -74,7 +74,7 @@ it('what a download is of is asked for once its row is near the window, however 
   expect(asked.filter((path) => path.startsWith('/api/versions/'))).toEqual([]);
 });
 
-it('the vendor of a download leads to everything by them, where there is such a page', async () => {
+it('the vendor of a download leads to everything by them, where there is such a page (C49, D2)', async () => {
   const desktop = createFakeDesktop({
     'get-all-version-states': () => ({ 5: { status: 'done' } }),
   });
@@ -99,7 +99,7 @@ it('the vendor of a download leads to everything by them, where there is such a 
   );
 });
 
-it('‘Clear finished’ leaves what runs, also after a reload, until it runs again', async () => {
+it('‘Clear finished’ leaves what runs, also after a reload, until it runs again (D15)', async () => {
   const states = { 5: { status: 'done' }, 6: { status: 'downloading' } };
   const desktop = createFakeDesktop({ 'get-all-version-states': () => states });
   const { user, host } = renderPart(null, {

@@ -28,11 +28,11 @@ describe('the tracking permission', () => {
     ['deny', 'deny'],
     ['', 'deny'],
     ['something else', 'deny'],
-  ])('reads a stored %j as %s', (stored, permission) => {
+  ])('reads a stored %j as %s (P6)', (stored, permission) => {
     expect(normalizePermission(stored)).toBe(permission);
   });
 
-  it('writes a stored value in another form back in the normal one', async () => {
+  it('writes a stored value in another form back in the normal one (P7)', async () => {
     const scope = fork();
     const storage = memoryStorage('false');
     await allSettled(trackingOpened, { scope, params: { storage, track } });
@@ -73,7 +73,7 @@ describe('the banner', () => {
     ['it was answered', { 'tracking-alert-shown': 'true' }, false],
     ['data collection is off', { 'tracking-permission': 'deny' }, false],
     ['the flag says something else', { 'tracking-alert-shown': 'yes' }, true],
-  ])('where %s is due: %#', async (_, stored, isDue) => {
+  ])('where %s is due: %# (P9)', async (_, stored, isDue) => {
     const { scope } = await open(stored);
     expect(scope.getState($isBannerDue)).toBe(isDue);
   });
@@ -81,7 +81,7 @@ describe('the banner', () => {
   it.each([
     ['anonymous', 'InstalledTracking.Allow'],
     ['deny', 'InstalledTracking.Deny'],
-  ] as const)('answered with %s is gone for good', async (permission, event) => {
+  ] as const)('answered with %s is gone for good (P9, P21, X2)', async (permission, event) => {
     const { scope, storage, tracked } = await open({});
     await allSettled(bannerShown, { scope });
     await allSettled(bannerShown, { scope });

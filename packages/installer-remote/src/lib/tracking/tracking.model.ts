@@ -44,7 +44,7 @@ const $isAcknowledged = createStore(false)
   .on(readStoredFx.doneData, (_, { isAcknowledged }) => isAcknowledged)
   .on(permissionChosen, () => true);
 
-/** True until the user has decided. Users who refused before see no banner (rule P10). */
+/** True until the user has decided. Users who refused before see no banner (rule P9). */
 export const $isBannerDue = createStore(false);
 
 sample({

@@ -29,7 +29,7 @@ function always(name: string, holds: (...step: Step) => boolean) {
 const isRunning = (job: InstallJob | null): job is InstallJob => job !== null && !hasEnded(job);
 const phase = (job: InstallJob) => installPhases.findIndex((name) => name === job.status);
 
-describe('whatever comes, in whatever order', () => {
+describe('whatever comes, in whatever order (I34, I35)', () => {
   always(
     'a progress is null or 0 to 100, and there only where something is in a phase',
     (_, __, job) =>

@@ -216,7 +216,7 @@ describe('a job', () => {
     expect(words(job)).toBe('done');
   });
 
-  it('that is asked for again ignores the last event of the attempt before, until the app has taken it', () => {
+  it('that is asked for again ignores the last event of the attempt before, until the app has taken it (I34)', () => {
     const failed = [started, reported('error', null, 'first')];
     expect(words(jobAfter(...failed, started, reported('error', null, 'first')))).toBe(
       'downloading 0',
@@ -226,7 +226,7 @@ describe('a job', () => {
     ).toBe('error second');
   });
 
-  it('that gets no news is stalled when the app says the same again, and any news ends that', () => {
+  it('that gets no news is stalled when the app says the same again, and any news ends that (I36)', () => {
     const stalled = jobAfter(...situations.stalled);
     expect(stalled?.isStalled).toBe(true);
     expect(nextJob(stalled, reported('unpacking', 41))?.isStalled).toBe(false);

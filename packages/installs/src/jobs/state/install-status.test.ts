@@ -29,6 +29,6 @@ it.each([
   ['a cancelled job', jobAfter(...cancelled), 'cancelled'],
   ['a cancelled job once the files were read', jobAfter(...cancelled, read), 'updateAvailable'],
   ['a failed job', jobAfter(started, reported('error'), read), 'error'],
-])('what is shown for %s', (_, job, status) => {
+])('what is shown for %s (I7)', (_, job, status) => {
   expect(visibleStatus(job, 'updateAvailable')).toBe(status);
 });

@@ -22,7 +22,7 @@ it.each([
   ['none of two types', [universal, version(3, '2.0.0', { type: 'trial' })], null],
   ['none of two chips', [arm, version(3, '2.0.0', { architecture: 'intel' })], null],
   ['no universal one where another is newer', [version(3, '1.0'), arm], null],
-])('of several versions %s is chosen', (_, versions, id) => {
+])('of several versions %s is chosen (N16)', (_, versions, id) => {
   for (const answer of [versions, versions.toReversed()]) {
     expect(chooseVersion(software, answer, 'linux')?.versionId ?? null).toBe(id);
   }

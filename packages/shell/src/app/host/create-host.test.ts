@@ -34,7 +34,7 @@ describe('a call that failed', () => {
     ['with 503 and a time to wait', 1, status(503, { 'Retry-After': '30' })],
     ['with 500', 1, status(500)],
     ['with 404', 1, status(404)],
-  ])('%s and was to read: asked for %d times in all', async (_, times, answer) => {
+  ])('%s and was to read: asked for %d times in all (E8)', async (_, times, answer) => {
     const { host, fetch } = openPage(answer);
     const { http, queryClient } = host;
     const read = queryClient.query({
@@ -47,7 +47,7 @@ describe('a call that failed', () => {
     expect(fetch).toHaveBeenCalledTimes(times);
   });
 
-  it('to write is never tried again by itself', async () => {
+  it('to write is never tried again by itself (E8)', async () => {
     const { host, fetch } = openPage(noConnection);
     const { http, queryClient } = host;
     const write = queryClient

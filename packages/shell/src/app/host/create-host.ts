@@ -27,7 +27,7 @@ const queryDefaults = {
   mutations: { retry: false, networkMode: 'always' },
 } satisfies DefaultOptions;
 
-/** The services that the shell lends to the remotes on this page. All of them get the same frozen objects: none changes another's (rule G230). */
+/** The services that the shell lends to the remotes on this page. All of them get the same frozen objects: none changes another's. */
 export function createHost(
   config: AppConfig,
   page: Window,

@@ -6,7 +6,7 @@ const leastMs = 60_000;
 
 /**
  * Makes all kept answers stale when the visitor's clock is set back: they would count as fresh until the time of their
- * request comes again (rule G231).
+ * request comes again.
  * @returns stops the watch
  */
 export function watchClock(queryClient: Pick<QueryClient, 'invalidateQueries'>): () => void {

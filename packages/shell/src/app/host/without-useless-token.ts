@@ -2,8 +2,7 @@ const isNotActivated = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'not_activated';
 
 /**
- * A `fetch` for somebody who has signed up and not activated the account yet: their token only serves the profile (rule
- * A46), so data that everybody may see is asked for without it. A backend that does not say why it refused is taken at
+ * A `fetch` for somebody who has signed up and not activated the account yet: their token only serves the profile, so data that everybody may see is asked for without it. A backend that does not say why it refused is taken at
  * its word.
  */
 export const withoutUselessToken =

@@ -6,7 +6,7 @@ declare global {
 }
 
 /**
- * Presses a button of the server's page again that a visitor pressed before there was code behind it (rule G82). Called once
+ * Presses a button of the server's page again that a visitor pressed before there was code behind it. Called once
  * the page is taken over.
  */
 export function repeatEarlyPress(page: Window): void {

@@ -10,7 +10,7 @@ const sayInput = (field: HTMLInputElement) =>
 
 /**
  * Types once more the text that a visitor typed into a form of the server's page before there was code behind it, which
- * knows nothing of it (rule G189). Called once the page is taken over.
+ * knows nothing of it. Called once the page is taken over.
  */
 export function repeatEarlyText(page: Window): void {
   const typed = page.takeEarlyText?.() ?? [];

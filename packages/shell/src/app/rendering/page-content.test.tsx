@@ -24,7 +24,7 @@ function setUp({ ageMs }: { readonly ageMs: number }) {
 
 const anHour = 60 * minute;
 
-test('an old answer is what the page is taken over with, and is asked for again behind that (rule G190)', async () => {
+test('an old answer is what the page is taken over with, and is asked for again behind that', async () => {
   const { queryClient, ask, options, show, tellAge } = setUp({ ageMs: anHour });
   await expect(queryClient.query(options)).resolves.toBe('rendered');
   const { result } = show();

@@ -66,8 +66,7 @@ export function takeAnswers(
 
 /**
  * Puts the answers into the cache of the page's queries, as if they had just come: a page may be a minute old when it
- * is served, and an answer that is asked for again before the page is taken over would differ from the markup (rule
- * G190).
+ * is served, and an answer that is asked for again before the page is taken over would differ from the markup.
  * @returns a function that tells the queries how old the answers are. What is on the page and too old is then asked for again, as usual.
  */
 export function giveAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): () => void {

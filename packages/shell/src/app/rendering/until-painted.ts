@@ -7,6 +7,6 @@ declare global {
 
 /**
  * Resolves when the page's code may be asked for: once what the server has rendered is painted, so that its style sheets and
- * pictures have the line to themselves (rule G176). At once where there is nothing to paint before, or nobody watches for it.
+ * pictures have the line to themselves. At once where there is nothing to paint before, or nobody watches for it.
  */
 export const untilPainted = (page: Window): Promise<void> => page.painted ?? Promise.resolve();

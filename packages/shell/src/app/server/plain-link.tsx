@@ -8,7 +8,7 @@ const plainAddress =
 type LinkProps = Omit<ComponentProps<typeof Link>, 'state'> & { readonly state?: unknown };
 
 /**
- * The router's `Link` for markup (rule G206). Of what the router's own does on a page, a plain address needs nothing: it resolves the address
+ * The router's `Link` for markup. Of what the router's own does on a page, a plain address needs nothing: it resolves the address
  * twice, and gets ready for clicks and for pointers. Any other address is the router's.
  */
 export function PlainLink(props: LinkProps) {

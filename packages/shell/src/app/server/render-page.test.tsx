@@ -113,7 +113,7 @@ const pageAt = (
     ...more,
   });
 
-it('gives a page with its answers, its title and what belongs into the head', async () => {
+it('gives a page with its answers, its title and what belongs into the head (G62)', async () => {
   const view = await pageAt('/things/7/');
   expect(view).toMatchObject({
     kind: 'page',
@@ -132,7 +132,7 @@ it('gives a page with its answers, its title and what belongs into the head', as
   expect(asked).toEqual(['/api/7/']);
 });
 
-it('gives a remote what the operator has set for it, and leaves a page to the browser whose remote refuses it', async () => {
+it('gives a remote what the operator has set for it, and leaves a page to the browser whose remote refuses it (G166)', async () => {
   const setSchema = object({ greeting: string().required() });
   const set: RemoteModule = {
     contract: contractVersion,
@@ -157,11 +157,14 @@ it('tells of a slot that fails, which costs nothing but itself', async () => {
   });
 });
 
-it.each(['/things/missing/', '/nothing/', '/things/7/8/9/'])('answers 404 at %s', async (path) => {
-  expect(await pageAt(path)).toMatchObject({ kind: 'page', status: 404 });
-});
+it.each(['/things/missing/', '/nothing/', '/things/7/8/9/'])(
+  'answers 404 at %s (G62)',
+  async (path) => {
+    expect(await pageAt(path)).toMatchObject({ kind: 'page', status: 404 });
+  },
+);
 
-it('tells a remote that its page is rendered here, so that its loaders wait for their answers (rule G240)', async () => {
+it('tells a remote that its page is rendered here, so that its loaders wait for their answers', async () => {
   const waiting: RemoteModule = {
     contract: contractVersion,
     activate: ({ isServerRendered }) => ({
@@ -172,7 +175,7 @@ it('tells a remote that its page is rendered here, so that its loaders wait for 
   expect(await pageAt('/things/7/', { things: waiting })).toMatchObject({ markup });
 });
 
-it('sends to the page’s one address, with the query', async () => {
+it('sends to the page’s one address, with the query (G62)', async () => {
   expect(await pageAt('/things/7/old/?a=1')).toEqual({
     kind: 'redirect',
     status: 301,
@@ -185,7 +188,7 @@ const thingsWith = (Component: () => React.ReactNode): RemoteModule => ({
   activate: () => ({ routes: [{ path: '/things/:id/', Component }] }),
 });
 
-it('leaves a page that throws to the browser, and tells whose it is (rule G257)', async () => {
+it('leaves a page that throws to the browser, and tells whose it is', async () => {
   expect(await pageAt('/things/7/', { things: thingsWith(Broken) })).toEqual({
     kind: 'left',
     reason: 'things 0.1.0: a broken slot',
@@ -211,7 +214,7 @@ it.each([
   ['as it is', {}],
   ['with a part that comes later', { lazy: { Component: () => Promise.resolve(Thing) } }],
 ])(
-  'a page whose time is over while its loader waits is one that the backend did not answer: a route %s (rule G252)',
+  'a page whose time is over while its loader waits is one that the backend did not answer: a route %s',
   async (_, later) => {
     const over = new AbortController();
     const loader = async () => {
@@ -243,7 +246,7 @@ it.each([
   expect(await pageAt(path, modules)).toMatchObject({ kind: 'left' });
 });
 
-it('a slot says nothing of the page that it is on: title, status and address (rule G284)', async () => {
+it('a slot says nothing of the page that it is on: title, status and address', async () => {
   function Claim() {
     usePageTitle('Mine');
     usePageStatus(404);
@@ -262,7 +265,7 @@ it('a slot says nothing of the page that it is on: title, status and address (ru
   });
 });
 
-it('a slot puts nothing into the head that says something of the page (rule G242)', async () => {
+it('a slot puts nothing into the head that says something of the page', async () => {
   const { jsx, jsxs, Fragment } = jsxRuntime;
   const makeElement = react.createElement;
   const Head = () =>
@@ -301,7 +304,7 @@ it('a slot puts nothing into the head that says something of the page (rule G242
   }
 });
 
-describe('a slot that waits for what never comes (rule G288)', () => {
+describe('a slot that waits for what never comes', () => {
   const never = new Promise<never>(() => undefined);
   const fills = (search: () => React.ReactNode): RemoteModule => ({
     contract: contractVersion,
@@ -327,7 +330,7 @@ describe('a slot that waits for what never comes (rule G288)', () => {
   });
 });
 
-describe('the work on a page (rule G245)', () => {
+describe('the work on a page', () => {
   const footer = createRelease({ ...controls, slots: ['footer'] });
   const working: unknown[] = [];
   const atWork = (owner: string | null) => working.push(owner);
@@ -365,7 +368,7 @@ describe('the work on a page (rule G245)', () => {
     ]);
   });
 
-  it('is that of the remote which goes on with an answer, or whose loaders begin (rule G254)', async () => {
+  it('is that of the remote which goes on with an answer, or whose loaders begin', async () => {
     const asking = (http: Http, path: string) =>
       queryOptions({
         queryKey: [path],
@@ -424,7 +427,7 @@ it('a remote without slots has no part in the pages of others', async () => {
   expect(activate).not.toHaveBeenCalled();
 });
 
-describe('a slot of another remote that asks in vain (rule G293)', () => {
+describe('a slot of another remote that asks in vain', () => {
   const never = new Promise<never>(() => undefined);
   const circle: { own?: unknown } = {};
   circle.own = circle;

@@ -126,7 +126,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
   try {
     return await Promise.race([renderFor({ ...request, signal }, parts), left]);
   } catch (error) {
-    // The router and React each say in their own ways that they were told to stop: it is no fault of anybody's (rule G252).
+    // The router and React each say in their own ways that they were told to stop: it is no fault of anybody's.
     if (request.signal.aborted) return unanswered;
     throw error;
   } finally {

@@ -1,7 +1,7 @@
 import type { RouteObject } from '@patchbay/shared/router';
 
 /**
- * The routes that may fit a path, by its first segment: the router makes each route ready that it is given, for each page (rule G207). Which of
+ * The routes that may fit a path, by its first segment: the router makes each route ready that it is given, for each page. Which of
  * them fits is said by the router.
  */
 export function routesFor(pathname: string, routes: readonly RouteObject[]): RouteObject[] {

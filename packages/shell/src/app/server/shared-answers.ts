@@ -26,8 +26,8 @@ interface SharedCall {
 }
 
 /**
- * The answers that the pages of a thread share (rule G177): nobody is signed in on the server, so whoever asks for the same would be
- * answered the same. A shared answer is frozen: no page changes that of another, and it is parsed once (rule G178).
+ * The answers that the pages of a thread share: nobody is signed in on the server, so whoever asks for the same would be
+ * answered the same. A shared answer is frozen: no page changes that of another, and it is parsed once.
  */
 export function createSharedAnswers({
   keptMs = 1_000,

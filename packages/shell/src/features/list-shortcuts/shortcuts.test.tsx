@@ -24,7 +24,7 @@ function show({ hasForm = false, scope = fork() } = {}) {
 }
 
 describe('Shortcuts', () => {
-  it('opens the list of what works on the page at ?', async () => {
+  it('opens the list of what works on the page at ? (R35)', async () => {
     show({ hasForm: true });
     await userEvent.keyboard('?');
     const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -33,7 +33,7 @@ describe('Shortcuts', () => {
     expect(list).toHaveTextContent('SaveCtrlSorF2');
   });
 
-  it('opens where a page asks for it, and again after it was closed', async () => {
+  it('opens where a page asks for it, and again after it was closed (R35)', async () => {
     const scope = fork();
     show({ scope });
     for (let time = 0; time < 2; time += 1) {
@@ -59,7 +59,7 @@ describe('Shortcuts', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is no shortcut while somebody types', async () => {
+  it('is no shortcut while somebody types (R35)', async () => {
     show({ hasForm: true });
     await userEvent.type(screen.getByRole('textbox'), 'why?');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

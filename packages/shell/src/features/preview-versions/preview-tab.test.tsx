@@ -24,14 +24,14 @@ afterEach(() => {
 });
 
 describe('a tab that looks at a version', () => {
-  it('stays with it where an address does not say it', () => {
+  it('stays with it where an address does not say it (G107)', () => {
     expect(restorePreview(createTab(`${site}/?preview=catalog@1.5.0`, shown))).toBe(false);
     const next = createTab(`${site}/s/vital/?tab=versions`);
     expect(restorePreview(next)).toBe(true);
     expect(next.visits).toEqual([`${site}/s/vital/?tab=versions&preview=catalog%401.5.0`]);
   });
 
-  it('forgets it where it cannot be shown any more', () => {
+  it('forgets it where it cannot be shown any more (G107)', () => {
     restorePreview(createTab(`${site}/`, shown));
     restorePreview(createTab(`${site}/`, { ...shown, previewProblem: 'It is not on this site' }));
     expect(restorePreview(createTab(`${site}/`))).toBe(false);
@@ -50,7 +50,7 @@ describe('a tab that looks at a version', () => {
     expect(sessionStorage.getItem('preview')).toBeNull();
   });
 
-  it('does not ask for ever where nobody answers with it', () => {
+  it('does not ask for ever where nobody answers with it (G107)', () => {
     restorePreview(createTab(`${site}/`, shown));
     const live = createTab(`${site}/?preview=catalog@1.5.0`);
     expect(restorePreview(live)).toBe(false);
@@ -58,7 +58,7 @@ describe('a tab that looks at a version', () => {
     expect(restorePreview(createTab(`${site}/`))).toBe(false);
   });
 
-  it('says so, and goes back to the live page', async () => {
+  it('says so, and goes back to the live page (G107)', async () => {
     const tab = createTab(`${site}/s/vital/?tab=versions&preview=catalog@1.5.0`, shown);
     restorePreview(tab);
     const preview = readPreview(tab.document);

@@ -1,4 +1,4 @@
-/** The key of the versions that this tab previews although they are not live (rules G107 and G108). */
+/** The key of the versions that this tab previews although they are not live (rule G107). */
 const storageKey = 'preview';
 const parameter = 'preview';
 
@@ -19,7 +19,7 @@ export function readPreview({ documentElement }: Document): Preview | null {
 
 /**
  * The versions that a tab has kept, in the form that the site's server takes. A text of another form would lead to an address that no
- * server answers, and the tab would come back to it for ever (rule G226).
+ * server answers, and the tab would come back to it for ever.
  */
 const keptVersions =
   /^[a-z][a-z0-9-]{0,63}@[\w.+-]{1,64}(?: [a-z][a-z0-9-]{0,63}@[\w.+-]{1,64}){0,7}$/;

@@ -9,7 +9,7 @@ function errorWith(stack: string, cause?: unknown): Error {
 const shellStack = 'Error: failed\n    at https://a.test/shell/0.13.0/main.js:1:2';
 
 describe('blameRemote', () => {
-  it('names the remote whose script stands highest in the stack', () => {
+  it('names the remote whose script stands highest in the stack (E21)', () => {
     const stack =
       'Error: failed\n    at f (https://a.test/shell/0.13.0/56.js:1:2)\n' +
       '    at g (https://a.test/remotes/installer/1.2.0/7.js:1:2)\n' +

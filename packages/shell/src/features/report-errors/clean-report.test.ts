@@ -18,7 +18,7 @@ const eventOf = (error: Error): ErrorEvent => ({
 });
 
 describe('cleanErrorEvent', () => {
-  it("reports a failed call as 'status: method url' with both bodies", () => {
+  it("reports a failed call as 'status: method url' with both bodies (E18)", () => {
     const event = cleanErrorEvent(eventOf(apiError), apiError);
     expect(event.message).toBe('400: POST http://api.test/auth/register/');
     expect(event.exception?.values?.[0]?.value).toBe('400: POST http://api.test/auth/register/');
@@ -99,7 +99,7 @@ describe('the token of who is signed in', () => {
   const token = 'kX3vQ9zLr1mT8bYw5nHc2pJd7sGf4aEu6oRi0tVxWqZ';
   const encoded = JSON.stringify(JSON.stringify({ at: encodeURIComponent(`?${token}`) }));
 
-  it('is in nothing of a report, wherever and however it stands', () => {
+  it('is in nothing of a report, wherever and however it stands (E24)', () => {
     const error = new Error(`refused ${token}`, { cause: new Error(encoded) });
     const event = cleanErrorEvent(
       {
@@ -127,7 +127,7 @@ describe('the token of who is signed in', () => {
     expect(JSON.stringify(event)).not.toContain(token.slice(0, 12));
   });
 
-  it('is in nothing of a breadcrumb, also where a label is cut within it', () => {
+  it('is in nothing of a breadcrumb, also where a label is cut within it (E24)', () => {
     document.body.innerHTML = `<button aria-label="${'x'.repeat(70)} ${token}">S</button>`;
     const event = new MouseEvent('click');
     Object.defineProperty(event, 'target', { value: document.body.firstElementChild });

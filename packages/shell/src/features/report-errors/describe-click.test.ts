@@ -8,7 +8,7 @@ function click(html: string, selector: string) {
 }
 
 describe('describeClick', () => {
-  it('removes the hashes of class names', () => {
+  it('removes the hashes of class names (E19)', () => {
     expect(describeClick(path, null)).toBe('header.shell__header > button.shell__button.wide');
     expect(describeClick('a.catalog-remote__card__1+/aZ9[title="A"]', null)).toBe(
       'a.catalog-remote__card[title="A"]',
@@ -21,7 +21,7 @@ describe('describeClick', () => {
     );
   });
 
-  it('appends the accessibility label', () => {
+  it('appends the accessibility label (E19)', () => {
     expect(click('<button aria-label="Close"><svg></svg></button>', 'svg')).toBe('button "Close"');
   });
 

@@ -42,7 +42,7 @@ describe('the error reporter', () => {
     expect(sent).toHaveLength(200);
   });
 
-  it('takes an error once, whichever way it comes', () => {
+  it('takes an error once, whichever way it comes (E21)', () => {
     const { connect, reportProblem, reportUncaught, send, sent } = createReporter();
     connect(send);
     const error = new Error('once');
@@ -53,7 +53,7 @@ describe('the error reporter', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('names the release of a remote that an error names, once the page knows it', () => {
+  it('names the release of a remote that an error names, once the page knows it (E21)', () => {
     const { connect, nameReleases, reportProblem, send, sent } = createReporter();
     connect(send);
     const error = () => Object.assign(new Error('failed'), { remoteName: 'catalog' });
@@ -103,7 +103,7 @@ describe('the error reporter', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('takes no request that the page itself has stopped', () => {
+  it('takes no request that the page itself has stopped (E3)', () => {
     const { connect, reportProblem, reportUncaught, send, sent } = createReporter();
     connect(send);
     reportProblem(new ApiError('Request aborted', { ...call, kind: 'aborted' }));
@@ -111,7 +111,7 @@ describe('the error reporter', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says which remote an uncaught error comes from', () => {
+  it('says which remote an uncaught error comes from (E21)', () => {
     const { connect, reportUncaught, send, sent } = createReporter();
     connect(send);
     reportUncaught({ error: 'a text', source: 'https://a.test/remotes/catalog/1.0.0/remote.js' });

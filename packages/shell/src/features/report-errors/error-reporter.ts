@@ -46,7 +46,7 @@ interface ErrorReporterOptions {
 }
 
 const mostWaiting = 30;
-/** A script that fails without an end would send as many reports, from each visitor (rule G234). */
+/** A script that fails without an end would send as many reports, from each visitor. */
 const mostSent = 200;
 
 /**

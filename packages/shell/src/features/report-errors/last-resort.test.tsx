@@ -10,7 +10,7 @@ function Failing(): never {
 }
 
 describe('LastResort', () => {
-  it('says in words that the page failed, reports it once, and offers ways on', () => {
+  it('says in words that the page failed, reports it once, and offers ways on (R42)', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const reportProblem = jest.fn();
     const http = createFakeHttp(() => ({ json: [] }));

@@ -42,7 +42,7 @@ async function reportOf(
   return { head, event };
 }
 
-it('an error is reported with the API version, the remote and the release', async () => {
+it('an error is reported with the API version, the remote and the release (E23)', async () => {
   const { event } = await reportOf({
     error: new Error('in a remote'),
     remoteName: 'catalog',
@@ -65,7 +65,7 @@ it('an error of nobody in particular has the API version alone', async () => {
   expect(event).toHaveProperty('tags', { apiVersion: '2.4.0' });
 });
 
-it('what the page knows to be secret is in no report', async () => {
+it('what the page knows to be secret is in no report (E24)', async () => {
   const report = {
     error: new Error('refused: three plain words'),
     remoteName: 'catalog',
@@ -76,7 +76,7 @@ it('what the page knows to be secret is in no report', async () => {
   expect(event).toHaveProperty('exception.values.0.value', 'refused: [removed]');
 });
 
-it('a failure of a remote is reported with its kind', async () => {
+it('a failure of a remote is reported with its kind (E27)', async () => {
   const failure = new RemoteError('integrity', 'catalog', 'its file is not what was released');
   const { event } = await reportOf({
     error: new Error('The page failed', { cause: failure }),
@@ -87,7 +87,7 @@ it('a failure of a remote is reported with its kind', async () => {
   expect(event).toHaveProperty('tags.remoteFailure', 'integrity');
 });
 
-it('every page visit is traced: the sample rate is 1', async () => {
+it('every page visit is traced: the sample rate is 1 (E16)', async () => {
   const { head } = await reportOf({
     error: new Error('traced'),
     remoteName: null,

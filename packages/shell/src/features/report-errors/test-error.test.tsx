@@ -17,7 +17,7 @@ class Boundary extends ErrorBoundary<{ readonly children: ReactNode }> {
 }
 
 describe('TestErrorPage', () => {
-  it('throws after 2 seconds, and not before', () => {
+  it('throws after 2 seconds, and not before (R10)', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.useFakeTimers();
     render(

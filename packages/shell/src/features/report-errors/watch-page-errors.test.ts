@@ -26,7 +26,7 @@ describe('watchPageErrors', () => {
     expect(reportUncaught).toHaveBeenCalledWith({ error: reason });
   });
 
-  it('leaves out view transitions that somebody went past, also in the console', () => {
+  it('leaves out view transitions that somebody went past, also in the console (C94)', () => {
     const { reportUncaught } = watch();
     const reject = (reason: unknown) => {
       const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), {

@@ -12,7 +12,7 @@ describe('cleanAddress', () => {
     ],
     ['', ''],
     ['no address', ''],
-  ])('makes %s %s', (address, clean) => {
+  ])('makes %s %s (P24)', (address, clean) => {
     expect(cleanAddress(address)).toBe(clean);
   });
 });

@@ -53,7 +53,7 @@ describe('watchOutboundLinks', () => {
     expect(follow).toHaveBeenCalledTimes(1);
   });
 
-  it('waits 150 ms at most', async () => {
+  it('waits 150 ms at most (P22)', async () => {
     click(outbound);
     await jest.advanceTimersByTimeAsync(149);
     expect(follow).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ describe('watchOutboundLinks', () => {
     ['Alt', outbound, { altKey: true }],
     ['a target', '<a href="https://surge.example/" target="_blank">x</a>', {}],
     ['download', '<a href="https://surge.example/x.zip" download>x</a>', {}],
-  ])('lets a click with %s go at once, and tells of it', (_, html, init) => {
+  ])('lets a click with %s go at once, and tells of it (P22)', (_, html, init) => {
     expect(click(html, init)).toBe(true);
     expect(onOutboundClick).toHaveBeenCalledTimes(1);
   });

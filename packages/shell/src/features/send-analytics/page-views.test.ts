@@ -39,7 +39,7 @@ describe('watchPageViews', () => {
     expect(onPageShown).toHaveBeenCalledTimes(1);
   });
 
-  it('counts each page that somebody goes to', () => {
+  it('counts each page that somebody goes to (P23)', () => {
     const { go, onPageShown } = watch();
     jest.advanceTimersByTime(500);
     go('/category/3/');
@@ -59,7 +59,7 @@ describe('watchPageViews', () => {
     expect(onPageShown).toHaveBeenCalledTimes(2);
   });
 
-  it('does not count a navigation under way, nor the same page again', () => {
+  it('does not count a navigation under way, nor the same page again (P23)', () => {
     const { go, onPageShown } = watch();
     go('/', 'loading');
     go('/');

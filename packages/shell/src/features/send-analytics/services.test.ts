@@ -58,7 +58,7 @@ describe('Plausible', () => {
     });
   });
 
-  it.each(eventNames)('gets %s to the letter', async (name) => {
+  it.each(eventNames)('gets %s to the letter (P16)', async (name) => {
     expect((await sent({ ...installed, name })).body).toMatchObject({ name });
   });
 
@@ -125,7 +125,7 @@ describe('Google Analytics', () => {
     expect(searchParams.has('_ss')).toBe(false);
   });
 
-  it.each(eventNames)('gets %s with an underscore for its dot', async (name) => {
+  it.each(eventNames)('gets %s with an underscore for its dot (P16)', async (name) => {
     const { service, query } = createService();
     await service.send({ ...installed, name });
     expect(query(0).searchParams.get('en')).toBe(name.replace('.', '_'));
@@ -152,7 +152,7 @@ describe('post', () => {
     );
   });
 
-  it('does not mind a service that is down or blocked', async () => {
+  it('does not mind a service that is down or blocked (P25)', async () => {
     const fetchIt = jest.fn().mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(createPost(fetchIt)('https://p.test/', '')).resolves.toBeUndefined();
     const throwing = jest.fn(() => {

@@ -4,7 +4,7 @@ import { startServices } from './start-services.ts';
 
 const token = 'kX3vQ9zLr1mT8bYw5nHc2pJd7sGf4aEu6oRi0tVxWqZ';
 
-it('a hit has nothing of what is secret on the page, and names as they are', async () => {
+it('a hit has nothing of what is secret on the page, and names as they are (P24)', async () => {
   const posted: string[] = [];
   document.title = `Surge XT ${token}`;
   window.history.replaceState(null, '', `/software/${token}/`);

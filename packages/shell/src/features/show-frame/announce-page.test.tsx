@@ -66,7 +66,7 @@ it('says nothing at the first page, and leaves the focus', () => {
   expect(document.body).toHaveFocus();
 });
 
-it('says the title of the page that somebody goes to, and moves a lost focus to its heading', async () => {
+it('says the title of the page that somebody goes to, and moves a lost focus to its heading (R29)', async () => {
   const { announced, user } = visit();
   await user.click(screen.getByRole('link', { name: 'next' }));
   await waitFor(() => expect(announced()).toBe('Bee'));
@@ -91,7 +91,7 @@ it.each([
   ['the query', '/?a=1', {}],
   ['the hash', '/#a', {}],
   ['a replaced address', '/b/', { replace: true }],
-])('says nothing of %s', async (_, to, options) => {
+])('says nothing of %s (R29)', async (_, to, options) => {
   const { router, announced } = visit();
   await act(() => router.navigate(to, options));
   expect(announced()).toBe('');

@@ -100,17 +100,17 @@ describe('the links of the header', () => {
     ['a user', visitor, visitors],
     ['staff', { ...visitor, isStaff: true }, staffs],
     ['a superuser', { ...visitor, isSuperuser: true }, staffs],
-  ])('are those of %s', async (_, user, links) => {
+  ])('are those of %s (R16)', async (_, user, links) => {
     await renderFrame({ user });
     expect(linkNames()).toEqual(links);
   });
 
-  it('lead to what is live alone', async () => {
+  it('lead to what is live alone (R17)', async () => {
     await renderFrame({ user: { ...visitor, isStaff: true }, live: [] });
     expect(linkNames()).toEqual(['Store /']);
   });
 
-  it('have the installed software in the desktop app, and no app to get', async () => {
+  it('have the installed software in the desktop app, and no app to get (I26, R16)', async () => {
     await renderFrame({ overrides: { bridge } });
     expect(linkNames()).toEqual([
       'Store /',
@@ -122,7 +122,7 @@ describe('the links of the header', () => {
 });
 
 describe('the account', () => {
-  it('of nobody is a link to the sign-in page that opens the dialog', async () => {
+  it('of nobody is a link to the sign-in page that opens the dialog (R18)', async () => {
     const { openAuth, person } = await renderFrame();
     const link = screen.getByRole('link', { name: 'Sign In' });
     expect(link).toHaveAttribute('href', '/auth/login/');
@@ -131,14 +131,14 @@ describe('the account', () => {
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   });
 
-  it('of somebody whose address is not confirmed says so', async () => {
+  it('of somebody whose address is not confirmed says so (A67)', async () => {
     await renderFrame({ user: { ...visitor, isActivated: false } });
     expect(screen.getByText('ada@patchbay.example')).toBeVisible();
     expect(screen.getByText('Not confirmed yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
   });
 
-  it('of a user is the e-mail and the way out', async () => {
+  it('of a user is the e-mail and the way out (R18, X1)', async () => {
     const { host, person } = await renderFrame({ user: visitor });
     expect(screen.getByText('ada@patchbay.example')).toBeVisible();
     expect(screen.queryByText('Not confirmed yet')).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('the account', () => {
   it.each([
     ['asks nothing of a backend that does not announce it', false, []],
     ['has the token deleted where the backend can', true, ['DELETE /auth/api-token-auth/']],
-  ])('that is left %s', async (_, accountRecovery, calls) => {
+  ])('that is left %s (A34)', async (_, accountRecovery, calls) => {
     const { config } = createTestHost(createFakeHttp(() => ({ json: null })));
     const { asked, host, person } = await renderFrame({
       user: visitor,
@@ -166,7 +166,7 @@ describe('the account', () => {
     expect(asked).toEqual(calls);
   });
 
-  it('with work that is not saved is asked before the log-out', async () => {
+  it('with work that is not saved is asked before the log-out (A45)', async () => {
     const { person } = await renderFrame({ user: visitor });
     const guard = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', guard);
@@ -186,7 +186,7 @@ describe('the account', () => {
     }
   });
 
-  it('that could not be loaded says so, keeps the token, and can be tried again', async () => {
+  it('that could not be loaded says so, keeps the token, and can be tried again (A38)', async () => {
     const { host, person, answers } = await renderFrame({ user: 'unreachable' });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Your account could not be loadedThe server could not be reached. Check your connection.',
@@ -201,7 +201,7 @@ describe('the account', () => {
 });
 
 describe('a profile that could not be loaded', () => {
-  it('is asked for again as soon as the connection is back', async () => {
+  it('is asked for again as soon as the connection is back (A38)', async () => {
     const { answers } = await renderFrame({ user: 'unreachable' });
     expect(screen.getByRole('alert')).toHaveTextContent('Your account could not be loaded');
     answers.user = visitor;
@@ -218,7 +218,7 @@ describe('the logo', () => {
     }
   };
 
-  it('shows what is running after five quick clicks', async () => {
+  it('shows what is running after five quick clicks (R19, R20, R21)', async () => {
     const { host, person } = await renderFrame();
     await clickLogo(person, 5);
     const alert = await screen.findByRole('alertdialog', { name: 'Patchbay' });
@@ -236,7 +236,7 @@ describe('the logo', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('shows nothing after four', async () => {
+  it('shows nothing after four (R19)', async () => {
     const { person } = await renderFrame();
     await clickLogo(person, 4);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -244,13 +244,13 @@ describe('the logo', () => {
 });
 
 describe('the search box', () => {
-  it('is in the header', async () => {
+  it('is in the header (R25)', async () => {
     await renderFrame();
     expect(within(screen.getByRole('banner')).getByText('slot search')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Navigation bar' })).not.toBeInTheDocument();
   });
 
-  it('is in the top bar instead in the desktop app', async () => {
+  it('is in the top bar instead in the desktop app (R22, R25)', async () => {
     await renderFrame({ overrides: { bridge } });
     expect(screen.getAllByText('slot search')).toHaveLength(1);
     const bar = screen.getByRole('region', { name: 'Navigation bar' });
@@ -259,7 +259,7 @@ describe('the search box', () => {
 });
 
 describe('the top bar of the desktop app', () => {
-  it('shows the address, which cannot be changed there', async () => {
+  it('shows the address, which cannot be changed there (R22)', async () => {
     const { router } = await renderFrame({ overrides: { bridge } });
     await act(() => router.navigate('/category/3/?page=2'));
     const address = screen.getByRole('textbox', { name: 'Address' });
@@ -267,7 +267,7 @@ describe('the top bar of the desktop app', () => {
     expect(address).toHaveAttribute('readonly');
   });
 
-  it('has nowhere to go at the start', async () => {
+  it('has nowhere to go at the start (R24)', async () => {
     await renderFrame({ overrides: { bridge } });
     expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Forward' })).toBeDisabled();

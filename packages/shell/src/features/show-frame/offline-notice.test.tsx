@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { OfflineNotice } from './offline-notice.tsx';
 
-it('says that the browser is offline, as long as it is', () => {
+it('says that the browser is offline, as long as it is (R43)', () => {
   const isOnline = jest.spyOn(navigator, 'onLine', 'get');
   isOnline.mockReturnValue(true);
   render(<OfflineNotice />);

@@ -32,7 +32,7 @@ const linkNames = () =>
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`);
 
-it('leads to everything, to the app, and to what there is to know', () => {
+it('leads to everything, to the app, and to what there is to know (R56)', () => {
   show();
   expect(linkNames()).toEqual([
     'Browse everything /search/',
@@ -43,7 +43,7 @@ it('leads to everything, to the app, and to what there is to know', () => {
   ]);
 });
 
-it('offers no app in the app', () => {
+it('offers no app in the app (R56)', () => {
   const bridge = {
     invoke: () => Promise.resolve(null),
     send: () => undefined,
@@ -53,7 +53,7 @@ it('offers no app in the app', () => {
   expect(linkNames()).not.toContain('Get the app /app/');
 });
 
-it("leads where the remotes say, by their order, and to nobody's other pages", () => {
+it("leads where the remotes say, by their order, and to nobody's other pages (G172)", () => {
   const news = createPageRelease({
     name: 'news',
     contract: '1.19.0',
@@ -69,7 +69,7 @@ it("leads where the remotes say, by their order, and to nobody's other pages", (
   expect(linkNames()).toHaveLength(6);
 });
 
-it('a remote from before has the links that the catalogue declares now, and one that says none has none', () => {
+it('a remote from before has the links that the catalogue declares now, and one that says none has none (G172)', () => {
   const { unmount } = show();
   const before = linkNames();
   unmount();
@@ -87,7 +87,7 @@ it('a remote from before has the links that the catalogue declares now, and one 
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-it('leads nowhere where nothing is live', () => {
+it('leads nowhere where nothing is live (R56)', () => {
   show({}, []);
   expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -23,7 +23,7 @@ const visits = [
 
 const labels = (links: readonly RemoteLink[]) => links.map(({ label }) => label);
 
-it("a new remote's link is in the header, by its order and then by its label", () => {
+it("a new remote's link is in the header, by its order and then by its label (G155)", () => {
   const news = newsWith(
     { path: '/news/today/', label: 'Today' },
     { path: '/news/', label: 'News' },
@@ -32,7 +32,7 @@ it("a new remote's link is in the header, by its order and then by its label", (
   expect(labels(siteLinks([news], visitor))).toEqual(['Archive', 'News', 'Today']);
 });
 
-it('a link that leads out of its remote, or that this shell has no words for, is for nobody', () => {
+it('a link that leads out of its remote, or that this shell has no words for, is for nobody (G155)', () => {
   const news = newsWith(
     { path: '/catalog/', label: 'Another' },
     { path: '/news/', label: 'A', requires: 'pilot' },
@@ -44,7 +44,7 @@ it('a link that leads out of its remote, or that this shell has no words for, is
   expect(labels(siteLinks([news, catalog], visitor))).toEqual(['D']);
 });
 
-it('a link that a remote declares twice stands there once', () => {
+it('a link that a remote declares twice stands there once (G155)', () => {
   const news = newsWith(
     { path: '/news/', label: 'News' },
     { path: '/news/', label: 'News', order: 5 },
@@ -74,7 +74,7 @@ const ours: readonly { readonly name: string; readonly links: RemoteLink[] }[] =
 ];
 
 it.each(visits)(
-  'remotes from before have the links that ours declare now, for visit %#',
+  'remotes from before have the links that ours declare now, for visit %# (G155)',
   (visit) => {
     const remotes = ours.map(({ name, links }) => ({
       name,

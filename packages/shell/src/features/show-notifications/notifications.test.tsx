@@ -48,7 +48,7 @@ describe('Notifications', () => {
   const user = userEvent.setup({ advanceTimers: (delay) => jest.advanceTimersByTime(delay) });
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 
-  it('has its live regions on the page before there are words for them', async () => {
+  it('has its live regions on the page before there are words for them (E14)', async () => {
     const { notify } = show();
     const region = screen.getByRole('status');
     expect(region).toBeEmptyDOMElement();
@@ -95,7 +95,7 @@ describe('Notifications', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('goes to the notification with F8, and closes it there with Escape', async () => {
+  it('goes to the notification with F8, and closes it there with Escape (E12)', async () => {
     const { notify } = show();
     await notify(saved);
     const toast = await findToast('Saved');
@@ -186,7 +186,7 @@ describe('Notifications', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('leaves F8 to an input method that composes', async () => {
+  it('leaves F8 to an input method that composes (E12)', async () => {
     const { notify } = show();
     await notify(saved);
     await findToast('Saved');
@@ -212,7 +212,7 @@ describe('Notifications', () => {
   it.each([
     [50, true],
     [51, false],
-  ])('after a swipe of %i px to the right it is there: %s', async (distance, isThere) => {
+  ])('after a swipe of %i px to the right it is there: %s (E11)', async (distance, isThere) => {
     const { notify } = show();
     await notify(saved);
     const toast = await findToast('Saved');
@@ -235,7 +235,7 @@ describe('Notifications', () => {
     await waitFor(() => expect(region).toHaveTextContent('Saved'));
   });
 
-  it('goes after 5 seconds', async () => {
+  it('goes after 5 seconds (E10)', async () => {
     const { notify } = show();
     await notify(saved);
     await findToast('Saved');
@@ -245,7 +245,7 @@ describe('Notifications', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('stays until it is dismissed where an error wants an action', async () => {
+  it('stays until it is dismissed where an error wants an action (E13)', async () => {
     const { notify } = show();
     await notify({
       tone: 'error',
@@ -257,7 +257,7 @@ describe('Notifications', () => {
     expect(screen.getByRole('listitem')).toBeInTheDocument();
   });
 
-  it('waits while the pointer is on it', async () => {
+  it('waits while the pointer is on it (E10)', async () => {
     const { notify } = show();
     await notify(saved);
     const toast = await findToast('Saved');

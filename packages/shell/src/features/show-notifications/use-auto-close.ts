@@ -12,7 +12,7 @@ export function useAutoClose(element: HTMLElement | null, duration: number, onCl
 
   useEffect(() => {
     if (isHeld || remaining.current === Infinity) return;
-    // Not the visitor's clock, which may be set meanwhile (rule G231).
+    // Not the visitor's clock, which may be set meanwhile.
     const since = performance.now();
     const timer = setTimeout(() => close(), remaining.current);
     return () => {

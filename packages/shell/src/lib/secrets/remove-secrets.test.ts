@@ -3,7 +3,7 @@ import { findSecrets, removeSecrets, removeSecretsFromText } from './remove-secr
 const token = 'kX3vQ9zLr1mT8bYw5nHc2pJd7sGf4aEu6oRi0tVxWqZ';
 
 describe('removeSecrets', () => {
-  it('removes what stands under the name of a password, a token, an e-mail or a header', () => {
+  it('removes what stands under the name of a password, a token, an e-mail or a header (E20)', () => {
     expect(
       removeSecrets({
         email: 'ada@patchbay.example',
@@ -116,7 +116,7 @@ describe('removeSecretsFromText', () => {
     expect(removeSecretsFromText(text)).toBe(text);
   });
 
-  it('takes its time linearly with a hostile text', () => {
+  it('takes its time linearly with a hostile text (E24)', () => {
     expect(removeSecretsFromText('a'.repeat(100_000))).toHaveLength(4001);
     for (const piece of ['token', 'token ', 'token="', 'a://', '%25', '\\\\', 'eyJ.', '/A']) {
       expect(removeSecretsFromText(piece.repeat(20_000)).length).toBeLessThan(5000);
@@ -144,11 +144,11 @@ describe('removeSecretsFromText', () => {
     ['ada%2540patchbay.example', '[e-mail]'],
     ['\\u0022token\\u0022:\\u0022ab12\\u0022', '\\u0022token\\u0022:[removed]'],
     ['Bearer%20ab12', 'Bearer%20[removed]'],
-  ])('cleans %s, whatever it is encoded in', (text, clean) => {
+  ])('cleans %s, whatever it is encoded in (E24)', (text, clean) => {
     expect(removeSecretsFromText(text)).toBe(clean);
   });
 
-  it('removes the value of a nested JSON in as many layers as five', () => {
+  it('removes the value of a nested JSON in as many layers as five (E24)', () => {
     for (let times = 0; times <= 4; times += 1) {
       for (const value of ['hunter22', 'a "quoted" one', 'back\\slash']) {
         const clean = removeSecretsFromText(json(times, { password: value, name: 'Surge XT' }));
@@ -164,7 +164,7 @@ describe('removeSecretsFromText', () => {
     ['postgresql://patchbay:p@ss:w@localhost:5432/db', 'postgresql://[removed]@localhost:5432/db'],
     ['smtps://user@mail.test', 'smtps://[removed]@mail.test'],
     ['https%3A%2F%2Fuser%3Apass%40api.test%2F', 'https%3A%2F%2F[removed]%40api.test%2F'],
-  ])('removes who signs in from %s', (address, clean) => {
+  ])('removes who signs in from %s (E24)', (address, clean) => {
     expect(removeSecretsFromText(`failed: ${address} (2)`)).toBe(`failed: ${clean} (2)`);
   });
 
@@ -175,11 +175,11 @@ describe('removeSecretsFromText', () => {
     ['in quotes', `['${token}']`, "['[removed]']"],
     ['behind an escaped line break', `a\\n${token}\\nb`, 'a\\n[removed]\\nb'],
     ['behind an encoded sign', `a%3D${token}%26b`, 'a%3D[removed]%26b'],
-  ])('removes what has the form of a token, %s', (_, text, clean) => {
+  ])('removes what has the form of a token, %s (E24)', (_, text, clean) => {
     expect(removeSecretsFromText(text)).toBe(clean);
   });
 
-  it('shows no part of a token where the text is cut within it', () => {
+  it('shows no part of a token where the text is cut within it (E24)', () => {
     const text = `${'word '.repeat(798)}${token} ${'word '.repeat(100)}`;
     expect(text.slice(0, 4000)).toContain(token.slice(0, 8));
     expect(removeSecretsFromText(text)).not.toContain(token.slice(0, 8));

@@ -22,7 +22,7 @@ interface FacetCounts {
 
 /**
  * The number of software that each value of a facet would leave in a list. The facets share the backend's one call,
- * where it has that (rule C29); without it, or where it fails, there is a call for each value.
+ * where it has that (rule C28); without it, or where it fails, there is a call for each value.
  */
 export function useFacetCounts(list: FacetList): FacetCounts {
   const { facet, values, scope, settings, hasFacets } = list;

@@ -16,7 +16,7 @@ function allowing(registry: Registry, host: string): Registry {
   };
 }
 
-it('what a page asks the backend for carries the id of its own request, and a host that pages may ask is not told it', async () => {
+it('what a page asks the backend for carries the id of its own request, and a host that pages may ask is not told it (X61)', async () => {
   const tellId: RequestListener = (request, response) => {
     response.end(String(request.headers['x-request-id'] ?? 'none'));
   };
@@ -37,7 +37,7 @@ it('what a page asks the backend for carries the id of its own request, and a ho
   ]);
 });
 
-it('what a page asks the backend for is part of the trace of its rendering, and of its own', async () => {
+it('what a page asks the backend for is part of the trace of its rendering, and of its own (X150)', async () => {
   const collector = await startCollector();
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.address;
   const tracing = await startTracing({
@@ -92,7 +92,7 @@ it('leaves a page to the browser whose data has no end, and goes on', async () =
   expect(await ask(registry, '/catalog/?bytes=1')).toMatchObject({ markup: '200 1' });
 });
 
-it('a page reads from the backend, and from nobody whom its policy does not name', async () => {
+it('a page reads from the backend, and from nobody whom its policy does not name (X208)', async () => {
   const asked: string[] = [];
   const { port } = await listening(({ method, url }, response) => {
     asked.push(`${String(method)} ${String(url)}`);
@@ -119,7 +119,7 @@ it('a page reads from the backend, and from nobody whom its policy does not name
   expect(asked.toSorted()).toEqual(['GET /api/', 'GET /away', 'GET /own']);
 });
 
-it('what nobody ends keeps no page from the backend', async () => {
+it('what nobody ends keeps no page from the backend (X208)', async () => {
   const { port } = await listening(({ url }, response) => {
     if (url !== '/api/never') response.end('read');
   });

@@ -13,7 +13,7 @@ function placesOf(origin) {
 
 /**
  * Lets this thread connect to these origins and to nothing else, for good. `fetch` is bound already, but code of a release finds the
- * dispatcher that stands behind it; whatever connects does so by this one method of Node's (rule X258).
+ * dispatcher that stands behind it; whatever connects does so by this one method of Node's (rule X208).
  * @param {readonly string[]} origins
  */
 export function allowSockets(origins) {

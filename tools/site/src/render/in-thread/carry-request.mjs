@@ -16,7 +16,7 @@ import { randomBytes } from 'node:crypto';
 const mostCalls = 50;
 
 /**
- * Makes the calls of the backend carry the id of the page's own request, and its trace (rules X61 and X151), while many
+ * Makes the calls of the backend carry the id of the page's own request, and its trace (rules X61 and X150), while many
  * pages are rendered at a time. No other server gets either.
  * @param {string} apiHost
  */

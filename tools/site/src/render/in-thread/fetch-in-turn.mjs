@@ -1,7 +1,7 @@
 /**
  * A `fetch` by which so many calls are under way at the backend at a time, and the others wait here. A backend does few
  * calls of one network at a time: with a crowd's pages in its line, whatever else this server asks it for would wait behind them,
- * such as who a member of the staff is (rule G135). A call that nobody waits for any more leaves the line.
+ * such as who a member of the staff is. A call that nobody waits for any more leaves the line.
  * @param {typeof fetch} ask
  * @param {string} apiHost
  * @param {number} [most] twice what a backend does at a time

@@ -34,7 +34,7 @@ function end(timer) {
 
 /**
  * The timers of a remote's server part, also as those of `globalThis`. What it begins while a page is rendered ends with that page, as `activate` runs anew for each
- * of them: an interval would be there once for each page (rule G247). What is to come once and soon is let be: a cache would have the
+ * of them: an interval would be there once for each page. What is to come once and soon is let be: a cache would have the
  * time of that page for good, and a queue that it was to empty would never be emptied. What one throws costs neither the thread nor a page.
  * @param {() => TimedPage | undefined} currentPage
  * @param {(error: unknown) => void} onError

@@ -6,7 +6,7 @@ const { told, restart, siteWith, ask } = useTestRenderer();
 it.each([
   ['a timer', 'setInterval'],
   ['a timer by its long name', 'globalThis.setInterval'],
-])('%s that a part begins for a page ends with it (rule G247)', async (_, begin) => {
+])('%s that a part begins for a page ends with it', async (_, begin) => {
   await restart({ limits: { workMs: 10_000, patienceMs: 10_000 } });
   const registry = await siteWith({
     catalog: `
@@ -26,7 +26,7 @@ it.each([
   }
 });
 
-it('what is to come once and soon comes, also after its page: what is of all pages hangs on it (rule G247)', async () => {
+it('what is to come once and soon comes, also after its page: what is of all pages hangs on it', async () => {
   const registry = await siteWith({
     catalog: `
       let kept = 0;
@@ -55,7 +55,7 @@ it.each([
     'with each page',
     `exports.show = () => { setTimeout(() => { throw undefined; }); return wait(); };`,
   ],
-])('a timer that throws %s costs no thread and no page (rule G247)', async (_, code) => {
+])('a timer that throws %s costs no thread and no page', async (_, code) => {
   await restart({
     limits: { workMs: 10_000, patienceMs: 10_000 },
     rests: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
@@ -72,7 +72,7 @@ it.each([
   expect(told).toEqual(['While pages are rendered: catalog 1.0.0: its timer throws "undefined"']);
 });
 
-it('a part may have names of its own for what is a global elsewhere (rule G247)', async () => {
+it('a part may have names of its own for what is a global elsewhere', async () => {
   const registry = await siteWith({
     catalog: `const [global, globalThis, setInterval] = ['its', 'own', 'names'];
       exports.show = () => [global, globalThis, setInterval].join(' ');`,

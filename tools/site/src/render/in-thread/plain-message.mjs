@@ -104,7 +104,7 @@ export const plainCalls = (asked) => plainList(asked, most.asked, callOf);
 /**
  * The outcome of a page, only in texts and numbers, and no more of them than the server reads. The server's own thread
  * unpacks all that comes, and has no time for anybody meanwhile: a list of millions, or a text of 100 MB, would keep
- * everybody's pages (rule X286). A value that is not JSON is the page's own fault, and fails here.
+ * everybody's pages. A value that is not JSON is the page's own fault, and fails here.
  * @param {unknown} outcome as `packages/shell/src/app/server/render-page.tsx` gives it, if the shell is what it should be
  */
 export function plainOutcome(outcome) {

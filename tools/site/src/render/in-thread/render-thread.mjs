@@ -34,7 +34,7 @@ const post = parentPort?.postMessage.bind(parentPort);
 const tell = (message) => post?.(message);
 
 // Whatever a part puts into these classes is called with the port to the server, whose own thread reads all that comes by it: a flood of
-// words would leave it no time for anything else (rule X266).
+// words would leave it no time for anything else.
 for (
   /** @type {object} */ let shared = MessagePort.prototype;
   shared !== Object.prototype;
@@ -55,7 +55,7 @@ allowSockets([apiHost, ...hosts]);
 // has the streams behind it, too.
 const silent = Object.fromEntries(Object.keys(console).map((name) => [name, () => undefined]));
 Object.defineProperty(globalThis, 'console', { value: silent, writable: true, configurable: true });
-// Ways to the network and to other threads, and work on the threads that read the server's files, which nothing ends (rule X209).
+// Ways to the network and to other threads, and work on the threads that read the server's files, which nothing ends (rule X208).
 const notItsOwn = ['WebSocket', 'EventSource', 'BroadcastChannel'];
 for (const name of [...notItsOwn, 'CompressionStream', 'DecompressionStream']) {
   Reflect.deleteProperty(globalThis, name);
@@ -93,11 +93,11 @@ const ownerOf = (error, files = [...data.remoteFiles, data.shellFile]) => {
 };
 
 // Node's own object has no more of itself for the code of releases than this: by the whole of it a part could run programs, open
-// files, and signal the server beside it, which would take everybody's pages down with it (rule X224).
+// files, and signal the server beside it, which would take everybody's pages down with it (rule X208).
 const { env, exit, nextTick } = process;
 // An error that is thrown there and caught by nobody would be unpacked by the server, whatever it is.
 process.on('uncaughtException', (error) => {
-  // What it has called of the shell by itself is its own matter (rule G243).
+  // What it has called of the shell by itself is its own matter.
   const owner = ownerOf(error, data.remoteFiles);
   tell({
     kind: 'unusable',
@@ -219,12 +219,12 @@ try {
     tell({ kind: 'done', id, outcome, asked: plainCalls(asked) });
   };
   // All messages that wait come in one turn of the event loop. Each page begins in one of its own, so that the thread's heart
-  // beats between them, however many there are (rule G179).
+  // beats between them, however many there are.
   let last = Promise.resolve();
   parentPort?.on('message', (/** @type {RenderJob} */ job) => {
     last = last.then(() => nextTurn()).then(() => void work(job));
   });
-  // What it has now it has without any page (rule G246).
+  // What it has now it has without any page.
   sayMemory();
   tell({ kind: 'ready', problems: plainProblems(problems) });
 } catch (error) {

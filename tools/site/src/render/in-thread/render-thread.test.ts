@@ -78,7 +78,7 @@ it.each(sayings)(
   },
 );
 
-it('a remote’s part has none of what keeps other threads of the server at work', async () => {
+it('a remote’s part has none of what keeps other threads of the server at work (X208)', async () => {
   const reaching = ['crypto.subtle', 'globalThis.WebSocket', 'globalThis.BroadcastChannel'];
   reaching.push('globalThis.CompressionStream', 'console.log("x")');
   const registry = await siteWith({
@@ -90,7 +90,7 @@ it('a remote’s part has none of what keeps other threads of the server at work
   });
 });
 
-it('a remote’s part connects to nobody else by what stands behind fetch', async () => {
+it('a remote’s part connects to nobody else by what stands behind fetch (X208)', async () => {
   let connections = 0;
   const { server, port } = await listening((_request, response) => response.end('reached'));
   server.on('connection', () => (connections += 1));
@@ -140,28 +140,25 @@ it.each([
        return 'shown';
      };`,
   ],
-])(
-  'a rejection that nobody handles %s costs no thread and no page (rule G244)',
-  async (_, code) => {
-    await restart({
-      limits: { ...usualLimits, workMs: 10_000, patienceMs: 10_000 },
-      rests: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
-    });
-    const registry = await siteWith({
-      catalog: code.includes('show') ? code : `${code} exports.show = () => 'shown';`,
-      news: goodPart,
-    });
-    for (let page = 0; page < 30; page += 1) {
-      expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
-      expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
-    }
-    while (!told.join().includes('no luck')) await wait(20);
-    expect(told.length).toBeLessThanOrEqual(2);
-    expect(told.join('\n')).toMatch(
-      /^While pages are rendered: .*: nobody handles the rejection "no luck/,
-    );
-  },
-);
+])('a rejection that nobody handles %s costs no thread and no page', async (_, code) => {
+  await restart({
+    limits: { ...usualLimits, workMs: 10_000, patienceMs: 10_000 },
+    rests: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
+  });
+  const registry = await siteWith({
+    catalog: code.includes('show') ? code : `${code} exports.show = () => 'shown';`,
+    news: goodPart,
+  });
+  for (let page = 0; page < 30; page += 1) {
+    expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+    expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+  }
+  while (!told.join().includes('no luck')) await wait(20);
+  expect(told.length).toBeLessThanOrEqual(2);
+  expect(told.join('\n')).toMatch(
+    /^While pages are rendered: .*: nobody handles the rejection "no luck/,
+  );
+});
 
 it('a rejection in code of the shell is told as that of the part which called it', async () => {
   const registry = await siteWith({
@@ -189,7 +186,7 @@ it.each([
   expect(told).toHaveLength(times);
 });
 
-it('a remote’s part has nothing of Node that reaches beyond its thread', async () => {
+it('a remote’s part has nothing of Node that reaches beyond its thread (X208)', async () => {
   const reaching = ['kill', 'getBuiltinModule', 'binding', 'dlopen', 'mainModule', 'on'];
   const registry = await siteWith({
     catalog: `

@@ -47,7 +47,7 @@ it.each(fillers)(
   },
 );
 
-it('a thread whose memory fills up gives its place to another one, and no page is left for it (rule G246)', async () => {
+it('a thread whose memory fills up gives its place to another one, and no page is left for it', async () => {
   await restart({
     limits: { workMs: 10_000, patienceMs: 10_000, heapMiB: 64 },
   });

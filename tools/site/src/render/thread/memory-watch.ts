@@ -10,7 +10,7 @@ const looksAtFull = 10;
 export interface MemoryWatch {
   /** Whether it holds more beside its heap than it may. */
   readonly isTooMuch: () => boolean;
-  /** Whether it has filled up since it became ready; never before (rule G246). */
+  /** Whether it has filled up since it became ready; never before. */
   readonly isFull: () => boolean;
   /** Says that the thread is ready. What it has by now does not count: a thread that follows would have that, too. */
   readonly beReady: () => void;

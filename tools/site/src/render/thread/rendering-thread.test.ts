@@ -53,12 +53,15 @@ const badParts: readonly (readonly [string, string, RegExp | null])[] = [
   ],
 ];
 
-it.each(badParts)('a remote whose part %s costs its own page alone', async (_, part, words) => {
-  const registry = await siteWith({ catalog: part, news: goodPart });
-  expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
-  expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
-  if (words) expect(told.join('\n')).toMatch(words);
-});
+it.each(badParts)(
+  'a remote whose part %s costs its own page alone (G62)',
+  async (_, part, words) => {
+    const registry = await siteWith({ catalog: part, news: goodPart });
+    expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
+    expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+    if (words) expect(told.join('\n')).toMatch(words);
+  },
+);
 
 it.each([
   ['never comes back from its start', `for (;;);`],

@@ -134,7 +134,7 @@ export async function startRenderingThread(
   let nextId = 0;
   let killedFor: string | null = null;
   let saidOwner: string | null = null;
-  /** Whether the time of a page was over while it stood still: it gets no other page before it is there again (rule G271). */
+  /** Whether the time of a page was over while it stood still: it gets no other page before it is there again. */
   let isAway = false;
   const startedAt = performance.now();
 

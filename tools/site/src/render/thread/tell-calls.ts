@@ -24,7 +24,7 @@ const callsSchema = array(
   .required();
 
 /**
- * Makes spans of what a thread has asked the backend while it rendered a page (rule X151). The thread runs released code: what
+ * Makes spans of what a thread has asked the backend while it rendered a page (rule X150). The thread runs released code: what
  * it says is looked at before.
  * @param traceparent the span of the rendering
  * @param asked as JSON

@@ -37,7 +37,7 @@ type ParsedMessage =
 
 /**
  * Parses a message of a thread; null for a value that is not one. Code of the releases runs in the thread and can speak
- * in its name (rule X207).
+ * in its name.
  */
 export function parseMessage(value: unknown): ParsedMessage | null {
   const kind = fieldOf(value, 'kind');

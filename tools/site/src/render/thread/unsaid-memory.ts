@@ -11,7 +11,7 @@ const saying = new Set<SaidMemory>();
 
 /**
  * The memory of the process that nobody has named: V8 counts neither what threads could share, nor what waits in a channel, nor what a
- * formatter of `Intl` knows (rule X265).
+ * formatter of `Intl` knows.
  */
 function unsaidMiB(): number {
   const { rss, heapTotal, external } = process.memoryUsage();

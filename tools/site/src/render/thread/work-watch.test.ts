@@ -24,7 +24,7 @@ it.each([
     'footer 1.0.0 takes more than 100 ms of work without a pause: browsers render its pages',
   ],
   ['never comes back', `for (;;);`, 'rendered without the server part of footer 1.0.0'],
-])('a slot that %s is left out of the pages of others (rule G245)', async (_, code, words) => {
+])('a slot that %s is left out of the pages of others', async (_, code, words) => {
   await restart(soonTired);
   const registry = await siteWith({ footer: `exports.show = () => { ${code} return 'footer'; }` });
   let outcome = await ask(registry, '/');
@@ -35,7 +35,7 @@ it.each([
   expect(told.join('\n')).toContain(words);
 });
 
-it('no page is left and nobody rests for a thread that had no processor (rule G251)', async () => {
+it('no page is left and nobody rests for a thread that had no processor', async () => {
   let processorMs = 0;
   const limits = { ...usualLimits, patienceMs: 10_000 };
   await restart({
@@ -60,7 +60,7 @@ it('no page is left and nobody rests for a thread that had no processor (rule G2
   expect(told.join()).toContain('catalog 1.0.0 takes more than 100 ms of work without a pause');
 });
 
-it('a thread that does not come back gets no page of others, however little of the processors it has had (rule G271)', async () => {
+it('a thread that does not come back gets no page of others, however little of the processors it has had', async () => {
   const limits = { ...usualLimits, workMs: 50 };
   await restart({ limits, processorMs: () => 0 });
   const registry = await siteWith({
@@ -72,7 +72,7 @@ it('a thread that does not come back gets no page of others, however little of t
   expect(told.join('\n')).toMatch(/while it rendered \/catalog\/ of catalog 1\.0\.0: its own work/);
 });
 
-it('pages that take too much work leave the threads to those of others (rule G245)', async () => {
+it('pages that take too much work leave the threads to those of others', async () => {
   await restart(soonTired);
   const registry = await siteWith({
     catalog: `exports.show = () => { const end = Date.now() + 600; while (Date.now() < end); return 'late'; }`,

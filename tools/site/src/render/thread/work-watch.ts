@@ -41,7 +41,7 @@ export interface WorkWatch {
 
 /**
  * Watches a thread. Looks are counted, not time: on a machine with much else to do they are late as the thread is. Among
- * many other processes a thread stands still, too: only what it has of the processors meanwhile is its work (rule G251).
+ * many other processes a thread stands still, too: only what it has of the processors meanwhile is its work.
  */
 export function createWorkWatch({
   heartbeat,

@@ -8,7 +8,7 @@ const changeLine = 'POST /api/software-admin/change-software/';
 
 const confirmation = () => within(screen.getByRole('alertdialog', { name: 'Archive Echo?' }));
 
-it('archives after a question; the forms are closed until it is restored as disabled', async () => {
+it('archives after a question; the forms are closed until it is restored as disabled (L41)', async () => {
   const backend = fakeEditor();
   backend.set(changeLine, ({ body }) => {
     const [{ status }] = body as readonly [{ status: { to: string } }];

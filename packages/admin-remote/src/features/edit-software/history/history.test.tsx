@@ -45,7 +45,7 @@ async function open() {
   return { ...visit, dialog };
 }
 
-it('says who changed what, and when, and shows older changes', async () => {
+it('says who changed what, and when, and shows older changes (F61)', async () => {
   const { dialog, user, log } = await open();
   const [first, second, third] = dialog.getAllByRole('listitem');
   expect(first).toHaveTextContent('by ann@acme.example');
@@ -59,7 +59,7 @@ it('says who changed what, and when, and shows older changes', async () => {
   expect(dialog.queryByRole('button', { name: 'Show older changes' })).toBeNull();
 });
 
-it('an earlier state is put into the form, to be looked at and saved', async () => {
+it('an earlier state is put into the form, to be looked at and saved (F61)', async () => {
   const { dialog, user, sent, host } = await open();
   const [newest, ofVersion, oldest, ...others] = dialog.getAllByRole('button', {
     name: /^Restore the state before this/,
@@ -85,7 +85,7 @@ it('an earlier state is put into the form, to be looked at and saved', async () 
   );
 });
 
-it('an earlier state of a version is put into the form of that version', async () => {
+it('an earlier state of a version is put into the form of that version (F61)', async () => {
   const { dialog, user, sent, host } = await open();
   await user.click(
     dialog.getByRole('button', { name: /^Restore the state before this: Version 1\.2\.3/ }),

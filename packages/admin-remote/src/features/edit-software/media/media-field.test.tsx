@@ -18,7 +18,7 @@ const extras = {
 const field = (name: string) => form().getByRole('textbox', { name });
 const sound = (name = 'a.mp3') => new File(['ID3'], name, { type: 'audio/mpeg' });
 
-it('saves the facts that decide, where the backend has them', async () => {
+it('saves the facts that decide, where the backend has them (F49)', async () => {
   const { user, sent, host } = await open(fakeEditor(extras));
   expect(field('Tagline')).toHaveAccessibleDescription('No tagline yet');
   await user.type(field('Tagline'), 'A warm delay');
@@ -35,7 +35,7 @@ it('saves the facts that decide, where the backend has them', async () => {
   });
 });
 
-it('says that no version of what is public can be installed', async () => {
+it('says that no version of what is public can be installed (F48)', async () => {
   const { user } = await open(fakeEditor({ lastValidVersion: '' }));
   const status = form().getByRole('combobox', { name: 'Status' });
   expect(status).toHaveAccessibleDescription(/visitors read 'Not available in the app yet'/);
@@ -43,7 +43,7 @@ it('says that no version of what is public can be installed', async () => {
   expect(status).not.toHaveAccessibleDescription();
 });
 
-it('uploads go behind what is there, and are saved with the form', async () => {
+it('uploads go behind what is there, and are saved with the form (F49)', async () => {
   const { user, sent, host } = await open(fakeEditor(extras));
   await user.upload(
     form().getByLabelText('Screenshots files'),
@@ -68,7 +68,7 @@ it('uploads go behind what is there, and are saved with the form', async () => {
   });
 });
 
-it('says why a file was not taken, and takes the others', async () => {
+it('says why a file was not taken, and takes the others (F49)', async () => {
   const visit = await open(fakeEditor(extras));
   const reason = 'The audio demo must be MP3, Ogg, M4A, FLAC or WAV';
   visit.set(audioLine, () => Response.json({ file: [reason] }, { status: 400 }));

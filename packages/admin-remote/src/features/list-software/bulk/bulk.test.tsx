@@ -31,7 +31,7 @@ const bar = () => within(screen.getByRole('region', { name: 'Selection' }));
 const result = async () =>
   within(await screen.findByRole('group', { name: 'Result of the change' }));
 
-it('ticked rows get another status and category in one call, and have them taken back', async () => {
+it('ticked rows get another status and category in one call, and have them taken back (L40)', async () => {
   const { user, sent } = await open();
   await user.click(box('Select Echo'));
   await user.keyboard('{Shift>}');
@@ -67,7 +67,7 @@ it('ticked rows get another status and category in one call, and have them taken
   ]);
 });
 
-it('says of each row what somebody else has changed, and what is gone', async () => {
+it('says of each row what somebody else has changed, and what is gone (L40)', async () => {
   const { user, set } = await open();
   set(changeLine, () => ({
     json: [
@@ -83,7 +83,7 @@ it('says of each row what somebody else has changed, and what is gone', async ()
   expect(screen.getByText(/Not there any more/)).toHaveTextContent('Gate');
 });
 
-it('keeps the selection where nothing could be changed, and says why', async () => {
+it('keeps the selection where nothing could be changed, and says why (L40)', async () => {
   const { user, set } = await open();
   set(changeLine, () => Response.json({}, { status: 503 }));
   await user.click(box('Select Gate'));
@@ -92,7 +92,7 @@ it('keeps the selection where nothing could be changed, and says why', async () 
   expect(box('Select Gate')).toBeChecked();
 });
 
-it('an undo that failed can be tried again', async () => {
+it('an undo that failed can be tried again (L40)', async () => {
   const { user, set, sent } = await open();
   await user.click(box('Select Gate'));
   await user.click(bar().getByRole('button', { name: 'Archive' }));
@@ -115,7 +115,7 @@ it('an undo that failed can be tried again', async () => {
   expect(sent(changeLine).at(-1)?.body).toEqual(undone?.body);
 });
 
-it('says so where it is not known whether anything was changed', async () => {
+it('says so where it is not known whether anything was changed (L40)', async () => {
   const { user, set } = await open();
   set(changeLine, () => Promise.reject(new TypeError('Failed to fetch')));
   await user.click(box('Select Gate'));
@@ -125,7 +125,7 @@ it('says so where it is not known whether anything was changed', async () => {
   ).toBeVisible();
 });
 
-it('archived software is in a list of its own, from which it is restored as disabled', async () => {
+it('archived software is in a list of its own, from which it is restored as disabled (L41)', async () => {
   const { user, sent } = await open('/admin/software-list/archived/', { status: 'archived' });
   expect(screen.getByRole('link', { name: 'Archived, 0', current: 'page' })).toBeVisible();
   await user.click(box('Select Echo'));
@@ -138,7 +138,7 @@ it('archived software is in a list of its own, from which it is restored as disa
   );
 });
 
-it('a backend with the basic calls alone has nothing to tick and no archive', async () => {
+it('a backend with the basic calls alone has nothing to tick and no archive (L40)', async () => {
   visitAdmin('/admin/software-list/', fakeList([entry(1, 'Echo')]).http);
   await findRow(/Echo/);
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -17,7 +17,7 @@ async function openAndComeBack() {
   return visit;
 }
 
-it('back from an entry, its row has the focus again', async () => {
+it('back from an entry, its row has the focus again (L12)', async () => {
   const { router } = await openAndComeBack();
   await act(() => router.navigate(-1));
   await listSettled();

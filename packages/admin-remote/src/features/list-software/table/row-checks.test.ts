@@ -12,7 +12,7 @@ it.each([
   [['', '# later'], 'placeholder'],
   [['# later', 'https://a.example/'], 'ok'],
   [['http://a.example/'], 'ok'],
-])('a list of links with %j is %s', (lines, state) => {
+])('a list of links with %j is %s (L15)', (lines, state) => {
   expect(linkListState(lines)).toBe(state);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['1.2.3', true],
   ['', false],
   [null, false],
-])('the last valid version %j is OK: %s', (lastValidVersion, isOk) => {
+])('the last valid version %j is OK: %s (L16)', (lastValidVersion, isOk) => {
   expect(isVersionOk(software({ lastValidVersion }))).toBe(isOk);
 });
 
@@ -33,7 +33,7 @@ it('of what is enabled, it is said what is missing', () => {
   expect(missingParts(software({ status: 'error' }))).toEqual([]);
 });
 
-it('a cover that the pages cannot show is missing', () => {
+it('a cover that the pages cannot show is missing (F51)', () => {
   const missing = (cover: string) =>
     missingParts(
       software({ status: 'enabled', descriptionOk: true, lastValidVersion: '1.0', cover }),

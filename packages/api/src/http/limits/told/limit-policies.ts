@@ -12,7 +12,7 @@ interface LimitPolicy {
 const dayMs = 24 * 60 * 60_000;
 const mebibyte = 1024 * 1024;
 
-/** Exports of one account (rule X106): it may have thousands of rows, and nobody needs them often. */
+/** Exports of one account: it may have thousands of rows, and nobody needs them often. */
 export const mostExports = { attempts: 10, windowMs: 60 * 60_000 };
 
 type Limits = Config['accounts']['limits'];

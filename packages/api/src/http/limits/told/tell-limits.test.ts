@@ -24,7 +24,7 @@ const told = ({ status, headers }: Response) => ({
 });
 
 onOneDatabase((database) => {
-  it('a limited call says what is allowed, what is left, and when it begins anew', async () => {
+  it('a limited call says what is allowed, what is left, and when it begins anew (X73)', async () => {
     const app = createAccountsApp(database());
     const policy = '"reset-per-address";q=60;w=3600, "reset-per-account";q=5;w=3600';
     const ask = async () =>
@@ -44,7 +44,7 @@ onOneDatabase((database) => {
     });
   });
 
-  it('a log-in that was right is given back', async () => {
+  it('a log-in that was right is given back (X73)', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     await app.post(logIn, wrong('ann@site.test'));
@@ -99,7 +99,7 @@ onOneDatabase((database) => {
     expect(told(refused).left).toBe('"password-per-account";r=9;t=900');
   });
 
-  it('reports are told of in requests and in bytes', async () => {
+  it('reports are told of in requests and in bytes (X73)', async () => {
     const app = createAccountsApp(database());
     const components = [{ filename: 'Canto.vst3', version: '1.0' }];
     const report = { userUuid: crypto.randomUUID(), installedComponents: components };
@@ -113,7 +113,7 @@ onOneDatabase((database) => {
     );
   });
 
-  it('is read by the pages of the site, and no other call has any of it', async () => {
+  it('is read by the pages of the site, and no other call has any of it (X73)', async () => {
     const { app } = createTestApp(database());
     const { operations } = await readDocument(app);
     const limited = operations.filter(({ responses }) => '429' in responses);
@@ -131,7 +131,7 @@ onOneDatabase((database) => {
   });
 });
 
-it('a limit that a call does not declare is a fault of whoever wrote the call', async () => {
+it('a limit that a call does not declare is a fault of whoever wrote the call (X73)', async () => {
   const app = new Hono();
   app.get('/', (c) => {
     declareCall(c.req.raw, { summary: 'Try', who: 'anybody', answers: [nothing] });

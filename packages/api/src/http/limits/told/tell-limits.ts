@@ -29,7 +29,7 @@ export function telling(c: Context, name: PolicyName, unitsPerTry = 1): TellLimi
 
 /**
  * The same for a limit of an account that a stranger names: they only hear of it by the refusal, as by `Retry-After`.
- * Until then the figure would tell when its owner chooses another password, which starts it over (rule X74).
+ * Until then the figure would tell when its owner chooses another password, which starts it over.
  */
 export function tellingRefusal(c: Context, name: PolicyName): TellLimit {
   const tell = telling(c, name);

@@ -138,7 +138,7 @@ export async function clearSearchEntries(transaction: Database): Promise<void> {
 /**
  * Writes the entries that are missing in a database from before there was a search by relevance. It commits some thousands at a
  * time: processes that start at once wait for each other no longer than a statement may take, and one that is killed goes on where
- * it was at its next start (rule X273).
+ * it was at its next start.
  */
 export async function fillSearchEntries(database: Database): Promise<void> {
   for (let last = 0; ;) {

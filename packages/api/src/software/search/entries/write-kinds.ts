@@ -13,7 +13,7 @@ const kindsAtOnce = 20_000;
 
 /**
  * Writes the kinds of all software that a condition holds of, where only categories have changed: of the software no
- * more is read than which kinds there are, and thousands are changed at once (rule X235).
+ * more is read than which kinds there are, and thousands are changed at once.
  */
 async function writeSearchKinds(transaction: Database, condition: SQL): Promise<void> {
   const { pathOf, kinds, wordsOf } = await beginWriting(transaction);

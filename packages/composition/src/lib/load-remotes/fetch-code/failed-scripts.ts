@@ -11,7 +11,7 @@ const plainAddress = (address: string): string => {
 const again = '?again=';
 
 /**
- * The address by which a script is asked for: its own, and another one after it has failed (rule G97). A browser would join the
+ * The address by which a script is asked for: its own, and another one after it has failed. A browser would join the
  * request of one that hangs, and WebKit gives a preload that has failed to every script of its address.
  */
 export function freshAddress(address: string): string {

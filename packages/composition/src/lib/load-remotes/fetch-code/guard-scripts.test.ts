@@ -75,7 +75,7 @@ describe('the page takes scripts', () => {
     'data:text/javascript,alert(1)',
     'blob:http://localhost/1',
     'javascript:alert(1)',
-  ])('but not from %s, and says so without failing (rule G285)', (url) => {
+  ])('but not from %s, and says so without failing', (url) => {
     const createScriptUrl = installPolicy();
     expect(createScriptUrl(url)).toBe(nowhere);
     expect(told).toEqual([new TypeError(`Scripts from ${url} are not part of this site`)]);

@@ -26,7 +26,7 @@ const nowhere = 'about:invalid';
 /**
  * Installs the page's one Trusted Types policy: a script may come from the folder that the shell came from, and be one of the
  * released files that the page knows. Any other is told, and comes from nowhere. Nothing is thrown for it: React adds a script that a
- * remote has rendered where no boundary catches anything, and would leave the whole page as it stands (rule G285).
+ * remote has rendered where no boundary catches anything, and would leave the whole page as it stands.
  */
 export function guardScripts(ownAddress: string): void {
   allowScriptsBelow(new URL('./', ownAddress).href);

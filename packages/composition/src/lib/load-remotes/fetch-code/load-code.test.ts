@@ -40,7 +40,7 @@ describe('a page that is to be loaded again for a file that is gone', () => {
     globalThis.fetch = originalFetch;
   });
 
-  it('waits to be left, and says so where the visitor stays (rule G259)', async () => {
+  it('waits to be left, and says so where the visitor stays', async () => {
     const reload = jest.fn(() => true);
     const outcome: unknown[] = [];
     const missing = () => Promise.reject(new EntryLoadError('missing', `${folder}entry.js`));

@@ -19,7 +19,7 @@ const leavesWithinMs = 10_000;
 /**
  * The way to load code on a page. Where a file is gone, which a newer release is the usual reason for, `reload` is asked
  * for a fresh page; while that is on its way the load stays pending. A visitor who stays, as for the sake of unsaved changes, is told
- * in the end (rule G259).
+ * in the end.
  */
 export function createLoadCode(reload: (missingFile: string) => boolean): LoadCode {
   return async (release, load) => {

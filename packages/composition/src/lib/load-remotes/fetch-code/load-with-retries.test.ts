@@ -11,7 +11,7 @@ describe('a load that fails', () => {
     jest.useFakeTimers();
   });
 
-  it('is tried again after growing pauses', async () => {
+  it('is tried again after growing pauses (R46)', async () => {
     const load = jest
       .fn<Promise<string>, []>()
       .mockRejectedValueOnce(new Error('first'))
@@ -40,7 +40,7 @@ describe('a load that fails', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps nobody waiting beyond the deadline, and is left alone from then on', async () => {
+  it('keeps nobody waiting beyond the deadline, and is left alone from then on (R46)', async () => {
     const load = jest.fn(() => new Promise<never>(() => undefined));
     const outcome = expect(loadWithRetries(load, policy)).rejects.toMatchObject({
       name: 'DeadlineError',

@@ -21,7 +21,7 @@ describe('a page whose file is gone', () => {
     sessionStorage.clear();
   });
 
-  it('is reloaded once for that file, and once for another', () => {
+  it('is reloaded once for that file, and once for another (R47)', () => {
     const page = createPage();
     expect(reloadOnce(file, '/a/', page)).toBe(true);
     expect(reloadOnce(file, '/a/', page)).toBe(false);
@@ -70,7 +70,7 @@ describe('a page whose file is gone', () => {
     expect(reloadOnce(file, '/a/', createPage('', forgetful))).toBe(false);
   });
 
-  it('is not reloaded over what somebody has typed', () => {
+  it('is not reloaded over what somebody has typed (R47)', () => {
     const page = createPage('<input type="text" aria-label="Name">');
     const field = screen.getByRole<HTMLInputElement>('textbox');
     fireEvent.input(field, { target: { value: 'Half a name' } });

@@ -1,7 +1,7 @@
 const storageKey = 'reloaded-for';
 const timesKey = 'reloaded-at';
 
-/** A site with many files that are gone would be loaded again for each of them, one after the other (rule G233). */
+/** A site with many files that are gone would be loaded again for each of them, one after the other. */
 const mostReloads = { count: 3, withinMs: 60_000 };
 
 interface ReloadingPage {
@@ -28,7 +28,7 @@ export function reloadOnce(file: string, path: string, page: ReloadingPage): boo
   } catch {
     return false;
   }
-  // Not resolved against the page: a path may begin with two slashes, and would be another site's address (rule X229).
+  // Not resolved against the page: a path may begin with two slashes, and would be another site's address.
   const target = `${new URL(page.location.href).origin}${path}`;
   if (target === page.location.href) page.location.reload();
   else page.location.assign(target);

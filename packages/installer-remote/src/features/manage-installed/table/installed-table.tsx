@@ -20,7 +20,7 @@ const shortcut = { keys: ['Delete'], label: 'Delete selected plugins' };
 /** A Mac's delete key is 'Backspace'. */
 const deletingKeys = ['Delete', 'Backspace'];
 
-/** Takes the table in which the Delete key proposes a deletion (rule N11); null for `onDelete` if nothing is ticked. */
+/** Takes the table in which the Delete key proposes a deletion (rule N10); null for `onDelete` if nothing is ticked. */
 function useDeleteKey(table: HTMLTableElement | null, onDelete: (() => void) | null): void {
   useListedShortcut(shortcut);
   useEventListener(onDelete && table, 'keydown', (event) => {

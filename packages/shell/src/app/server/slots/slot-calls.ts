@@ -1,5 +1,5 @@
 interface SlotCallsOptions {
-  /** Less than what a thread may have under way at the backend (rule G135): the rest is for pages. */
+  /** Less than what a thread may have under way at the backend: the rest is for pages. */
   readonly most?: number;
   readonly mostOfOne?: number;
 }
@@ -14,7 +14,7 @@ interface SlotCall<T> {
 
 /**
  * A line for the calls of slots, whichever pages they are on: few of them are under way at a time, and fewer of one remote, so that slots
- * whose backend hangs leave pages and other slots a place (rule G293).
+ * whose backend hangs leave pages and other slots a place.
  */
 export function createSlotCalls({ most = 3, mostOfOne = 2 }: SlotCallsOptions = {}) {
   /** The owners of the calls that are under way, each as often as it has some. */

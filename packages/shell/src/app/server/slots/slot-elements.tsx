@@ -18,7 +18,7 @@ interface HeadElementProps {
 }
 
 /**
- * An element that React moves into the document's head. In a slot it is nothing (rule G242): there it would ask search engines to leave
+ * An element that React moves into the document's head. In a slot it is nothing: there it would ask search engines to leave
  * out each page, or send visitors elsewhere.
  */
 function HeadElement({ name, attributes }: HeadElementProps) {

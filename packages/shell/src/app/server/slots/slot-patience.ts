@@ -20,7 +20,7 @@ interface SlotPatience {
 
 /**
  * Bounds the waits for slots by their sum: a slot whose questions follow from each other would take all of a page's time, each of them
- * being answered soon enough (rule G293).
+ * being answered soon enough.
  */
 export function createSlotPatience({
   patienceMs,

@@ -37,7 +37,7 @@ interface SlotFrameProps {
   readonly children: ReactNode;
 }
 
-/** The queries of slots on a page that the server renders (rule G293). */
+/** The queries of slots on a page that the server renders. */
 export interface SlotQueries {
   /** The host of a remote: what it asks for by its query client is known as its own. */
   readonly hostOf: (release: PageRelease) => Host;

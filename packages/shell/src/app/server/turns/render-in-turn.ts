@@ -25,7 +25,7 @@ interface TurnOptions {
 
 /**
  * The rendering of a page when the thread is the page's. What a part of it waits for, beside the backend, is not waited for: it is
- * rendered without that part, which is a page all the same where the part is a slot (rule G288).
+ * rendered without that part, which is a page all the same where the part is a slot.
  */
 export function createTurn({ isAsking, begin, end, signal }: TurnOptions): {
   readonly render: (tree: ReactNode) => Promise<RenderedText>;

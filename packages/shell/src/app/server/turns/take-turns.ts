@@ -2,7 +2,7 @@
 declare const setImmediate: (run: () => void) => void;
 
 /**
- * A queue for pieces of work that each keep the thread busy: every piece gets a turn of the event loop for itself (rule G179). When an answer
+ * A queue for pieces of work that each keep the thread busy: every piece gets a turn of the event loop for itself. When an answer
  * comes that many pages wait for, they would otherwise be rendered without a pause, and the thread would seem to be stuck.
  */
 export function createTurns() {

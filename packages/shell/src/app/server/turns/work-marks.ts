@@ -8,7 +8,7 @@ let rendered: string | null = null;
 /** Counts the turns of the event loop that were somebody's. */
 let turns = 0;
 
-/** Tells whose code works in this thread, which is all pages' (rules G245, G254). */
+/** Tells whose code works in this thread, which is all pages'. */
 export function createWorkMarks(tell: Tell): {
   /** From now on. */
   readonly mark: Tell;

@@ -52,7 +52,7 @@ it.each([
     { index: 1, furthest: 2 },
   ],
 ] satisfies [string, ['POP' | 'PUSH' | 'REPLACE', number][], HistoryPosition][])(
-  'the position after %s is kept',
+  'the position after %s is kept (R24)',
   (_, moves, position) => {
     expect(run(moves)).toEqual(position);
   },

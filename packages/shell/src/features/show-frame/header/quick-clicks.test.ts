@@ -14,7 +14,7 @@ it.each([
   ['five in more', [0, 500, 1000, 1500, 2001], [false, false, false, false, false]],
   ['four', [0, 1, 2, 3], [false, false, false, false]],
   ['a late sixth', [0, 501, 1002, 1503, 2004, 2005], [false, false, false, false, false, true]],
-])('%s quick clicks are counted', (_, times, expected) => {
+])('%s quick clicks are counted (R19)', (_, times, expected) => {
   expect(fifths(times)).toEqual(expected);
 });
 

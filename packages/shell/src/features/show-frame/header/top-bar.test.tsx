@@ -7,7 +7,7 @@ import { TopBar } from './top-bar.tsx';
 const button = (name: string) => screen.getByRole('button', { name });
 const expectPath = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
-it('Back and Forward lead through the visit, and are disabled where it ends', async () => {
+it('Back and Forward lead through the visit, and are disabled where it ends (R24)', async () => {
   const router = createBrowserRouter([{ path: '*', element: <TopBar /> }]);
   render(
     <ScopeProvider value={fork()}>
