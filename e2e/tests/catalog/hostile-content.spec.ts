@@ -34,7 +34,8 @@ const gains = (page: Page) =>
     for (const element of article?.querySelectorAll('*') ?? []) {
       for (const { name, value } of element.attributes) {
         if (name.startsWith('on')) found.push(`${element.localName} ${name}=${value}`);
-        if (name === 'href' && !/^(?:https?:|mailto:|\/(?!\/))/.test(value)) found.push(value);
+        const isAway = name === 'href' && new URL(value, location.href).origin !== location.origin;
+        if (isAway && !/^(?:https?:\/\/|mailto:|tel:)/i.test(value)) found.push(value);
       }
     }
     if (document.baseURI !== location.href) found.push(`base ${document.baseURI}`);

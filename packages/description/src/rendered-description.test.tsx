@@ -19,17 +19,58 @@ it('is read from the side of its own writing', () => {
   );
 });
 
-it('lets links leave for the web and mail alone, without a word about this page', () => {
+it('lets links leave for the web, mail and telephone alone, without a word about this page', () => {
   showDescription(
-    '[web](https://acme.example/) [mail](mailto:a@acme.example) [script](javascript:alert(1))',
+    '[web](https://acme.example/) [mail](mailto:a@acme.example) [call](tel:+4930123) [script](javascript:alert(1)) [data](data:image/svg+xml,x)',
   );
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     'https://acme.example/',
     'mailto:a@acme.example',
+    'tel:+4930123',
   ]);
-  expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  for (const link of links) {
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  }
   expect(screen.getByText(/script/)).toBeVisible();
+});
+
+it.each([true, false])(
+  'leads to its own headings and notes, and to this site (HTML read: %p)',
+  (readsHtml) => {
+    showDescription(
+      '[down](#getting-started) [page](/category/7/) [body](#root)\n\n## Getting Started',
+      { readsHtml },
+    );
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '#description-getting-started',
+      '/category/7/',
+      '#description-root',
+    ]);
+    for (const link of links) expect(link).not.toHaveAttribute('target');
+    expect(screen.getByRole('heading')).toHaveAttribute('id', 'description-getting-started');
+  },
+);
+
+it('leads from a note’s number to the note', () => {
+  const container = showDescription('noted[^1]\n\n[^1]: So it is.', { readsHtml: false });
+  expect(screen.getByRole('link', { name: '1' })).toHaveAttribute('href', '#description-1');
+  expect(container.querySelector('#description-1')).toHaveTextContent('So it is.');
+});
+
+it('has no link within another, also of a picture that cannot be shown', () => {
+  showDescription('[![build](https://ci.example/badge.svg)](https://acme.example/)');
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'https://acme.example/');
+  expect(screen.getByRole('link')).toHaveTextContent('build');
+});
+
+it('shows pictures that are data', () => {
+  const drawing = 'data:image/svg+xml;base64,PHN2Zy8+';
+  showDescription(`![inline](${drawing}) ![text](data:text/html,x) ![ours](/a.webp)`);
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual([drawing]);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('shows pictures of the image host, and links to those of others', () => {

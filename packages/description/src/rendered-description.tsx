@@ -1,23 +1,41 @@
-import { type ComponentProps, memo, type ReactNode, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  memo,
+  type ReactNode,
+  use,
+  useMemo,
+  useState,
+} from 'react';
 import { astToJSX, type MarkdownToJSX, parser } from 'markdown-to-jsx/react';
+import { safeHttpUrl } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
 import { repeatPictureError, textLinkLook } from '@patchbay/ui';
 import styles from './rendered-description.module.css';
-import { safeImageUrl, safeLinkUrl } from './description-urls.ts';
+import { idPrefix, safeImageUrl, safeLinkUrl } from './description-urls.ts';
 import type { parseWithHtml } from './html/parse-with-html.ts';
+
+/** Whether a link stands around: one within another is only its words. */
+const WithinLink = createContext(false);
 
 interface DescriptionLinkProps {
   readonly href?: string;
   readonly children?: ReactNode;
 }
 
-/** A link to the web or to a mail address; any other address leaves its words and nothing else. */
+/** A link to the web, a mail address or a telephone, or within this site; any other address leaves its words and nothing else. */
 function DescriptionLink({ href, children }: DescriptionLinkProps) {
+  const isWithinLink = use(WithinLink);
   const url = safeLinkUrl(href ?? '');
-  if (url === null) return <>{children}</>;
+  if (url === null || isWithinLink) return <>{children}</>;
+  const leavesSite = /^[a-z]+:/i.test(url);
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow" {...textLinkLook}>
-      {children}
+    <a
+      href={url}
+      {...(leavesSite && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+      {...textLinkLook}
+    >
+      <WithinLink value>{children}</WithinLink>
     </a>
   );
 }
@@ -30,8 +48,8 @@ interface DescriptionImageProps {
 }
 
 /**
- * A picture of the image host; of any other the page's policy knows nothing, so it is a link to it. One that does not
- * come leaves its words.
+ * A picture of the image host, or one that is data; of another host the page's policy knows nothing, so it is a link to
+ * it. One that does not come leaves its words.
  */
 function DescriptionImage({ src, alt, width, height }: DescriptionImageProps) {
   const { imageHost } = useHost().config;
@@ -51,7 +69,7 @@ function DescriptionImage({ src, alt, width, height }: DescriptionImageProps) {
       />
     );
   }
-  const linkUrl = safeLinkUrl(src ?? '');
+  const linkUrl = safeHttpUrl(src ?? '');
   if (linkUrl === null) return <>{alt}</>;
   return (
     <DescriptionLink href={linkUrl}>
@@ -74,7 +92,7 @@ const options: MarkdownToJSX.Options = {
   forceBlock: true,
   wrapper: null,
   // An id without a prefix could stand in for a global of the page.
-  slugify: (text, slugifyDefault) => `description-${slugifyDefault(text)}`,
+  slugify: (text, slugifyDefault) => `${idPrefix}${slugifyDefault(text)}`,
   // Here an address may still have a tag hidden in it; the link and the picture look at it in the end.
   sanitizer: (value) => value,
   overrides: {
@@ -98,7 +116,7 @@ interface RenderedDescriptionProps {
 }
 
 /**
- * Markdown as elements: no HTML but the simple tags that pass the reader, no address but http, https and mailto.
+ * Markdown as elements: no HTML but the simple tags that pass the reader, no address but those of `description-urls.ts`.
  */
 export const RenderedDescription = memo(function RenderedDescription({
   markdown,
