@@ -41,6 +41,7 @@ const chipQuery = queryOptions({
 /** What is known of the computer; its chip a moment later, where the browser names it at all. */
 export function useComputer(): Computer {
   const platform = useComputerPlatform();
-  const { data: chip = null } = useQuery(chipQuery);
+  // Where the server renders there is no browser to ask.
+  const { data: chip = null } = useQuery({ ...chipQuery, enabled: platform !== null });
   return { platform, chip };
 }

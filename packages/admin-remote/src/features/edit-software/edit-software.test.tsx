@@ -38,6 +38,15 @@ it('has no link to a page of the backend that it does not have (F2)', async () =
   expect(screen.queryByRole('link', { name: 'Open in backend' })).toBeNull();
 });
 
+it('offers nothing that takes calls which the backend does not announce', async () => {
+  const { log } = await open();
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.filter((name) => /history|archive/i.test(name))).toEqual([]);
+  expect(log().filter((line) => !/software\/7\/|versions\/70\/|categories\/$/.test(line))).toEqual(
+    [],
+  );
+});
+
 it('can be opened and saved without a category, and has the short public path then', async () => {
   const { user, host } = await open(fakeEditor({ category_id: null }));
   expect(screen.getByRole('link', { name: 'View public page' })).toHaveAttribute(

@@ -25,8 +25,7 @@ const offeredPages = () => pages.filter((name) => screen.queryByRole('link', { n
 
 it('leads to no page that neither site nor backend announces (L28)', async () => {
   const { http, log } = backend([entry(1, 'Echo')]);
-  const scope = sessionScope({ isSuperuser: true });
-  visitAdmin('/admin/software-list/', http, { scope });
+  visitAdmin('/admin/software-list/', http, { scope: sessionScope({ isSuperuser: true }) });
   await settled();
   expect(offeredPages()).toEqual(['Categories']);
   expect(new Set(log().map((line) => line.split('?')[0]))).toEqual(new Set([listLine, countsLine]));

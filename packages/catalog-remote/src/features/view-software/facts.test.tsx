@@ -106,6 +106,7 @@ describe('the way to install', () => {
   });
 
   it('is that of the newest release for the chip that the browser names (C85)', async () => {
+    onLinux();
     Object.defineProperty(Navigator.prototype, 'userAgentData', {
       configurable: true,
       value: { getHighEntropyValues: () => Promise.resolve({ architecture: 'x86' }) },
