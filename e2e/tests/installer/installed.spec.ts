@@ -164,3 +164,15 @@ test('what has an update is known, all of them are installed, and cards say it t
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(card).toContainText('Installed');
 });
+
+test('a suite is found by the files in it, and gets its update', async ({ page, app }) => {
+  const plugins = ['HallReverb', 'RoomReverb', 'PlateReverb', 'EarlyReflections'];
+  app.answer('get-installed-components', () =>
+    plugins.map((name) => component(`/x/Dragonfly${name}.vst3`, '3.2.7')),
+  );
+  await page.goto('/installed/');
+  await page.getByRole('button', { name: 'Updates (1)' }).click();
+  await expect(rows(page)).toHaveCount(5);
+  await expect(rows(page).nth(1)).toContainText('3.2.10');
+  await expect(page.getByRole('button', { name: 'Update all' })).toBeVisible();
+});
