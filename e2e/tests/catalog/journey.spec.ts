@@ -1,5 +1,4 @@
 import { listCategories, listLatestVersions, listSoftware } from '@patchbay/domain/api';
-import { hasPackage } from '@patchbay/domain/versions';
 import type { Page } from '@playwright/test';
 import { clientOf } from '../../fixtures/accounts/api-client.ts';
 import { focusSearch, press, type Hand } from '../../fixtures/hands.ts';
@@ -10,21 +9,32 @@ test.use({
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
 });
 
-/** A reverb as VST3 for Linux: one that the app installs, or one that only its maker has. */
-async function findReverb(product: Product, { isPackaged }: { readonly isPackaged: boolean }) {
+/** A reverb as VST3 for Linux. */
+async function findReverb(product: Product) {
   const http = clientOf(product);
   const reverbs = (await listCategories(http)).find(({ name }) => name === 'Reverbs');
-  const { software } = await listSoftware(http, {
+  const {
+    software: [reverb],
+  } = await listSoftware(http, {
     status: 'enabled',
     category: reverbs?.id ?? 0,
     format: 'VST3',
     platform: 'linux',
   });
-  for (const one of software) {
-    const versions = await listLatestVersions(http, one.id);
-    if (versions.some(hasPackage) === isPackaged) return one;
-  }
-  throw new Error('The catalogue has no such reverb');
+  if (!reverb) throw new Error('The catalogue has no such reverb');
+  return reverb;
+}
+
+/** Lets a page believe that only the maker has a software: the demo has a package for each. */
+async function withoutPackages(page: Page, product: Product, softwareId: number): Promise<void> {
+  const versions = await listLatestVersions(clientOf(product), softwareId);
+  await page.route(
+    (url) => url.pathname === `/api/software/${softwareId}/latest_versions/`,
+    (route) =>
+      route.fulfill({
+        json: versions.map((version) => ({ ...version, url: '', hasPackage: false })),
+      }),
+  );
 }
 
 /** From home to the list of reverbs: by the sidebar, or by the search box. */
@@ -46,7 +56,7 @@ for (const hand of ['mouse', 'keyboard'] as const) {
     page,
     product,
   }) => {
-    const { name } = await findReverb(product, { isPackaged: true });
+    const { name } = await findReverb(product);
     await goToReverbs(page, hand);
     const main = page.getByRole('main');
     await press(page, main.getByRole('button', { name: 'Fits my computer' }), hand);
@@ -64,7 +74,8 @@ for (const hand of ['mouse', 'keyboard'] as const) {
     page,
     product,
   }) => {
-    const { name, url } = await findReverb(product, { isPackaged: false });
+    const { id, name, url } = await findReverb(product);
+    await withoutPackages(page, product, id);
     await goToReverbs(page, hand);
     const main = page.getByRole('main');
     await press(page, main.getByRole('link', { name: new RegExp(`^${name} by`) }), hand);

@@ -20,7 +20,7 @@ const systems: readonly (readonly [Platform, NodeJS.Platform])[] = [
 
 /**
  * The app's engine, as for a computer of a system. Each format has a folder of its own below `home`: the folders of macOS and
- * Windows for all people are none of a test's, and the paths of Windows are none of this system's.
+ * Windows for all people are none of a test's, and the paths of Windows are none of this system's. AAX has none on Windows.
  */
 async function openEngine(
   { apiHost }: Product,
@@ -37,7 +37,8 @@ async function openEngine(
     log: () => undefined,
     confirmFolders: () => Promise.resolve(false),
   });
-  const folders = formatsOn(platform).map((format) => [format, join(home, format)] as const);
+  const usual = formatsOn(platform).filter((format) => platform !== 'win32' || format !== 'aax');
+  const folders = usual.map((format) => [format, join(home, format)] as const);
   await engine.saveSettings({ folders: Object.fromEntries(folders), parallelInstalls: 4 });
   return engine;
 }

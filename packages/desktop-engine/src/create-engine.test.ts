@@ -39,6 +39,18 @@ const dataFiles = async () => {
 };
 
 describe('an installation', () => {
+  it('leaves out a format that its system has no folder for, unless it is asked for', async () => {
+    world.offer(3, [...vst3('1.5'), { name: 'Echo.aaxplugin/Contents/x64/Echo.aaxplugin' }]);
+    const { engine, ended } = await world.open({ platform: 'win32' });
+    await engine.saveSettings({ folders: { vst3: join(world.home, 'VST3') } });
+    expect(engine.getExtensions()).not.toContain('aaxplugin');
+    await engine.startInstall(3);
+    expect(await ended(3)).toMatchObject({ status: 'done' });
+    expect((await names()).map((path) => path.split('/')[1])).toEqual(['Echo.vst3', 'Echo.vst3']);
+    await engine.startInstall(3, ['aax']);
+    expect((await ended(3)).message).toContain('no folder for AAX');
+  });
+
   it('goes through its phases and puts the components into the folders of one person', async () => {
     world.offer(3, both('1.5'), { version: '1.5' });
     const { engine, events, ended } = await world.open();

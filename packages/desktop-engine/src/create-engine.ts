@@ -209,7 +209,8 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
 
     return {
       getInstalledComponents: scanner.scan,
-      getExtensions: () => extensionsFor(platform, settings.formats),
+      getExtensions: () =>
+        extensionsFor(platform, settings.formats.filter(folders().hasInstallFolder)),
       async startInstall(versionId, formats = null) {
         requireOpen();
         if (!Number.isSafeInteger(versionId) || versionId < 1) {

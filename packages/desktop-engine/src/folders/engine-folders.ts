@@ -19,6 +19,8 @@ export interface EngineFolders {
    * @throws EngineError `no-permission` where the format has no folder that one person may write to
    */
   installFolder(format: Format): string;
+  /** Whether a format has such a folder. */
+  readonly hasInstallFolder: (format: Format) => boolean;
   /** Every folder into which the engine may have installed something. */
   readonly installFolders: readonly string[];
   /** In the order in which a component found twice counts: the person's own folders first. */
@@ -42,6 +44,7 @@ export function engineFolders(computer: Computer, settings: EngineSettings): Eng
         `There is no folder for ${format.toUpperCase()} that you may write to. Choose one in the settings.`,
       );
     },
+    hasInstallFolder: (format) => own(format) !== null,
     installFolders: [
       ...new Set(formats.flatMap((format) => present([own(format), defaults[format].own]))),
     ],

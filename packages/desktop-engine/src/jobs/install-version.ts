@@ -90,20 +90,21 @@ async function installPackage(
     const formats = new Set(
       room.settings().formats.filter((format) => chosen === null || chosen.includes(format)),
     );
-    const wanted = planInstall(found, version, { platform: room.platform, formats });
+    const planned = planInstall(found, version, { platform: room.platform, formats });
+    const wanted = chosen === null ? withFolders(room, planned) : planned;
 
     report('installing', 0);
     await room.inTurn(async () => {
       signal.throwIfAborted();
-      const planned: PlannedComponent[] = [];
+      const targets: PlannedComponent[] = [];
       for (const component of wanted) {
-        planned.push({
+        targets.push({
           source: join(folder, ...component.segments),
           target: await targetOf(room, component),
           receipt: { versionId: version.id, version: version.version },
         });
       }
-      await installComponents(room, planned, {
+      await installComponents(room, targets, {
         signal,
         onProgress: (percent) => report('installing', percent),
       });
@@ -111,6 +112,22 @@ async function installPackage(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Those whose format has a folder on this computer: nobody has to choose one for AAX to get the rest. All of them where none
+ * has, which is then said.
+ */
+function withFolders(
+  { folders, platform }: InstallVersionRoom,
+  planned: readonly PackageComponent[],
+): readonly PackageComponent[] {
+  const { hasInstallFolder } = folders();
+  const able = planned.filter(({ name }) => {
+    const format = formatOf(name, platform);
+    return format !== null && hasInstallFolder(format);
+  });
+  return able.length > 0 ? able : planned;
 }
 
 /**

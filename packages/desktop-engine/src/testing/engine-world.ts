@@ -27,6 +27,8 @@ export interface EngineWorld {
   answerPackage(id: number, answer: Answer): void;
   /** Starts an engine: the one before it is closed, or was killed. */
   open(others?: {
+    /** Linux without it. */
+    readonly platform?: NodeJS.Platform;
     readonly disk?: Disk;
     readonly fetch?: FetchFrom;
     readonly resolve?: Resolve;
@@ -90,6 +92,7 @@ export async function createEngineWorld(folder: string): Promise<EngineWorld> {
     },
     answerPackage: (id, answer) => packages.set(id, answer),
     async open({
+      platform = 'linux',
       disk = createDisk({ isDurable: false }),
       fetch: fetchGiven = fetch,
       confirmFolders = () => Promise.resolve(true),
@@ -100,7 +103,7 @@ export async function createEngineWorld(folder: string): Promise<EngineWorld> {
         fetch: fetchGiven,
         dataDir: join(folder, 'data'),
         home,
-        platform: 'linux',
+        platform,
         environment: {},
         now: () => 1_700_000_000_000,
         log: (message) => logged.push(message),
