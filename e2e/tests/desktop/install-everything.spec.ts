@@ -86,7 +86,11 @@ for (const [system, platform] of systems) {
     const offers = await Promise.all(
       list.map(async ({ id, name }) => {
         const versions = await listLatestVersions(http, id);
-        return { name, versions, version: recommendVersion(versions, { platform: system, chip: null }) };
+        return {
+          name,
+          versions,
+          version: recommendVersion(versions, { platform: system, chip: null }),
+        };
       }),
     );
     const home = await realpath(await mkdtemp(join(tmpdir(), 'patchbay-everything-')));
