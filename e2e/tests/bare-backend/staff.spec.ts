@@ -83,6 +83,15 @@ test('staff see what is disabled, edit it, and go by the list without what is no
   await expect(main.getByRole('row').filter({ hasText: 'Sine' })).toBeVisible();
 });
 
+test('staff edit a version beside one that has no id', async ({ page, backend }) => {
+  await page.goto('/admin/software/1/');
+  const version = page.getByRole('form', { name: 'Version 2.0.0', exact: true });
+  await version.getByRole('combobox', { name: 'Type' }).selectOption('Paid');
+  await version.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  expect(backend.versions.find(({ id }) => id === 13)?.type).toBe('paid');
+});
+
 test('staff put the categories in another order', async ({ page, backend }) => {
   await page.goto('/admin/categories/');
   await page.getByRole('treeitem', { name: /^Delays/ }).focus();

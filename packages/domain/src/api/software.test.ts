@@ -81,13 +81,15 @@ it.each([
   expect(await call(http, 1)).toMatchObject(json);
 });
 
-it('a version without an id is kept, and has the one that it was asked for by', async () => {
+it('a version without an id is kept, but not to be edited, and has the one that it was asked for by', async () => {
   const unnamed = { software_id: 1, version: '2.0' };
   const http = createFakeHttp(({ url }) => ({
     json: url.pathname === '/api/versions/5/' ? unnamed : [unnamed, { ...unnamed, id: null }],
   }));
   expect(await listLatestVersions(http, 1)).toMatchObject([unnamed, unnamed]);
   expect(await getVersion(http, 5)).toMatchObject({ ...unnamed, id: 5 });
+  expect(await listVersions(http, 1)).toEqual([]);
+  expect(http.problems).toEqual([]);
 });
 
 it('versions that come in parts are asked for until all are there (H30)', async () => {

@@ -1,12 +1,8 @@
 import { isApiError, parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { softwareSchema, type Software, type SoftwareStatus } from '../entities/software.ts';
 import { countRows, readTotal, readWhole } from './read-whole.ts';
-import {
-  storedVersionSchema,
-  versionSchema,
-  type SoftwareVersion,
-  type StoredVersion,
-} from '../entities/version.ts';
+import { hasId } from '../versions/offered-for.ts';
+import { versionSchema, type SoftwareVersion, type StoredVersion } from '../entities/version.ts';
 
 export const sortKeys = ['name', 'vendor', 'created_at', 'modified_at'] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -133,17 +129,15 @@ export function isArchived(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'archived';
 }
 
-/** All versions of a software, to be edited. A backend that counts them may answer them in parts. */
-export const listVersions = (
+/** All versions of a software that can be edited: those with an id. A backend that counts them may answer them in parts. */
+export async function listVersions(
   http: Http,
   softwareId: number,
   signal?: AbortSignal,
-): Promise<readonly StoredVersion[]> =>
-  readWhole(http, {
-    path: `/api/software/${softwareId}/versions/`,
-    schema: storedVersionSchema,
-    signal,
-  });
+): Promise<readonly StoredVersion[]> {
+  const path = `/api/software/${softwareId}/versions/`;
+  return (await readWhole(http, { path, schema: versionSchema, signal })).filter(hasId);
+}
 
 /** The newest versions of a software, one for each way that it is offered. */
 export async function listLatestVersions(
