@@ -45,6 +45,8 @@ function visit(
       if (isCut) throw new TypeError('cut off');
       if (isHanging) return never();
       if (url.pathname === '/api/software/') return { json: software };
+      if (url.pathname === '/api/software/by-components/')
+        return { json: software.map((one) => ({ software: one, versions })) };
       const isGone = url.pathname.startsWith(`/api/software/${goneId}/`);
       const id = Number(/^\/api\/software\/(\d+)\//.exec(url.pathname)?.[1]);
       return isGone ? Response.json({}, { status: 404 }) : { json: versionsOf(id) };
