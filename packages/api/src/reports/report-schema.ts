@@ -10,7 +10,8 @@ export interface ReportedComponent {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const longest = { filename: 5 * limits.nameLength, version: limits.nameLength };
+/** The characters of an installed file's name and version at most. */
+export const longest = { filename: 5 * limits.nameLength, version: limits.nameLength };
 
 const fields = ['filename', 'version'] as const;
 

@@ -39,7 +39,7 @@ const linuxFiles = [
   '/snap/bin/chromium',
 ];
 const macNames = ['Google Chrome', 'Chromium', 'Microsoft Edge', 'Brave Browser'];
-const windowsFolders = ['PROGRAMFILES', 'PROGRAMFILES', 'LOCALAPPDATA'];
+const windowsFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
 const windowsFiles = [
   'Google\\Chrome\\Application\\chrome.exe',
   'Chromium\\Application\\chrome.exe',

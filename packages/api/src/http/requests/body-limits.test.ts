@@ -11,8 +11,8 @@ interface Body {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** Reports and what staff save may be larger: their own tests show how large. */
-const mayBeLarger = /^\/api\/(?:installed-software|software-admin)\//;
+/** Reports, names of files and what staff save may be larger: their own tests show how large. */
+const mayBeLarger = /^\/api\/(?:installed-software|software-admin|software\/by-components)\//;
 
 onOneDatabase((database) => {
   it('a JSON body of a visitor is refused above 16 KiB, and above 100 values, whatever it is sent to (X12)', async () => {

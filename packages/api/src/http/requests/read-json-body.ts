@@ -13,7 +13,9 @@ function isLeftOut({ req }: Context): boolean {
   const body = declaredCall(req.raw)?.body;
   if (body?.kind !== 'json' || !body.isOptional) return false;
   const signs = [req.header('Content-Type'), req.header('Transfer-Encoding')];
-  return Number(req.header('Content-Length') ?? 0) === 0 && signs.every((sign) => !sign);
+  return (
+    Number(req.header('Content-Length') ?? 0) === 0 && signs.every((sign) => sign === undefined)
+  );
 }
 
 /**

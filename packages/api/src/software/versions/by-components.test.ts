@@ -75,10 +75,13 @@ onEveryDatabase((database) => {
     expect([await idsFrom(0), await idsFrom(1), await idsFrom(2)]).toEqual([[174], [217], []]);
   });
 
-  it.each([[undefined], ['Canto.vst3'], [[7]], [Array<string>(5001).fill('a')]])(
-    'refuses %j',
-    async (components) => {
-      expect((await ask(components)).status).toBe(400);
-    },
-  );
+  it.each([
+    [undefined],
+    ['Canto.vst3'],
+    [[7]],
+    [Array<string>(5001).fill('a')],
+    [['a'.repeat(1001)]],
+  ])('refuses %j', async (components) => {
+    expect((await ask(components)).status).toBe(400);
+  });
 });

@@ -113,7 +113,6 @@ describe('the page', () => {
       .filter(({ origin }) => origin !== window.location.origin);
     expect(outside.map(({ hostname, target }) => `${hostname} ${target}`)).toEqual([
       'www.acme.example _blank',
-      'www.acme.example _blank',
       'forum.example _blank',
       'acme.example _blank',
     ]);
