@@ -55,8 +55,13 @@ for (const hand of ['mouse', 'keyboard'] as const) {
     await expect(main.getByRole('button', { name: `Updates (${count})` })).toBeVisible();
     await press(page, main.getByRole('button', { name: 'Update all', exact: true }), hand);
     await expect
-      .poll(() => app.payloadsOf('start-install'))
-      .toEqual(offered.map(({ version }) => ({ versionId: version.id })));
+      .poll(() =>
+        app
+          .payloadsOf('start-install')
+          .map((one) => JSON.stringify(one))
+          .sort(),
+      )
+      .toEqual(offered.map(({ version: { id } }) => JSON.stringify({ versionId: id })).sort());
 
     const updates = main.getByRole('group', { name: 'Updates' });
     await expect(updates.getByRole('status')).toHaveText(`${count} updates started`);
