@@ -10,8 +10,7 @@ export interface ReportedComponent {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The characters of an installed file's name and version at most. */
-export const longest = { filename: 5 * limits.nameLength, version: limits.nameLength };
+const longest = { filename: limits.componentNameLength, version: limits.nameLength };
 
 const fields = ['filename', 'version'] as const;
 

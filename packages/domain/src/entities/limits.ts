@@ -18,6 +18,8 @@ export const limits = {
   listsPerAccount: 50,
   listEntries: 500,
   reportComponents: 5000,
+  /** Of an installed component, as a report and a search by files name it. */
+  componentNameLength: 1000,
   reportBytes: 512 * 1024,
   coverBytes: 10 * 1024 * 1024,
   audioBytes: 10 * 1024 * 1024,

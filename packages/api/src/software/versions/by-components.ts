@@ -11,7 +11,6 @@ import { createQueryReader, wholeNumber } from '../../http/requests/query-parame
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 import { shareOfClient } from '../../http/limits/limit-requests.ts';
-import { longest } from '../../reports/report-schema.ts';
 import { isStorable } from '../../text/storable-text.ts';
 import { countWithin, mostAnswerBytes } from '../answer-size.ts';
 import { readSoftwareRows } from '../lists/software-page.ts';
@@ -25,17 +24,19 @@ const mostRows = 500;
 const isListOfNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) &&
   value.length <= limits.reportComponents &&
-  value.every((name) => typeof name === 'string' && name.length <= longest.filename);
+  value.every((name) => typeof name === 'string' && name.length <= limits.componentNameLength);
 
 /** One plain loop looks at the names: anybody may send thousands, and a schema for each takes a hundred times as long. */
 export const componentsSchema = object({
   components: mixed(isListOfNames)
     .typeError(
-      `components must be at most ${limits.reportComponents} texts of at most ${longest.filename} characters`,
+      `components must be at most ${limits.reportComponents} texts of at most ${limits.componentNameLength} characters`,
     )
     .required()
     .meta({
-      describedBy: array(string().max(longest.filename).defined()).max(limits.reportComponents),
+      describedBy: array(string().max(limits.componentNameLength).defined()).max(
+        limits.reportComponents,
+      ),
     }),
 });
 
