@@ -20,6 +20,8 @@ interface Step {
   readonly tried: string | null;
 }
 
+const withoutInstall = (words: string): string => words.replaceAll('Install', '');
+
 /** A release, its successor as a canary, that one live, and the way back: three times, so that each page has its turn. */
 const steps: readonly Step[] = Array.from({ length: 3 }, (_, index) => {
   const [first, second] = [`90.${index}.1`, `90.${index}.2`];
@@ -78,7 +80,8 @@ test('every public page is taken over as it was served, over releases, rollbacks
     const served = await wordsOf(page);
     letScriptsCome();
     await untilTakenOver(page);
-    // The remote of a slot draws its part anew, a moment after the page is taken over.
+    expect(withoutInstall(await wordsOf(page)), title).toBe(withoutInstall(served));
+    // The installer draws its button anew, a moment after the page is taken over.
     await expect.poll(() => wordsOf(page), title).toBe(served);
   }
   await site.close();
