@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runQuietly } from '@patchbay/command-line';
-import { keeperOf } from '@patchbay/release/checks';
+import { keeperOf } from '@patchbay/registry/checks';
 import { makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
 import { startCollector } from '@patchbay/telemetry/testing';
 import { root } from '../root.ts';

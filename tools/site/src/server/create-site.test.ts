@@ -2,7 +2,7 @@ import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { createLiveSite } from '@patchbay/registry/live';
-import { keeperOf } from '@patchbay/release/checks';
+import { keeperOf } from '@patchbay/registry/checks';
 import { createSite } from './create-site.ts';
 import type { RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';

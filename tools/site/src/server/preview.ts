@@ -15,7 +15,7 @@ import { composePage, escapeXml } from '@patchbay/registry/page';
 import { firstState, releaseFolder, shellName, type Release } from '@patchbay/registry/state';
 import { FolderTarget } from '@patchbay/registry/target';
 import { digestOfFile, keyRingIn, readRingText, signedFiles } from '@patchbay/registry/trust';
-import { releaseProblems } from '@patchbay/release/checks';
+import { releaseProblems } from '@patchbay/registry/checks';
 import type { AppConfig } from '@patchbay/shared/config';
 import {
   remoteNameSchema,

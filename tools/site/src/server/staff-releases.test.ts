@@ -13,11 +13,10 @@ import {
   createStaffReleases,
   peopleFile,
   type StaffReleasesOptions,
-} from '@patchbay/registry-server/staff';
-import { TrialRegistry } from '@patchbay/registry-server/testing';
+} from '@patchbay/registry/service/staff';
+import { TrialRegistry, TrialSite, watchedFileSystem } from '@patchbay/registry/testing';
 import { readAppConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { TrialSite, watchedFileSystem } from '@patchbay/release/testing';
 import { createHttp } from '@patchbay/shared/http';
 import { createSite } from './create-site.ts';
 

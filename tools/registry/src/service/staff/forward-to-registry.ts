@@ -1,0 +1,123 @@
+import { releasesPath } from '@patchbay/domain/api';
+import { boundAnswers } from '@patchbay/http-server';
+import { createTeller } from '../../live/tell-problems.ts';
+import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { keyOfToken, TokenPlaces } from './token-places.ts';
+
+interface ForwardOptions {
+  /** The registry of the site's folder, as this server reaches it. */
+  readonly registry: string;
+  /** Called where the registry is away: once for each reason, and again after it has answered. */
+  readonly say: (line: string) => void;
+  /** The `fetch` to use; by default the one of this process. */
+  readonly fetch?: typeof fetch;
+}
+
+/** The most bytes, as the registry takes them. */
+const mostBytes = 16 * 1024;
+/** Far more than the list of all releases has. */
+const longestAnswer = 16 * 1024 * 1024;
+/** The registry waits for the lock of the folder for a minute. */
+const answerWithinMs = 90_000;
+/** More than staff ask for at a time: nobody keeps this server from serving pages. */
+const placesEach = 16;
+const mostWaiting = 64;
+
+const toRegistry = ['Accept', 'Authorization', 'Content-Type', 'If-Match'];
+const toPage = ['Content-Type', 'ETag', 'Retry-After', 'WWW-Authenticate'];
+
+/** Picks headers by their names. */
+const pick = (headers: Headers, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+const refusal = (message: string) => ({ error: { message, problems: [] } });
+
+const unanswered =
+  'The registry of releases did not answer. It is not known whether anything was changed.';
+
+/**
+ * Passes staff's calls on the page of releases to the registry, which is the one that changes the site, and its answers
+ * back (rule G158). The registry decides who may do what: the people whom it lets through are known here for a while,
+ * so that strangers with made-up tokens do not take the places of staff.
+ */
+export function createForwarder({ registry, say, fetch = tracedFetch() }: ForwardOptions): Hono {
+  const app = new Hono();
+  const places = new TokenPlaces({ each: placesEach, mostWaiting });
+  const askRegistry = boundAnswers(fetch, longestAnswer);
+  // Anybody may ask, with a token that they have made up.
+  const tell = createTeller(say);
+
+  /** The registry's answer; null where there is none. */
+  async function pass(
+    address: string,
+    { method, headers }: Request,
+    body: string | null,
+  ): Promise<Response | null> {
+    const id = requestId();
+    try {
+      const answer = await askRegistry(registry + address, {
+        method,
+        headers: {
+          ...pick(headers, toRegistry),
+          ...(id === undefined ? {} : { [requestIdHeader]: id }),
+        },
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerWithinMs),
+        body,
+      });
+      const text = await answer.text();
+      tell([]);
+      return new Response(text, {
+        status: answer.status,
+        headers: { ...pick(answer.headers, toPage), ...noStore },
+      });
+    } catch (error) {
+      tell([
+        `The registry did not answer: ${error instanceof Error ? error.message : 'no reason'}`,
+      ]);
+      return null;
+    }
+  }
+
+  app.on(
+    ['GET', 'POST'],
+    `${releasesPath}*`,
+    bodyLimit({
+      maxSize: mostBytes,
+      onError: (context) => context.json(refusal('A change has 16 KiB at most'), 413, noStore),
+    }),
+    async (context) => {
+      const { req } = context;
+      const authorization = req.header('Authorization');
+      if (!authorization) {
+        return context.json(
+          refusal('You are not signed in any more. Sign in again.'),
+          401,
+          noStore,
+        );
+      }
+      const body = req.method === 'POST' ? await req.text() : null;
+      const { pathname, search } = new URL(req.url);
+      const key = keyOfToken(authorization);
+      const passed = await places.use(key, () => pass(pathname + search, req.raw, body));
+      if (passed === 'no place') {
+        const busy = { ...noStore, 'Retry-After': '2' };
+        return context.json(refusal('Too many ask at once. Try again in a moment.'), 503, busy);
+      }
+      if (passed?.ok === true) places.remember(key);
+      else if (passed && [401, 403].includes(passed.status)) places.forget(key);
+      return passed ?? context.json(refusal(unanswered), 502, noStore);
+    },
+  );
+
+  return app;
+}
