@@ -104,20 +104,14 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
   };
 }
 
-/**
- * A file as it is taken. It is opened when its first piece is read: an answer to HEAD reads none, and would never close it.
- * @param mostBytes bytes after these are left out
- */
-export function streamFile(file: string, mostBytes = Infinity): ReadableStream<Bytes> {
+/** A file as it is taken. It is opened when its first piece is read: an answer to HEAD reads none, and would never close it. */
+function streamFile(file: string): ReadableStream<Bytes> {
   let handle: FileHandle | null = null;
-  let left = mostBytes;
   return new ReadableStream<Bytes>(
     {
       pull: async (controller) => {
         handle ??= await open(file);
-        const wanted = Math.min(pieceBytes, left);
-        const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(wanted) });
-        left -= bytesRead;
+        const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(pieceBytes) });
         if (bytesRead > 0) {
           controller.enqueue(buffer.subarray(0, bytesRead));
           return;

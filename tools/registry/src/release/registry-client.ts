@@ -34,8 +34,6 @@ const outcomeSchema = object({
   preview: string().nullable().defined(),
   // A registry from before says none.
   notices: array(string().required()).default([]),
-  /** The hash of the log's last line. */
-  head: string().nullable().defined(),
 });
 
 const errorSchema = object({

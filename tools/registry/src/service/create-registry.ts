@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
 import { shareReads } from '@patchbay/http-server';
 import { noticesOf } from '../build/check-setup.ts';
 import { withCompressed } from '../build/compressed-files.ts';
 import { previewLink } from '../live/preview-link.ts';
 import { wordsWithoutFolders } from '../live/words-without-folders.ts';
-import { logFile, sha256, wholeLines } from '../log/change-log.ts';
-import { readLogText } from '../log/read-log-text.ts';
+import { isKnownStatement, readLogText, wholeLines } from '../state/change-log.ts';
 import { withSite, type SiteSession } from '../state/site-session.ts';
 import type { ReleaseTarget } from '../target/release-target.ts';
 import { authenticate } from '../trust/authorize.ts';
 import { causeOf } from '../trust/make-statement.ts';
-import { EnvelopeReader, type EnvelopeLimits } from '../trust/envelope.ts';
+import { EnvelopeReader } from '../trust/envelope.ts';
 import { readKeyRing } from '../trust/key-file.ts';
 import { readSignedStatement, readSignedText, type SignedStatement } from '../trust/statement.ts';
 import { assertNoDowngrade } from '../release/changes/no-downgrade.ts';
@@ -27,15 +29,7 @@ import { checkAhead, releaseBuild } from '../release/changes/release-build.ts';
 import type { AppConfig } from '@patchbay/shared/config';
 import type { FindStaff } from './staff/find-staff.ts';
 import { createStaffReleases } from './staff/staff-releases.ts';
-import { assertAcceptable, sentBefore, SentStatements } from './accept-statement.ts';
-import { openWholeLines } from './open-whole-lines.ts';
-import {
-  assertFilesCanBeTaken,
-  forgetUpload,
-  mostBytesOfRelease,
-  receiveRelease,
-  ReleasePlaces,
-} from './receive-release.ts';
+import { assertFilesCanBeTaken, maxReleaseBytes, receiveRelease } from './receive-release.ts';
 
 /** In the site's own work folder: in the same file system, and never served. */
 export const uploadsFolder = '.release/uploads';
@@ -53,20 +47,27 @@ export interface RegistryOptions {
   readonly configure: (present: AppConfig | null) => AppConfig;
   readonly smokeCheck: SmokeCheck;
   readonly now: () => Date;
-  /** The time for which it has run, which setting the clock does not change; measured by default. */
-  readonly runsForMs?: () => number;
   readonly say: (line: string) => void;
   /** Called for each request whose sender has proved to be a team, or staff: with the handler that answers it. */
   readonly onAccepted?: (answer: object) => void;
   /** Called where all that a team sends is there, and it waits for the answer. */
   readonly onReceived?: (answer: HttpBindings['outgoing']) => void;
-  readonly limits?: EnvelopeLimits;
   /**
    * The options for staff's calls on the site's page; null, as by default, where staff make changes elsewhere or not at
    * all.
    */
   readonly staff?: { readonly findStaff: FindStaff; readonly hasPreviews: boolean } | null;
 }
+
+/**
+ * The digests of statements that teams have sent. The log has those that were accepted; one that was refused, for a version that was
+ * not there yet or a lock, could be sent again a moment later by anybody who has seen it on its way.
+ */
+type SentStatements = LRUCache<string, true>;
+
+const maxSent = 10_000;
+/** More than a statement is good for, also where a clock is set. */
+const sentMs = 24 * 3_600_000;
 
 /** As the adapter of Node's server hands it over. */
 interface RegistryRequest {
@@ -92,12 +93,14 @@ const statuses: Readonly<Record<CommandErrorCode, 400 | 403 | 404 | 409 | 500 | 
  * G100 to G105).
  */
 export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> {
-  const { target, say, now, limits = {} } = options;
+  const { target, say, now } = options;
   const app = new Hono<RegistryRequest>();
   const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
   const status = shareReads(() => readStatus(target));
-  const sent = new SentStatements(options.runsForMs);
-  const places = new ReleasePlaces();
+  const log = shareReads(async () => wholeLines(await readLogText(target)));
+  const sent: SentStatements = new LRUCache({ max: maxSent, ttl: sentMs });
+  // Each may take as much of the disk as a release may have.
+  const limitReleases = pLimit(4);
 
   app.use(async (context, next) => {
     context.header('Cache-Control', 'no-store');
@@ -120,54 +123,27 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
     });
   });
 
-  app.get('/log', async (context) => {
-    const log = await openWholeLines(join(target.label, logFile));
-    return context.body(log, 200, { 'Content-Type': 'application/x-ndjson' });
-  });
+  app.get('/log', async (context) =>
+    context.body(await log(), 200, { 'Content-Type': 'application/x-ndjson' }),
+  );
 
   app.post('/releases', async (context) => {
-    const reader = readerOf(context, limits);
-    const upload = join(target.label, uploadsFolder, randomUUID());
-    let leave: (() => void) | null = null;
+    const reader = readerOf(context);
     try {
       const signed = await readAccepted(context, await reader.head(), sent, options);
-      const { statement } = signed;
-      if (statement.action !== 'release') {
-        throw new CommandError('refused', `A ${statement.action} is no release`);
+      if (signed.statement.action !== 'release') {
+        throw new CommandError('refused', `A ${signed.statement.action} is no release`);
       }
-      assertFilesCanBeTaken(statement);
-      // The places are those of teams: a stranger would keep them by sending nothing.
-      leave = await places.take();
-      const build = await receiveRelease(reader, statement, upload);
-      options.onReceived?.(context.env.outgoing);
-      assertSigned(await readKeyRing(options.keysFile), signed, build.release);
-      const compressed = await withCompressed(build.files);
-      const loaded = { release: build.release, target };
-      const smokeCheck = await checkAhead(options.smokeCheck, upload, loaded);
-      const outcome = await change(signed, options, (session) =>
-        releaseBuild(session, {
-          dist: upload,
-          build,
-          compressed,
-          provenance: signed.provenance,
-          name: statement.name,
-          percent: statement.percent,
-          mayDowngrade: statement.allowDowngrade,
-          smokeCheck,
-          now: now().toISOString(),
-          say,
-        }),
-      );
+      assertFilesCanBeTaken(signed.statement);
+      const outcome = await limitReleases(() => release(context, reader, signed, options));
       return await answer(context, outcome, options);
     } finally {
-      leave?.();
-      await forgetUpload(upload);
-      await reader.drain(mostBytesOfRelease);
+      await reader.drain(maxReleaseBytes);
     }
   });
 
   app.post('/changes', async (context) => {
-    const reader = readerOf(context, limits);
+    const reader = readerOf(context);
     const signed = await readAccepted(context, await reader.head(), sent, options);
     await reader.end();
     options.onReceived?.(context.env.outgoing);
@@ -216,17 +192,17 @@ function refuse(
   return context.json({ error }, statuses[code], { Connection: 'close' });
 }
 
-const longestLine = 500;
+const maxLineLength = 500;
 
 /** A stranger chooses what is in it: it must not look like two lines of the log, nor reach the terminal as a command. */
 const oneLine = (text: string): string =>
-  text.slice(0, longestLine).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
+  text.slice(0, maxLineLength).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
 
 const whatAsked = ({ statement: { action, name }, signature }: SignedStatement): string =>
   `${action} of ${name} by ${signature.team}, key ${signature.key}`;
 
 /** Reads the body of a request. Whoever sends nothing at all is told that it is cut short. */
-const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
+const readerOf = ({ req }: Context): EnvelopeReader =>
   new EnvelopeReader(
     req.raw.body ??
       new ReadableStream({
@@ -234,7 +210,6 @@ const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
           body.close();
         },
       }),
-    limits,
   );
 
 /**
@@ -252,14 +227,88 @@ async function readAccepted(
   authenticate(ring, text);
   const signed = readSignedStatement(text);
   context.set('signed', signed);
-  const isFirst = sent.take(signed, now());
+  const isKnown = sent.has(signed.digest);
+  sent.set(signed.digest, true);
   assertSigned(ring, signed);
   const log = await readLogText(target);
   assertAcceptable(signed, { origins, now: now(), log });
-  if (!isFirst) throw sentBefore();
-  sent.assertOfNow(signed, now());
+  if (isKnown) {
+    throw refused('This very statement was sent before, and refused or cut short: sign it anew');
+  }
   onAccepted?.(context.env.outgoing);
   return signed;
+}
+
+/** The greatest difference between the clocks of a team and a registry, and the time for which a statement can be sent. */
+const maxApartMs = 10 * 60_000;
+
+interface RegistryState {
+  /** The origins that the registry has. */
+  readonly origins: readonly string[];
+  readonly now: Date;
+  /** The text of the log. */
+  readonly log: string;
+}
+
+/**
+ * A statement is for this registry, of now, and was not accepted before.
+ * @throws CommandError `refused` with the reason
+ */
+function assertAcceptable(
+  { statement, digest }: SignedStatement,
+  { origins, now, log }: RegistryState,
+): void {
+  if (!origins.includes(statement.to)) {
+    throw refused(`The statement is for ${statement.to}; this is ${origins.join(', ')}`);
+  }
+  const apartMs = now.getTime() - Date.parse(statement.issuedAt);
+  if (Math.abs(apartMs) > maxApartMs) {
+    throw refused(
+      `The statement is of ${statement.issuedAt}, and it is ${now.toISOString()} here; ten minutes may lie between. ` +
+        'Send it anew, and set the clock if that does not help',
+    );
+  }
+  if (isKnownStatement(log, digest)) {
+    throw refused('This very statement was accepted before: npm run releases -- log shows when');
+  }
+}
+
+const refused = (message: string) => new CommandError('refused', message);
+
+/** Takes the files of a release, checks them, and makes them live. */
+async function release(
+  context: Context<RegistryRequest>,
+  reader: EnvelopeReader,
+  signed: SignedStatement,
+  options: RegistryOptions,
+): Promise<Outcome> {
+  const { target, now, say } = options;
+  const { statement } = signed;
+  const upload = join(target.label, uploadsFolder, randomUUID());
+  try {
+    const build = await receiveRelease(reader, statement, upload);
+    options.onReceived?.(context.env.outgoing);
+    assertSigned(await readKeyRing(options.keysFile), signed, build.release);
+    const compressed = await withCompressed(build.files);
+    const loaded = { release: build.release, target };
+    const smokeCheck = await checkAhead(options.smokeCheck, upload, loaded);
+    return await change(signed, options, (session) =>
+      releaseBuild(session, {
+        dist: upload,
+        build,
+        compressed,
+        provenance: signed.provenance,
+        name: statement.name,
+        percent: statement.percent,
+        mayDowngrade: statement.allowDowngrade,
+        smokeCheck,
+        now: now().toISOString(),
+        say,
+      }),
+    );
+  } finally {
+    await rm(upload, { recursive: true, force: true });
+  }
 }
 
 /** Does what a statement asks for, alone on the site, after it was checked again: much may have changed while it waited. */
@@ -283,13 +332,8 @@ function change(
 }
 
 async function answer(context: Context, outcome: Outcome, { target, siteOrigin }: RegistryOptions) {
-  const lines = wholeLines(await readLogText(target)).split('\n');
-  const last = lines.at(-2);
   const preview = await previewLink(target, outcome, siteOrigin);
-  return context.json({
-    ...outcome,
-    preview,
-    notices: await noticesOf(target, outcome),
-    head: last === undefined ? null : sha256(last),
-  });
+  const notices = await noticesOf(target, outcome);
+  // Tools of before ask for it; it was the hash of the log's last line.
+  return context.json({ ...outcome, preview, notices, head: null });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readLog } from '../log/change-log.ts';
+import { readLog } from '../state/change-log.ts';
 import { assertOneOf, snapshot } from '../testing/assert-whole.ts';
 import { uploadsFolder } from './create-registry.ts';
 import { TrialRegistry } from '../testing/trial-registry.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '@patchbay/command-line';
 import { descriptionFile } from '../build/fit-description.ts';
 import { readDist, type BuiltRelease } from '../build/built-release.ts';
@@ -10,38 +9,9 @@ import type { EnvelopeReader } from '../trust/envelope.ts';
 import type { SentFile, Statement } from '../trust/statement.ts';
 
 const mebibyte = 1024 * 1024;
-const mostBytesOfFile = 8 * mebibyte;
+const maxFileBytes = 8 * mebibyte;
 /** The most bytes of a release: a larger one is refused before any of it is taken. */
-export const mostBytesOfRelease = 64 * mebibyte;
-
-/** Each may take as much of the disk as a release may have. */
-const mostAtATime = 4;
-/** As commands wait for a folder. Before it is over, no proxy gives up. */
-const placeWithinMs = 50_000;
-const pollMs = 100;
-
-/** The places of the releases that are under way; further ones wait. */
-export class ReleasePlaces {
-  #taken = 0;
-
-  /**
-   * @returns to be called once the release is over
-   * @throws CommandError `locked` where none becomes free
-   */
-  async take(): Promise<() => void> {
-    const endsAt = performance.now() + placeWithinMs;
-    while (this.#taken >= mostAtATime) {
-      if (performance.now() >= endsAt) {
-        throw new CommandError('locked', 'Other releases are being sent; try again in a minute');
-      }
-      await wait(pollMs);
-    }
-    this.#taken += 1;
-    return () => {
-      this.#taken -= 1;
-    };
-  }
-}
+export const maxReleaseBytes = 64 * mebibyte;
 
 /**
  * Checks the files that a statement lists, before the first of them is taken.
@@ -57,11 +27,11 @@ export function assertFilesCanBeTaken({ files }: Statement): void {
     if (names.has(name)) problems.push(`${file} is listed twice`);
     names.add(name);
     for (let parent = dirname(name); parent !== '.'; parent = dirname(parent)) folders.add(parent);
-    if (size > mostBytesOfFile) problems.push(`${file} has more than 8 MiB`);
+    if (size > maxFileBytes) problems.push(`${file} has more than 8 MiB`);
   }
   for (const name of names) if (folders.has(name)) problems.push(`${name} is a file and a folder`);
   if (!names.has(descriptionFile)) problems.push(`${descriptionFile} is not listed`);
-  if (total > mostBytesOfRelease) problems.push('All files have more than 64 MiB');
+  if (total > maxReleaseBytes) problems.push('All files have more than 64 MiB');
   if (problems.length > 0) {
     throw new CommandError('refused', 'The release cannot be taken', {
       problems: problems.slice(0, 20),
@@ -121,7 +91,3 @@ async function receiveFile(
     throw new CommandError('refused', `${file} is not what was signed: it was altered on its way`);
   }
 }
-
-/** Removes what was taken, whether it was released or not. */
-export const forgetUpload = (folder: string): Promise<void> =>
-  rm(folder, { recursive: true, force: true });

@@ -1,8 +1,6 @@
 import { CommandError } from '@patchbay/command-line';
 import { lastGoodFile, registryFile } from '../live/site-folder.ts';
-import { logFile, nextLines, wholeLines, type ChangeCause } from '../log/change-log.ts';
-import { differencesBetween } from '../log/differences.ts';
-import { readLogText } from '../log/read-log-text.ts';
+import { logFile, nextLines, wholeLines, type ChangeCause, differencesBetween, readLogText } from './change-log.ts';
 import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
 import { orNotForCertain, PageBehindError, type MadeLive } from './failures.ts';
 import { parseSiteState, toDocument } from './parse-site-state.ts';

@@ -2,7 +2,7 @@ import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
 import { problemSentence } from '@patchbay/shared/registry';
 import { lastGoodFile, registryFile } from '../live/site-folder.ts';
-import type { ChangeCause } from '../log/change-log.ts';
+import type { ChangeCause } from './change-log.ts';
 import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
 import { commitState, serialize, writeLog } from './commit-state.ts';
 import { inPlainWords, PageBehindError, type MadeLive } from './failures.ts';

@@ -138,9 +138,7 @@ export type ReleaseLogEntry = InferType<typeof logEntrySchema>;
 export const releaseLogSchema = object({
   entries: array(logEntrySchema.required()).required(),
   hasMore: boolean().required(),
-  /** The hash of the last line of the whole log; null of an empty one. */
-  head: text(),
-  /** Faults of the log, a sentence each: a line that was changed, taken out or put in. */
+  /** Faults of this part of the log, a sentence each. */
   problems: array(string().required()).required(),
 });
 

@@ -145,17 +145,4 @@ describe('a prune', () => {
     await site.done('prune', '--keep', '0', '--older-than', '0m');
     expect((await site.run(['rollback', 'catalog'])).stderr).toContain('no earlier version');
   });
-
-  it('removes nothing by a clock that is a month ahead of all that the site has seen, unless it is said to be right (G22)', async () => {
-    const shells = join(site.folder, 'shell');
-    for (const version of await readdir(shells))
-      await utimes(join(shells, version), addedAt, addedAt);
-    site.now = new Date(site.now.getTime() + 40 * 24 * hourMs);
-    const refused = await site.run(['prune', '--keep', '0']);
-    expect(refused.stderr).toContain('--clock-is-right');
-    expect(refused.code).not.toBe(0);
-    expect(await versions()).toHaveLength(6);
-    await site.done('prune', '--keep', '0', '--clock-is-right');
-    expect(await versions()).toEqual(['1.5.0']);
-  });
 });

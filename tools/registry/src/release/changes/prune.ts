@@ -1,4 +1,3 @@
-import { CommandError } from '@patchbay/command-line';
 import {
   canaryOf,
   historyOf,
@@ -20,8 +19,6 @@ export interface PruneOptions {
   /** Nothing goes that a page may have begun with since then: no page is thought to be open for longer. */
   readonly olderThanMs: number;
   readonly isDryRun: boolean;
-  /** Whoever calls it has looked at the clock: it is believed, however far ahead it is. */
-  readonly isClockRight: boolean;
   readonly nowMs: number;
 }
 
@@ -37,29 +34,16 @@ export interface PruneVerdict {
 export const usualKeep = 3;
 export const usualAgeMs = 24 * 3_600_000;
 
-/** Few sites go longer without a release. A clock that is further ahead of everything on the site may be wrong. */
-const mostAheadMs = 30 * 24 * 3_600_000;
-
-/**
- * Removes the files of versions that nothing names and no open page may still ask for.
- * @throws CommandError `refused` where that hangs on a clock that is a month ahead of all that the site has seen
- */
+/** Removes the files of versions that nothing names and no open page may still ask for. */
 export async function prune(
   session: SiteSession,
   state: SiteState,
   options: PruneOptions,
 ): Promise<readonly PruneVerdict[]> {
   const { target } = session;
-  const { names, verdicts, newestMs } = await judgeVersions(target, state, options);
+  const { names, verdicts } = await judgeVersions(target, state, options);
   const going = verdicts.filter(({ keptAs }) => keptAs === null);
   if (options.isDryRun || going.length === 0) return verdicts;
-  if (options.nowMs - newestMs > mostAheadMs && !options.isClockRight) {
-    throw new CommandError(
-      'refused',
-      `The clock says ${atMinute(options.nowMs)}, and nothing on the site is newer than ${atMinute(newestMs)}. ` +
-        'If the clock is right, add --clock-is-right; if it is not, set it right: nothing was removed',
-    );
-  }
   // Forgotten first: a rollback must not name what is half gone.
   await session.commit(
     names.reduce(
@@ -84,19 +68,15 @@ export async function judgeVersions(
 ) {
   const names = [shellName, ...(await target.subfolders('remotes'))];
   const verdicts: PruneVerdict[] = [];
-  let newestMs = -Infinity;
   for (const name of names) {
     for (const version of await target.subfolders(versionsFolder(name))) {
       const lastUseMs = await lastUseOf(target, state, name, version);
-      newestMs = Math.max(newestMs, lastUseMs);
       const keptAs = reasonToKeep(state, name, version, { ...options, lastUseMs });
       verdicts.push({ name, version, keptAs });
     }
   }
-  return { names, verdicts, newestMs };
+  return { names, verdicts };
 }
-
-const atMinute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
 /** The last time at which a page may have begun with a version: it was added then, or taken back. */
 async function lastUseOf(

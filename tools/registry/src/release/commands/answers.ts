@@ -26,10 +26,10 @@ export function registryAnswer(
   answered: RegistryAnswer,
   { paint }: CommandContext,
 ): Answer {
-  const { percent, preview, head, notices, ...others } = answered;
+  const { percent, preview, notices, ...others } = answered;
   const outcome: Outcome = percent === undefined ? others : { ...others, percent };
   return {
-    json: { command, ...outcome, preview, notices, head },
+    json: { command, ...outcome, preview, notices },
     lines: describeOutcome(outcome, { preview, notices }, paint),
   };
 }

@@ -1,5 +1,5 @@
 import type { Paint } from '@patchbay/command-line';
-import type { ReadLog } from '../../log/change-log.ts';
+import type { ReadLog } from '../../state/change-log.ts';
 import type { Outcome } from '../changes/make-live.ts';
 import type { PruneVerdict } from '../changes/prune.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
@@ -70,7 +70,7 @@ function ageOf(time: string, now: Date): string {
 
 /** Describes the changes on the site, the last first, and the faults of the log. */
 export function describeLog(
-  { entries, head, problems }: ReadLog,
+  { entries, problems }: Pick<ReadLog, 'entries' | 'problems'>,
   isVerified: boolean,
   paint: Paint,
 ): string[] {
@@ -93,12 +93,7 @@ export function describeLog(
     ? [
         '',
         ...(problems.length === 0
-          ? [
-              paint(
-                'green',
-                `All ${entries.length} lines follow each other; the last has the hash ${head ?? ''}`,
-              ),
-            ]
+          ? [paint('green', `All ${entries.length} lines can be read, and tell of what is live`)]
           : problems.map((problem) => paint('red', problem))),
       ]
     : [];

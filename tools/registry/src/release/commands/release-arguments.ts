@@ -1,5 +1,5 @@
 import { durationOf, misuse, parseCommand, wholeNumberOf } from '@patchbay/command-line';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { valid } from 'semver';
 import { usualAgeMs, usualKeep } from '../changes/prune.ts';
 
@@ -44,14 +44,12 @@ export type ReleaseCommand =
       readonly command: 'log';
       readonly to: string | null;
       readonly isVerified: boolean;
-      readonly head: string | null;
     }
   | {
       readonly command: 'prune';
       readonly keep: number;
       readonly olderThanMs: number;
       readonly isDryRun: boolean;
-      readonly isClockRight: boolean;
     }
   | { readonly command: 'help'; readonly usage: string };
 
@@ -87,7 +85,6 @@ interface RollbackTargets {
 interface LogOptions {
   readonly to?: string;
   readonly verify: boolean;
-  readonly head?: string;
 }
 
 const registryHelp = 'the address of a registry, in place of the folder';
@@ -96,16 +93,10 @@ const registryHelp = 'the address of a registry, in place of the folder';
 const collectTargets = (text: string, before: RollbackTargets): RollbackTargets =>
   /^https?:/.test(text) ? { ...before, address: text } : { ...before, version: readVersion(text) };
 
-function readHash(text: string): string {
-  if (/^[0-9a-f]{64}$/.test(text)) return text;
-  throw misuse(`--head is "${text}"; it takes 64 hexadecimal digits, as log --verify shows them`);
-}
-
 interface PruneArguments {
   readonly keep: number;
   readonly olderThan?: number;
   readonly dryRun: boolean;
-  readonly clockIsRight: boolean;
 }
 
 const footer = `
@@ -150,14 +141,16 @@ export const describeReleaseCommands = (): readonly DescribedCommand[] =>
         ? `npm run releases -- log ${command.usage().replace(/^-- /, '')}`
         : `npm run ${command.name()} ${command.usage()}`,
     text: command.description(),
-    options: command.options.map(({ flags, description, defaultValue }) => ({
-      flags,
-      text: description,
-      otherwise:
-        typeof defaultValue === 'number' || typeof defaultValue === 'string'
-          ? String(defaultValue)
-          : null,
-    })),
+    options: command.options
+      .filter(({ hidden }) => !hidden)
+      .map(({ flags, description, defaultValue }) => ({
+        flags,
+        text: description,
+        otherwise:
+          typeof defaultValue === 'number' || typeof defaultValue === 'string'
+            ? String(defaultValue)
+            : null,
+      })),
   }));
 
 function createProgram(choose: (command: ReleaseCommand) => void): Command {
@@ -227,23 +220,22 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
     });
   add('log', 'show what changed, when, by whom and why')
     .option('--to <ADDRESS>', registryHelp)
-    .option('--verify', 'check that no line was changed, taken out or put in', false)
-    .option('--head <HASH>', 'with --verify: a line that was there has this hash', readHash)
-    .action(({ to, verify, head }: LogOptions) => {
-      choose({ command: 'log', to: to ?? null, isVerified: verify, head: head ?? null });
+    .option('--verify', 'fail where a line cannot be read, or does not tell of what is live', false)
+    .action(({ to, verify }: LogOptions) => {
+      choose({ command: 'log', to: to ?? null, isVerified: verify });
     });
   add('prune', 'remove versions that nothing names')
     .option('--keep <N>', 'earlier versions of each', wholeNumberOf('--keep', 0, 9999), usualKeep)
     .option('--older-than <TIME>', 'as in 7d; 24h by default', durationOf('--older-than'))
     .option('--dry-run', 'only say what would go', false)
-    .option('--clock-is-right', 'also where it is a month ahead of the newest release', false)
-    .action(({ keep, olderThan = usualAgeMs, dryRun, clockIsRight }: PruneArguments) => {
+    // Of before, when a clock that is far ahead was not believed: timers of operators may give it.
+    .addOption(new Option('--clock-is-right').hideHelp())
+    .action(({ keep, olderThan = usualAgeMs, dryRun }: PruneArguments) => {
       choose({
         command: 'prune',
         keep,
         olderThanMs: olderThan,
         isDryRun: dryRun,
-        isClockRight: clockIsRight,
       });
     });
   return program;

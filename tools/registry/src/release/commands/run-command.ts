@@ -1,8 +1,7 @@
 import { CommandError } from '@patchbay/command-line';
 import { chooseConfig } from '../../config.ts';
 import { registryFile } from '../../live/site-folder.ts';
-import { readLog, type ChangeCause } from '../../log/change-log.ts';
-import { readLogText } from '../../log/read-log-text.ts';
+import { readLog, type ChangeCause, readLogText } from '../../state/change-log.ts';
 import { withSite } from '../../state/site-session.ts';
 import type { AppConfig } from '@patchbay/shared/config';
 import { stateOf } from '../changes/perform-change.ts';
@@ -63,24 +62,21 @@ export async function runCommand(
 }
 
 async function log(
-  { to, isVerified, head }: Extract<ReleaseCommand, { command: 'log' }>,
+  { to, isVerified }: Extract<ReleaseCommand, { command: 'log' }>,
   { target, paint }: CommandContext,
 ): Promise<Answer> {
-  const read =
+  const [text, registry] =
     to === null
-      ? readLog(
-          await readLogText(target),
-          (await target.read(registryFile))?.toString() ?? null,
-          head,
-        )
-      : readLog(await new RegistryClient(to).log(), null, head);
-  const lines = describeLog(read, isVerified, paint);
-  if (isVerified && read.problems.length > 0) {
+      ? [await readLogText(target), (await target.read(registryFile))?.toString() ?? null]
+      : [await new RegistryClient(to).log(), null];
+  const { entries, problems } = readLog(text, registry);
+  const lines = describeLog({ entries, problems }, isVerified, paint);
+  if (isVerified && problems.length > 0) {
     throw new CommandError('damaged', 'The log of releases is not as it was written', {
-      problems: read.problems,
+      problems,
     });
   }
-  return { json: { command: 'log', ...read }, lines };
+  return { json: { command: 'log', entries, problems }, lines };
 }
 
 /** Nobody signs it: the versions that it removes are live for nobody. */

@@ -116,9 +116,9 @@ it.each([
     },
   ],
   [
-    'a log of which a line is gone',
+    'a log with a line that cannot be read',
     ['log-damaged'],
-    () => edit('releases.log', '"number":2', '"number":3'),
+    () => edit('releases.log', '"number":2', '"number":'),
   ],
   [
     'a log and a copy that cannot be read, beside an old page',

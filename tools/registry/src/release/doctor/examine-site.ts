@@ -8,8 +8,7 @@ import { readContents } from '../../build/build-contents.ts';
 import { readSetup, setupSentences } from '../../build/check-setup.ts';
 import { deniedHosts, undeclaredSettings } from '../../live/remote-setup.ts';
 import { lastGoodFile, registryFile } from '../../live/site-folder.ts';
-import { logFile, readLog } from '../../log/change-log.ts';
-import { readLogText } from '../../log/read-log-text.ts';
+import { logFile, readLog, readLogText } from '../../state/change-log.ts';
 import {
   canaryOf,
   liveVersion,

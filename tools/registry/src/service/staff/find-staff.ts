@@ -3,18 +3,19 @@ import { boundAnswers } from '@patchbay/http-server';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError } from '@patchbay/shared/validation';
 import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { personSchema, type Person } from './people.ts';
-import { keyOfToken, TokenPlaces } from './token-places.ts';
 
 /** The reason why a call is refused, with a status of HTTP. */
-export class StaffRefusal extends Error {
-  override readonly name = 'StaffRefusal';
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
   readonly status: 400 | 401 | 403 | 412 | 413 | 415 | 428 | 503;
   /** Seconds to wait; null where waiting does not help. */
   readonly retryAfter: number | null;
 
-  constructor(status: StaffRefusal['status'], message: string, retryAfter: number | null = null) {
+  constructor(status: HttpError['status'], message: string, retryAfter: number | null = null) {
     super(message);
     this.status = status;
     this.retryAfter = retryAfter;
@@ -36,35 +37,27 @@ export type FindStaff = (
 
 /** An answer is good for so long: whoever is no longer staff sees no more after that. */
 const rememberedMs = 5000;
-const mostRemembered = 1000;
-const placesEach = 4;
-const mostWaiting = 64;
+const maxRemembered = 1000;
+/** The questions to the backend at a time, and those that wait. */
+const maxAtOnce = 8;
+const maxWaiting = 64;
 const answerWithinMs = 5000;
-const longestToken = 512;
+const maxTokenLength = 512;
 /** Far more than a profile has. */
-const longestAnswer = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 const busySeconds = 2;
 
-/**
- * Asks the backend who a token belongs to, and only lets staff through (rule G156). Strangers with made-up tokens keep
- * no member of the staff from being looked up.
- */
+/** The key by which a token is remembered: nothing keeps the token itself. */
+const keyOfToken = (token: string): string => createHash('sha256').update(token).digest('base64');
+
+/** Asks the backend who a token belongs to, and only lets staff through (rule G156). */
 export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOptions): FindStaff {
-  const askBackend = boundAnswers(fetch, longestAnswer);
+  const askBackend = boundAnswers(fetch, maxAnswerBytes);
   const remembered = new LRUCache<string, Promise<Person>>({
-    max: mostRemembered,
+    max: maxRemembered,
     ttl: rememberedMs,
   });
-  const places = new TokenPlaces({ each: placesEach, mostWaiting });
-
-  async function look(token: string, key: string): Promise<Person> {
-    const found = await places.use(key, () => ask(token));
-    if (found === 'no place') {
-      throw new StaffRefusal(503, 'Too many ask at once. Try again in a moment.', busySeconds);
-    }
-    places.remember(key);
-    return found;
-  }
+  const limitQuestions = pLimit(maxAtOnce);
 
   async function ask(token: string): Promise<Person> {
     const id = requestId();
@@ -86,24 +79,27 @@ export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOpt
 
   return async (authorization, { isFresh = false } = {}) => {
     const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
-    if (token === undefined || token.length > longestToken) throw signedOut();
+    if (token === undefined || token.length > maxTokenLength) throw signedOut();
     const key = keyOfToken(token);
     const before = isFresh ? undefined : remembered.get(key);
     if (before) return before;
-    const looked = look(token, key);
+    if (limitQuestions.pendingCount >= maxWaiting) {
+      throw new HttpError(503, 'Too many ask at once. Try again in a moment.', busySeconds);
+    }
+    const looked = limitQuestions(() => ask(token));
     remembered.set(key, looked);
     looked.catch((error: unknown) => {
       // A question that the backend has not answered is asked again; a token that it does not know must not be looked
       // up again and again.
-      if (error instanceof StaffRefusal && error.status !== 503) places.forget(key);
-      else if (remembered.peek(key) === looked) remembered.delete(key);
+      const isAnswered = error instanceof HttpError && error.status !== 503;
+      if (!isAnswered && remembered.peek(key) === looked) remembered.delete(key);
     });
     return looked;
   };
 }
 
 /**
- * @throws StaffRefusal for people who are not staff, and for a text that is not a user of the backend
+ * @throws HttpError for people who are not staff, and for a text that is not a user of the backend
  */
 function readPerson(text: string): Person {
   try {
@@ -117,10 +113,10 @@ function readPerson(text: string): Person {
   }
 }
 
-const signedOut = () => new StaffRefusal(401, 'You are not signed in any more. Sign in again.');
-const notStaff = () => new StaffRefusal(403, 'The releases of this site are for its staff alone.');
+const signedOut = () => new HttpError(401, 'You are not signed in any more. Sign in again.');
+const notStaff = () => new HttpError(403, 'The releases of this site are for its staff alone.');
 const unanswered = () =>
-  new StaffRefusal(
+  new HttpError(
     503,
     'The backend, which knows who is staff, did not answer. Try again in a moment.',
     busySeconds,

@@ -4,7 +4,7 @@ import { createTeller } from '../../live/tell-problems.ts';
 import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { keyOfToken, TokenPlaces } from './token-places.ts';
+import pLimit from 'p-limit';
 
 interface ForwardOptions {
   /** The registry of the site's folder, as this server reaches it. */
@@ -15,15 +15,15 @@ interface ForwardOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** The most bytes, as the registry takes them. */
-const mostBytes = 16 * 1024;
+/** As the registry takes them. */
+const maxBytes = 16 * 1024;
 /** Far more than the list of all releases has. */
-const longestAnswer = 16 * 1024 * 1024;
+const maxAnswerBytes = 16 * 1024 * 1024;
 /** The registry waits for the lock of the folder for a minute. */
 const answerWithinMs = 90_000;
 /** More than staff ask for at a time: nobody keeps this server from serving pages. */
-const placesEach = 16;
-const mostWaiting = 64;
+const maxAtOnce = 32;
+const maxWaiting = 64;
 
 const toRegistry = ['Accept', 'Authorization', 'Content-Type', 'If-Match'];
 const toPage = ['Content-Type', 'ETag', 'Retry-After', 'WWW-Authenticate'];
@@ -46,13 +46,12 @@ const unanswered =
 
 /**
  * Passes staff's calls on the page of releases to the registry, which is the one that changes the site, and its answers
- * back (rule G158). The registry decides who may do what: the people whom it lets through are known here for a while,
- * so that strangers with made-up tokens do not take the places of staff.
+ * back (rule G158). The registry decides who may do what.
  */
 export function createForwarder({ registry, say, fetch = tracedFetch() }: ForwardOptions): Hono {
   const app = new Hono();
-  const places = new TokenPlaces({ each: placesEach, mostWaiting });
-  const askRegistry = boundAnswers(fetch, longestAnswer);
+  const limitCalls = pLimit(maxAtOnce);
+  const askRegistry = boundAnswers(fetch, maxAnswerBytes);
   // Anybody may ask, with a token that they have made up.
   const tell = createTeller(say);
 
@@ -92,7 +91,7 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
     ['GET', 'POST'],
     `${releasesPath}*`,
     bodyLimit({
-      maxSize: mostBytes,
+      maxSize: maxBytes,
       onError: (context) => context.json(refusal('A change has 16 KiB at most'), 413, noStore),
     }),
     async (context) => {
@@ -105,16 +104,13 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
           noStore,
         );
       }
-      const body = req.method === 'POST' ? await req.text() : null;
-      const { pathname, search } = new URL(req.url);
-      const key = keyOfToken(authorization);
-      const passed = await places.use(key, () => pass(pathname + search, req.raw, body));
-      if (passed === 'no place') {
+      if (limitCalls.pendingCount >= maxWaiting) {
         const busy = { ...noStore, 'Retry-After': '2' };
         return context.json(refusal('Too many ask at once. Try again in a moment.'), 503, busy);
       }
-      if (passed?.ok === true) places.remember(key);
-      else if (passed && [401, 403].includes(passed.status)) places.forget(key);
+      const body = req.method === 'POST' ? await req.text() : null;
+      const { pathname, search } = new URL(req.url);
+      const passed = await limitCalls(() => pass(pathname + search, req.raw, body));
       return passed ?? context.json(refusal(unanswered), 502, noStore);
     },
   );

@@ -1,9 +1,7 @@
 import type { ReleaseLog, ReleaseVersion, ReleasedName, Releases } from '@patchbay/domain/api';
 import { previewPath } from '../../live/preview-link.ts';
 import { registryFile } from '../../live/site-folder.ts';
-import { createLogReader } from '../../log/follow-log.ts';
-import { linesOf, sha256, type LogEntry, type ReadLog } from '../../log/change-log.ts';
-import { readLogText } from '../../log/read-log-text.ts';
+import { linesOf, readLog, readLogText, sha256, type LogEntry } from '../../state/change-log.ts';
 import {
   historyOf,
   releaseFolder,
@@ -131,39 +129,33 @@ async function readPreview(
   }
 }
 
-/** Makes what reads the whole log, checked against the registry. One reading at a time. */
-export function createWholeLogReader(target: ReleaseTarget): () => Promise<ReadLog> {
-  const read = createLogReader();
-  return async () =>
-    read(await readLogText(target), (await target.read(registryFile))?.toString() ?? null);
-}
-
 /** The number of lines that are asked for at a time. */
-const mostLines = 30;
+const maxLines = 30;
 
-interface PartOfLog {
-  readonly before: number;
-  /** E-mails by the id of an account. */
-  readonly people: ReadonlyMap<number, string>;
-}
-
-/** The part of a log before a line, the newest first (rule G156). */
-export function partOfLog(
-  { entries, head, problems }: ReadLog,
-  { before, people }: PartOfLog,
-): ReleaseLog {
-  const older = entries.filter(({ number }) => number < before).toReversed();
+/**
+ * The part of the log before a line, the newest first (rule G156).
+ * @param people e-mails by the id of an account
+ */
+export async function readLogPart(
+  target: ReleaseTarget,
+  before: number,
+  people: ReadonlyMap<number, string>,
+): Promise<ReleaseLog & { readonly head: null }> {
+  const registry = (await target.read(registryFile))?.toString() ?? null;
+  const part = { before, max: maxLines };
+  const { entries, hasMore, problems } = readLog(await readLogText(target), registry, part);
   return {
-    entries: older.slice(0, mostLines).map((entry) => described(entry, people)),
-    hasMore: older.length > mostLines,
-    head,
+    entries: entries.toReversed().map((entry) => described(entry, people)),
+    hasMore,
+    // Pages of before ask for it; it was the hash of the last line.
+    head: null,
     problems: [...problems],
   };
 }
 
 const described = (
   entry: LogEntry,
-  people: PartOfLog['people'],
+  people: ReadonlyMap<number, string>,
 ): ReleaseLog['entries'][number] => ({
   number: entry.number,
   at: entry.at,

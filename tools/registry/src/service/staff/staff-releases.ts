@@ -21,9 +21,9 @@ import { readKeyRing } from '../../trust/key-file.ts';
 import { demandSignatures } from '../../release/demand-signatures.ts';
 import { performChange } from '../../release/changes/perform-change.ts';
 import type { Outcome } from '../../release/changes/make-live.ts';
-import { StaffRefusal, type FindStaff } from './find-staff.ts';
+import { HttpError, type FindStaff } from './find-staff.ts';
 import { readPeople, rememberPerson, type Person } from './people.ts';
-import { createWholeLogReader, partOfLog, readReleases, readTag } from './read-releases.ts';
+import { readLogPart, readReleases, readTag } from './read-releases.ts';
 
 export interface StaffReleasesOptions {
   readonly target: ReleaseTarget;
@@ -53,8 +53,8 @@ const statuses: Readonly<Record<CommandErrorCode, 400 | 404 | 409 | 500 | 503>> 
   failed: 500,
 };
 
-const mostBytes = 16 * 1024;
-const mostValues = 20;
+const maxBytes = 16 * 1024;
+const maxValues = 20;
 
 /**
  * The calls by which staff see and change the releases on the site's page (rule G156). They choose among the
@@ -64,7 +64,6 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
   const { target, findStaff, hasPreviews, onAccepted } = options;
   const app = new Hono();
   const releases = shareReads(() => readReleases({ target, hasPreviews }));
-  const log = shareReads(createWholeLogReader(target));
 
   const identify = async (context: Context, isFresh = false): Promise<Person> => {
     const person = await findStaff(context.req.header('Authorization'), { isFresh });
@@ -89,12 +88,9 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
   app.get(releaseLogPath, async (context) => {
     await identify(context);
     const before = context.req.query('before') ?? '';
-    if (!/^\d{0,9}$/.test(before)) throw new StaffRefusal(400, 'before is the number of a line');
-    const part = {
-      people: await readPeople(target),
-      before: before === '' ? Infinity : Number(before),
-    };
-    return context.json(partOfLog(await log(), part));
+    if (!/^\d{0,9}$/.test(before)) throw new HttpError(400, 'before is the number of a line');
+    const number = before === '' ? Infinity : Number(before);
+    return context.json(await readLogPart(target, number, await readPeople(target)));
   });
 
   app.post(
@@ -105,16 +101,16 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
       await next();
     },
     bodyLimit({
-      maxSize: mostBytes,
+      maxSize: maxBytes,
       onError: () => {
-        throw new StaffRefusal(413, 'A change has 16 KiB at most');
+        throw new HttpError(413, 'A change has 16 KiB at most');
       },
     }),
     async (context) => {
       const person = await identify(context);
       const tag = context.req.header('If-Match');
       if (tag === undefined) {
-        throw new StaffRefusal(428, 'A change names what it was decided on: If-Match is missing');
+        throw new HttpError(428, 'A change names what it was decided on: If-Match is missing');
       }
       const asked = readChange(context.req.header('Content-Type'), await context.req.text());
       return context.json(await change(asked, { tag, person }, options));
@@ -122,7 +118,7 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
   );
 
   app.onError((error, context) => {
-    if (error instanceof StaffRefusal) {
+    if (error instanceof HttpError) {
       return refuse(context, error.status, [error.message], error.retryAfter);
     }
     const { code, message, problems } = toCommandError(error);
@@ -138,7 +134,7 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
 
 function refuse(
   context: Context,
-  status: StaffRefusal['status'] | (typeof statuses)[CommandErrorCode],
+  status: HttpError['status'] | (typeof statuses)[CommandErrorCode],
   [message = '', ...problems]: readonly string[],
   retryAfter: number | null,
 ) {
@@ -150,18 +146,18 @@ function refuse(
 }
 
 /**
- * @throws StaffRefusal for a body that is not a change
+ * @throws HttpError for a body that is not a change
  */
 function readChange(contentType: string | undefined, text: string): ReleaseChange {
   if (!/^application\/json\b/i.test(contentType ?? '')) {
-    throw new StaffRefusal(415, 'A change is sent as JSON');
+    throw new HttpError(415, 'A change is sent as JSON');
   }
   try {
-    return parse(releaseChangeSchema, parseJson(text, mostValues));
+    return parse(releaseChangeSchema, parseJson(text, maxValues));
   } catch (error) {
     if (!(error instanceof ValidationError || error instanceof SyntaxError)) throw error;
     const field = error instanceof ValidationError && error.path ? `${error.path}: ` : '';
-    throw new StaffRefusal(400, `${field}${error.message}`);
+    throw new HttpError(400, `${field}${error.message}`);
   }
 }
 
@@ -202,11 +198,11 @@ async function change(
 }
 
 /**
- * @throws StaffRefusal 412 where something else is live than a person has decided on
+ * @throws HttpError 412 where something else is live than a person has decided on
  */
 async function assertUnchanged(target: ReleaseTarget, tag: string): Promise<void> {
   if (tag === (await readTag(target))) return;
-  throw new StaffRefusal(
+  throw new HttpError(
     412,
     'Something else was changed in the meantime. Nothing was changed by this.',
   );

@@ -1,7 +1,7 @@
 /**
  * The log of changes on a site: what changed, when, by whom and why: `releases.log` in its folder, one JSON document a
- * line, each with the hash of the line before (rule G103). A line is written before the registry that it is
- * about, so that no change is without one; a line whose change was cut short is followed by one that says so.
+ * line, to which lines are only added (rule G103). A line is written before the registry that it is about, so that no change
+ * is without one; a line whose change was cut short is followed by one that says so.
  */
 import { createHash } from 'node:crypto';
 import { parse } from '@patchbay/shared/parse';
@@ -14,6 +14,8 @@ import {
   type InferType,
 } from '@patchbay/shared/validation';
 import { sourceSchema, teamSchema, type Source } from '../trust/statement.ts';
+import { canaryOf, liveVersion, shellName, type SiteState } from './site-state.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
 
 export const logFile = 'releases.log';
 
@@ -68,8 +70,6 @@ const entrySchema = object({
   changes: array(differenceSchema.required()).required(),
   /** SHA-256 of `registry.json` after it. */
   registry: hash.required(),
-  /** SHA-256 of the line before; null in the first. */
-  previous: hash.nullable().defined(),
 });
 
 export type LogEntry = Readonly<InferType<typeof entrySchema>>;
@@ -126,10 +126,10 @@ export function nextLines({ log, registry, live, cause, next, changes }: NextLin
   const { at } = cause;
   const known = linesOf(log);
   const lines: string[] = [];
-  const add = (entry: Omit<LogEntry, 'number' | 'at' | 'previous'>) => {
-    const last = lines.at(-1) ?? known.at(-1);
+  const add = (entry: Omit<LogEntry, 'number' | 'at'>) => {
     const number = known.length + lines.length + 1;
-    lines.push(JSON.stringify({ number, at, ...entry, previous: last ? sha256(last) : null }));
+    // Teams may have tools that show no line without `previous`, which was the hash of the line before.
+    lines.push(JSON.stringify({ number, at, ...entry, previous: null }));
   };
   const last = readLine(known.at(-1));
   if (registry !== null && last?.registry !== sha256(registry)) {
@@ -185,85 +185,89 @@ function readLine(line: string | undefined): LogEntry | null {
 export const isKnownStatement = (log: string, statement: string): boolean =>
   wholeLines(log).includes(`"statement":"${statement}"`);
 
-/** A log as it is read: its entries, and what is wrong with it. */
+/** A log, or a part of it, as it is read. */
 export interface ReadLog {
+  /** The oldest first. */
   readonly entries: readonly LogEntry[];
-  /** The hash of the last line, which whoever keeps it can check the log by later; null of an empty log. */
-  readonly head: string | null;
+  /** Whether there are lines before the first of these. */
+  readonly hasMore: boolean;
   /** A sentence for each fault. */
   readonly problems: readonly string[];
 }
 
-/** The lines of a log, one after the other: each is checked against the one before. */
-export class LogReading {
-  readonly #entries: LogEntry[] = [];
-  readonly #problems: string[] = [];
-  #lines = 0;
-  #last: string | null = null;
-
-  add(line: string): void {
-    const [before, number] = [this.#last, this.#lines + 1];
-    [this.#last, this.#lines] = [line, number];
-    const entry = readLine(line);
-    const place = `Line ${number}`;
-    if (!entry) {
-      this.#problems.push(`${place} cannot be read`);
-      return;
-    }
-    this.#entries.push(entry);
-    if (entry.number !== number) this.#problems.push(`${place} has the number ${entry.number}`);
-    if (entry.previous !== (before === null ? null : sha256(before))) {
-      this.#problems.push(
-        `${place} does not follow ${before === null ? 'nothing' : `line ${number - 1}`}: a line was changed, taken out or put in`,
-      );
-    }
-    if (entry.action === 'outside') {
-      this.#problems.push(
-        `Before ${entry.at} something changed the registry without this log (line ${number})`,
-      );
-    }
-  }
-
-  /**
-   * The log that was read, checked against the registry.
-   * @param registry the text of `registry.json` now
-   * @param furtherProblems that were found in the log
-   */
-  toLog(registry: string | null, furtherProblems: readonly string[] = []): ReadLog {
-    const isOther = registry !== null && !tellsOf(this.#entries, registry);
-    return {
-      entries: this.#entries,
-      head: this.#last === null ? null : sha256(this.#last),
-      problems: [
-        ...this.#problems,
-        ...furtherProblems,
-        ...(isOther ? ['The registry is not the one that the last line tells of'] : []),
-      ],
-    };
-  }
-}
-
 /**
- * Reads a log, and checks that no line was changed, taken out or put in.
- * @param registry the text of `registry.json` now
- * @param expected the hash of a line that somebody has kept: it must be there
+ * Reads a log.
+ * @param registry the text of `registry.json` now; null where it is not known
+ * @param part only lines before the one with the number `before`, and of these the last `max`
  */
 export function readLog(
   text: string,
   registry: string | null,
-  expected: string | null = null,
+  { before = Infinity, max = Infinity }: { readonly before?: number; readonly max?: number } = {},
 ): ReadLog {
   const lines = linesOf(text);
-  const reading = new LogReading();
-  for (const line of lines) reading.add(line);
-  const isMissed = expected !== null && !lines.some((line) => sha256(line) === expected);
-  return reading.toLog(
-    registry,
-    isMissed ? [`No line has the hash ${expected}: the log was written anew`] : [],
-  );
+  const end = Math.max(0, Math.min(lines.length, before - 1));
+  const start = Math.max(0, end - max);
+  const read = lines.slice(start, end).map(readLine);
+  const entries = read.filter((entry) => entry !== null);
+  // The registry may be the one before the last change, where that was cut short just now.
+  const isKnown =
+    registry === null ||
+    end < lines.length ||
+    entries.slice(-2).some((entry) => entry.registry === sha256(registry));
+  return {
+    entries,
+    hasMore: start > 0,
+    problems: [
+      ...read.flatMap((entry, index) =>
+        entry ? [] : [`Line ${start + index + 1} cannot be read`],
+      ),
+      ...entries.flatMap(({ action, at, number }) =>
+        action === 'outside'
+          ? [`Before ${at} something changed the registry without this log (line ${number})`]
+          : [],
+      ),
+      ...(isKnown ? [] : ['The registry is not the one that the last line tells of']),
+    ],
+  };
 }
 
-/** Whether the registry is the one after the last change, or the one before where that was cut short just now. */
-function tellsOf(entries: readonly LogEntry[], registry: string): boolean {
-  return entries.slice(-2).some((entry) => entry.registry === sha256(registry));
+const canaryText = (state: SiteState | null, name: string): string | null => {
+  const canary = state && canaryOf(state, name);
+  return canary ? `${canary.release.version} (${canary.percent} %)` : null;
+};
+
+const namesIn = (state: SiteState | null): readonly string[] =>
+  state
+    ? [
+        shellName,
+        ...state.remotes.map(({ name }) => name),
+        ...state.canaries.map(({ release }) => release.name),
+      ]
+    : [];
+
+/** The releases that are live or tried in one state and not in the other; all of them where there was none before. */
+export function differencesBetween(before: SiteState | null, after: SiteState): Difference[] {
+  const names = new Set([...namesIn(before), ...namesIn(after)]);
+  return [...names]
+    .flatMap((name): Difference[] => [
+      {
+        name,
+        kind: 'live',
+        from: before && liveVersion(before, name),
+        to: liveVersion(after, name),
+      },
+      { name, kind: 'canary', from: canaryText(before, name), to: canaryText(after, name) },
+    ])
+    .filter(({ from, to }) => from !== to);
 }
+
+/** The largest log that is read, half of what a text can have at all: a log only grows, and must not keep anybody from the next change. */
+const mostMiB = 256;
+
+/**
+ * The text of a site's log; empty where there is none.
+ * @throws CommandError `damaged` where it cannot be read as a whole
+ */
+export const readLogText = async (target: ReleaseTarget): Promise<string> =>
+  (await target.read(logFile, mostMiB))?.toString() ?? '';
