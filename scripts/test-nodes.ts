@@ -16,7 +16,6 @@ const tests = [
   'packages/folder-lock/src',
   'packages/http-server/src',
   'tools/registry/src/release/commands',
-  'tools/registry/src/release/keys',
   'tools/registry/src/service/serve-registry.test.ts',
   'tools/site/src/render',
 ];

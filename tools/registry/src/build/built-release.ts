@@ -13,8 +13,7 @@ import {
   unfittingFiles,
 } from './fit-description.ts';
 import { provenanceFile } from '../trust/statement.ts';
-import { isFileError } from '../target/file-system.ts';
-import type { FileMap, ReleaseTarget } from '../target/release-target.ts';
+import { isFileError, type FileMap, type ReleaseTarget } from '../target/release-target.ts';
 import { nameOf, releaseFolder, versionsFolder, type Release } from '../state/site-state.ts';
 
 /** Kept for the ones who build, never published: they show the sources. */

@@ -1,13 +1,14 @@
-import { readContents, type BuildContents } from '../build/build-contents.ts';
-import { nameOf, shellName, type Release, type SiteState } from '../state/site-state.ts';
-import type { ReleaseTarget } from '../target/release-target.ts';
 import type { RemoteRelease } from '@patchbay/shared/registry';
+import { nameOf, shellName, type Release, type SiteState } from '../state/site-state.ts';
+import { readContents, type BuildContents } from '../build/build-contents.ts';
+import { readState } from '../state/read-site-state.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
 
 /** Whether an import is a name that could be lost: not the one that interop makes, nor the one for a whole module. */
 const isNamed = (name: string) => name !== 'default' && name !== '*';
 
 /** The imports of a remote that a shell does not export, as `module` and `name`. */
-export function missingExports(
+function missingExports(
   remote: Pick<BuildContents, 'uses'>,
   shell: Pick<BuildContents, 'exports'>,
 ): readonly { readonly module: string; readonly name: string }[] {
@@ -76,4 +77,85 @@ export async function secondCopies(
       (brought) =>
         `${name} ${version} brings along ${brought.name} ${brought.version}, which the page has one of already: import it by @patchbay/shared`,
     );
+}
+
+/** The names of the contract that the releases which visitors get, live or tried, import. */
+export interface ContractUse {
+  /** For each name, as `module name`, the releases that import it; by name. */
+  readonly users: ReadonlyMap<string, readonly string[]>;
+  /** The names that they import and the given exports do not have, a sentence each. */
+  readonly lost: readonly string[];
+  /** The releases that do not say what they import. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Finds the users of each name of the contract on a site.
+ * @param exports of the contract that is to come: for each module its names
+ * @throws CommandError `damaged` where the registry cannot be used
+ */
+export async function readContractUse(
+  target: ReleaseTarget,
+  exports: BuildContents['exports'],
+): Promise<ContractUse> {
+  const state = await readState(target);
+  const releases = [
+    ...(state?.remotes ?? []),
+    ...(state?.canaries ?? []).map((canary) => canary.release),
+  ];
+  const users = new Map<string, string[]>();
+  const lost: string[] = [];
+  const unknown: string[] = [];
+  for (const { name, version } of releases) {
+    const id = `${name} ${version}`;
+    const contents = await readContents(target, name, version);
+    if (!contents) {
+      unknown.push(id);
+      continue;
+    }
+    for (const [module, names] of Object.entries(contents.uses)) {
+      if (!(module in exports)) continue;
+      for (const used of names) {
+        const key = `${module} ${used}`;
+        users.set(key, [...(users.get(key) ?? []), id]);
+      }
+    }
+    lost.push(
+      ...missingExports(contents, { exports }).map(
+        (missing) => `${id} imports ${missing.name} of ${missing.module}, which is no longer there`,
+      ),
+    );
+  }
+  return { users: new Map([...users].sort(([a], [b]) => a.localeCompare(b))), lost, unknown };
+}
+
+/** A release that visitors get, and what others have made of it. */
+export interface BundledPackages {
+  readonly name: string;
+  readonly version: string;
+  /** Null where the release does not say it. */
+  readonly packages: BuildContents['packages'] | null;
+}
+
+/**
+ * The packages in the releases of a site that visitors get: the shell's, the live ones' and the tried ones'.
+ * @throws CommandError `damaged` where the registry cannot be used
+ */
+export async function readBundledPackages(
+  target: ReleaseTarget,
+): Promise<readonly BundledPackages[]> {
+  const state = await readState(target);
+  if (!state) return [];
+  const { shell, remotes, canaries } = state;
+  const releases = [
+    { name: shellName, version: shell.version },
+    ...remotes,
+    ...canaries.map(({ release }) => release),
+  ];
+  return Promise.all(
+    releases.map(async ({ name, version }) => {
+      const contents = await readContents(target, name, version);
+      return { name, version, packages: contents?.packages ?? null };
+    }),
+  );
 }

@@ -1,7 +1,7 @@
-import { parseSiteState } from '../state/parse-site-state.ts';
-import type { Release } from '../state/site-state.ts';
 import { parse } from '@patchbay/shared/parse';
 import { remoteReleaseSchema } from '@patchbay/shared/registry';
+import { parseSiteState } from '../state/read-site-state.ts';
+import type { Release } from '../state/site-state.ts';
 import { releaseProblems } from './check-release.ts';
 
 const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });

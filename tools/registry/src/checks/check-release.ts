@@ -1,3 +1,5 @@
+import { siteCallsPath } from '@patchbay/domain/api';
+import { routes } from '@patchbay/domain/routes';
 import {
   clashesBetween,
   findMount,
@@ -12,7 +14,6 @@ import {
 import { contractVersion } from '@patchbay/shared/remote';
 import { parse as parseVersion, satisfies, valid } from 'semver';
 import type { Release, SiteState } from '../state/site-state.ts';
-import { keeperOf } from './kept-paths.ts';
 
 const idOf = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => `${name} ${version}`;
 
@@ -228,4 +229,39 @@ function foreignMounts(remote: PlannedRemote, state: SiteState): string[] {
       }),
     ),
   );
+}
+
+/** Paths that are never a remote's, each with everything below it. */
+interface KeptPaths {
+  /** The owner of the paths, in words that follow "kept by". */
+  readonly by: string;
+  readonly paths: readonly string[];
+}
+
+/** A mount ends with a slash, and has the path without one too. */
+const healthPaths = ['/healthz/', '/readyz/'];
+
+/**
+ * The backend's are kept as well: on a site that has both servers under one name, whatever stands in front passes them on to it. A
+ * test compares the lists with the routes of both servers. The shell's are its own pages.
+ */
+const keptPaths: readonly KeptPaths[] = [
+  { by: 'the shell', paths: ['/auth/', routes.account, routes.error] },
+  {
+    by: "the site's server",
+    paths: [siteCallsPath, '/shell/', '/remotes/', '/desktop/', ...healthPaths],
+  },
+  {
+    by: 'the backend',
+    paths: ['/api/', '/auth/', '/images/', '/fonts/', '/packages/', '/health/'],
+  },
+];
+
+/** The owner of a reserved path, and which of its paths it is; null where a remote can have it. */
+export function keeperOf(path: string): { readonly by: string; readonly kept: string } | null {
+  for (const { by, paths } of keptPaths) {
+    const kept = paths.find((own) => path.startsWith(own));
+    if (kept !== undefined) return { by, kept };
+  }
+  return null;
 }

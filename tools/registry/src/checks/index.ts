@@ -1,4 +1,3 @@
 /** Door: the checks by which a release is refused. */
-export { planOfRemote, releaseProblems, type ReleasePlan } from './check-release.ts';
-export { keeperOf } from './kept-paths.ts';
+export { keeperOf, planOfRemote, releaseProblems, type ReleasePlan } from './check-release.ts';
 export { smokeCheck } from './smoke-check.ts';

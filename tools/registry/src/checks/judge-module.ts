@@ -1,5 +1,4 @@
 import { strayPaths, type RemoteRelease } from '@patchbay/shared/registry';
-import { anything } from './anything.ts';
 
 /** The fault of the value that `./remote` exposes, or null. */
 export function judgeModule(
@@ -58,3 +57,20 @@ const plainRoutes = (value: unknown): readonly PlainRoute[] =>
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** Takes any use that a module can make of a library while it is evaluated. */
+export const anything: unknown = new Proxy(
+  function anything() {
+    // Called, constructed or extended, it answers itself.
+  },
+  {
+    get: (_, key) => {
+      if (key === 'then') return undefined;
+      if (key === Symbol.toPrimitive) return () => '';
+      if (key === Symbol.iterator) return () => [].values();
+      return key === '__esModule' ? true : anything;
+    },
+    apply: () => anything,
+    construct: () => Object(anything) as object,
+  },
+);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as runtimeCore from '@module-federation/runtime-core';
 import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
 import { JSDOM, ResourceLoader, VirtualConsole, type DOMWindow } from 'jsdom';
-import { anything } from './anything.ts';
+import { anything } from './judge-module.ts';
 
 const base = 'https://release.invalid/';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
+import { realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { parseJson } from '@patchbay/http-server';
 import { assetSchema, type Asset } from '@patchbay/shared/registry';
-import { findFile } from './find-file.ts';
+import { LRUCache } from 'lru-cache';
 import { readOwnFile } from './read-own-file.ts';
 
 type Hashes = ReadonlyMap<string, string>;
@@ -69,4 +69,28 @@ export function createReleasedHashes(siteDir: string) {
     }
     return hashes.get(file) ?? null;
   };
+}
+
+export interface FoundFile {
+  /** Its path, links resolved. */
+  readonly file: string;
+  readonly size: number;
+  /**
+   * Changes with its content: a version that was pruned can come again with other files. A file that is put back from a copy has the time
+   * of that copy, which the damaged one may have as well.
+   */
+  readonly id: string;
+}
+
+/** A file below the folder; null where there is none, or it lies outside. */
+export async function findFile(folder: string, path: string): Promise<FoundFile | null> {
+  try {
+    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
+    if (!file.startsWith(root + sep)) return null;
+    const found = await stat(file);
+    const { size, mtimeMs, ctimeMs } = found;
+    return found.isFile() ? { file, size, id: `${size} ${mtimeMs} ${ctimeMs} ${file}` } : null;
+  } catch {
+    return null;
+  }
 }

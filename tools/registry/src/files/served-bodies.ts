@@ -1,5 +1,5 @@
-import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import {
@@ -10,8 +10,7 @@ import {
   type Effort,
   type Encoding,
 } from './content-encoding.ts';
-import { findFile, type FoundFile } from './find-file.ts';
-import { createReleasedHashes, digestOfFile } from './released-hashes.ts';
+import { findFile, createReleasedHashes, digestOfFile, type FoundFile } from './released-hashes.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 

@@ -2,5 +2,4 @@
 export { createLiveSite, repairAdvice, type Live, type LiveSite } from './live-site.ts';
 export { previewParameter } from './preview-link.ts';
 export { grantedHosts, noHosts, setupFile, withSetup, type PolicyHosts } from './remote-setup.ts';
-export { createProblemTeller, createTeller } from './tell-problems.ts';
-export { wordsWithoutFolders } from './words-without-folders.ts';
+export { createProblemTeller, createTeller, wordsWithoutFolders } from './messages.ts';

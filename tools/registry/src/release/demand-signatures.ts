@@ -1,7 +1,11 @@
 import { canaryOf, shellName, type Release, type SiteState } from '../state/site-state.ts';
 import type { SiteSession } from '../state/site-session.ts';
-import { assertMayRelease, assertOwns, authenticate } from '../trust/authorize.ts';
-import { signedFiles } from '../trust/check-signatures.ts';
+import {
+  assertMayRelease,
+  assertOwns,
+  authenticate,
+  signedFiles,
+} from '../trust/check-signatures.ts';
 import type { KeyRing } from '../trust/key-ring.ts';
 import type { SignedStatement } from '../trust/statement.ts';
 

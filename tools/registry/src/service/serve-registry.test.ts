@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,8 +8,7 @@ import { readAppConfig } from '../config.ts';
 import { createLiveSite } from '../live/live-site.ts';
 import { readLog } from '../state/change-log.ts';
 import { FolderTarget } from '../target/folder-target.ts';
-import { createKeyFile } from '../trust/key-file.ts';
-import { withRevokedKey, withRotatedKey, withTeam } from '../trust/key-ring.ts';
+import { createKeyFile, withRevokedKey, withRotatedKey, withTeam } from '../trust/key-ring.ts';
 import { startRegistry } from './serve-registry.ts';
 import { uploadsFolder } from './create-registry.ts';
 import { TrialRegistry, createSigner } from '../testing/trial-registry.ts';

@@ -14,7 +14,7 @@ import {
   trackConnections,
   wrongHost,
 } from '@patchbay/http-server';
-import { readKeyRing } from '../trust/key-file.ts';
+import { readKeyRing } from '../trust/key-ring.ts';
 import { createFindStaff } from './staff/find-staff.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
 import type { RegistryEnvironment } from './registry-environment.ts';

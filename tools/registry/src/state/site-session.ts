@@ -1,11 +1,17 @@
 import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
 import { problemSentence } from '@patchbay/shared/registry';
-import { lastGoodFile, registryFile } from '../live/site-folder.ts';
+import { lastGoodFile, registryFile } from '../live/live-site.ts';
 import type { ChangeCause } from './change-log.ts';
 import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
-import { commitState, serialize, writeLog } from './commit-state.ts';
-import { inPlainWords, PageBehindError, type MadeLive } from './failures.ts';
+import {
+  commitState,
+  serialize,
+  writeLog,
+  inPlainWords,
+  PageBehindError,
+  type MadeLive,
+} from './commit-state.ts';
 import { isCopyCurrent, isPageCurrent, readReplaced, readState } from './read-site-state.ts';
 import type { Release, SiteState } from './site-state.ts';
 

@@ -4,8 +4,14 @@ import { dirname, join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
 import { assertOwnFile } from '../files/read-own-file.ts';
-import { isFileError, realFileSystem, type FileSystem } from './file-system.ts';
-import type { FileMap, ReleaseTarget, TargetLock } from './release-target.ts';
+import {
+  isFileError,
+  realFileSystem,
+  type FileSystem,
+  type FileMap,
+  type ReleaseTarget,
+  type TargetLock,
+} from './release-target.ts';
 
 /** Beside the site's own files, and in the same file system, so that a rename moves things into place. */
 const workFolder = '.release';

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { realFileSystem, type FileSystem } from '../target/file-system.ts';
+import { realFileSystem, type FileSystem } from '../target/release-target.ts';
 
 /** Runs in place of a call. `name` is that of a method, `handle.writeFile` of an open file's. */
 type BeforeCall = (name: string, path: string) => void | Promise<void>;

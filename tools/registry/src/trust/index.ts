@@ -1,5 +1,4 @@
 /** Door: who may release what, and what is signed. */
 export { signedFiles } from './check-signatures.ts';
-export { keyRingIn, readRingText } from './key-file.ts';
-export { withRevokedKey } from './key-ring.ts';
+export { keyRingIn, readRingText, withRevokedKey } from './key-ring.ts';
 export { digestOfFile } from '../files/released-hashes.ts';

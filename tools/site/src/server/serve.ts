@@ -15,7 +15,7 @@ import {
   trackConnections,
 } from '@patchbay/http-server';
 import { createStaffCalls } from '@patchbay/registry/service/staff';
-import type { StaffReleases } from '@patchbay/registry/service/staff-variables';
+import type { StaffReleases } from '@patchbay/registry/config';
 import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';
 import type { AppConfig } from '@patchbay/shared/config';
 import {

@@ -1,4 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
+import { lt, valid } from 'semver';
 import { readPublished, type BuiltRelease } from '../../build/built-release.ts';
 import { setupProblems } from '../../build/check-setup.ts';
 import {
@@ -20,9 +21,10 @@ import {
   withoutRemote,
   withRolledBack,
 } from '../../state/change-state.ts';
-import type { SiteSession } from '../../state/site-session.ts';
 import { importProblems } from '../../checks/check-contents.ts';
 import { releaseProblems } from '../../checks/check-release.ts';
+import type { SiteSession } from '../../state/site-session.ts';
+import type { AskedChange } from '../../trust/make-statement.ts';
 
 /** The result of a command. */
 export interface Outcome {
@@ -113,7 +115,7 @@ async function endCanary(
  * Gives a version that is on the site to a share of the visitors: 100 makes it live, 0 ends it as a canary.
  * @throws CommandError where it is not there, is damaged, or does not fit what else is live
  */
-export async function promoteVersion(
+async function promoteVersion(
   session: SiteSession,
   state: SiteState,
   options: {
@@ -146,7 +148,7 @@ export async function promoteVersion(
  * version before is the one that was taken off.
  * @throws CommandError where there is nothing to go back to, or it does not fit what else is live
  */
-export async function rollBack(
+async function rollBack(
   session: SiteSession,
   state: SiteState,
   { name, to, now }: { readonly name: string; readonly to: string | null; readonly now: string },
@@ -178,7 +180,7 @@ export async function rollBack(
  * Takes a remote off the site: nobody who comes from now on gets it. Its files stay for the pages that are open.
  * @throws CommandError where there is no such remote, or it is the shell
  */
-export async function retireRemote(
+async function retireRemote(
   session: SiteSession,
   state: SiteState,
   { name, now }: { readonly name: string; readonly now: string },
@@ -241,4 +243,71 @@ async function assertFits(
   if (problems.length === 0) return;
   const id = `${nameOf(release)} ${release.description.version}`;
   throw new CommandError('refused', `${id} does not fit what is live`, { problems });
+}
+
+interface WantedVersion {
+  readonly name: string;
+  readonly version: string;
+  /** The share of visitors; 0 gives it to nobody. */
+  readonly percent: number;
+  readonly mayDowngrade: boolean;
+}
+
+/**
+ * Visitors get an earlier version than the live one only where somebody says so: a checkout that is behind would otherwise
+ * take a colleague's release away, and nobody would see it.
+ * @throws CommandError `downgrade`, with both ways on
+ */
+export function assertNoDowngrade(
+  state: SiteState,
+  { name, version, percent, mayDowngrade }: WantedVersion,
+): void {
+  const live = liveVersion(state, name);
+  if (mayDowngrade || percent === 0 || live === null) return;
+  // A version from before they had to be: nothing comes before or after it.
+  if (valid(version) === null || valid(live) === null || !lt(version, live)) return;
+  throw new CommandError('downgrade', `${name} ${version} is before ${live}, which is live`, {
+    problems: [
+      `To go back to a version that was live: npm run rollback -- ${name} --to ${version}`,
+      'To give it to visitors all the same: --allow-downgrade',
+    ],
+  });
+}
+
+/**
+ * Does what was asked for with versions that are on the site: the same for a folder and through a registry.
+ * @throws CommandError where it cannot be done; nothing is changed then
+ */
+export function performChange(
+  session: SiteSession,
+  { action, name, version, percent }: AskedChange & { readonly percent: number },
+  now: string,
+): Promise<Outcome> {
+  const state = stateOf(session);
+  switch (action) {
+    case 'rollback':
+      return rollBack(session, state, { name, to: version, now });
+    case 'retire':
+      return retireRemote(session, state, { name, now });
+    case 'promote':
+      if (version === null) throw new CommandError('usage', 'A promotion names a version');
+      return promoteVersion(session, state, { name, version, percent, now });
+  }
+}
+
+/** What helps where a site has no release: mostly it is another folder than was meant. */
+export const emptySiteHelp: readonly string[] = [
+  'Is it the right site? SITE_DIR=FOLDER names another, and so does --to',
+  'A new site begins with the shell: npm run release -- shell, in the repository of Patchbay',
+];
+
+/**
+ * The live state of a site.
+ * @throws CommandError `not-found` where nothing is
+ */
+export function stateOf({ state, target }: SiteSession): SiteState {
+  if (state) return state;
+  throw new CommandError('not-found', `${target.label} has no release yet`, {
+    problems: emptySiteHelp,
+  });
 }

@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderTarget } from '../../target/folder-target.ts';
-import { realFileSystem, type FileSystem } from '../../target/file-system.ts';
+import { realFileSystem, type FileSystem } from '../../target/release-target.ts';
 import { TrialSite } from '../../testing/trial-site.ts';
 
 let prepared: TrialSite;

@@ -1,7 +1,7 @@
 import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderTarget } from '../../target/folder-target.ts';
-import type { FileSystem } from '../../target/file-system.ts';
+import type { FileSystem } from '../../target/release-target.ts';
 import { powerCutAt, watchedFileSystem } from '../../testing/failing-file-system.ts';
 import { TrialSite } from '../../testing/trial-site.ts';
 

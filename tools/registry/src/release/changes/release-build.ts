@@ -19,9 +19,13 @@ import { importProblems, secondCopies } from '../../checks/check-contents.ts';
 import { intrusions, releaseProblems, versionProblems } from '../../checks/check-release.ts';
 import { styleProblems } from '../../checks/check-styles.ts';
 import type { SmokeCheck } from '../../checks/smoke-check.ts';
-import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
-import { assertNoDowngrade } from './no-downgrade.ts';
-import { emptySiteHelp } from './perform-change.ts';
+import {
+  assertMayBeTried,
+  makeLive,
+  assertNoDowngrade,
+  emptySiteHelp,
+  type Outcome,
+} from './make-live.ts';
 
 export interface ReleaseOptions {
   /** The folder of the build, and what was read there. */

@@ -1,9 +1,9 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Paint } from '@patchbay/command-line';
 import type { ReadLog } from '../../state/change-log.ts';
 import type { Outcome } from '../changes/make-live.ts';
 import type { PruneVerdict } from '../changes/prune.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
-import { formatTable } from './format-table.ts';
 
 /** The facts that are reported besides the result of a command. */
 interface ToldBeside {
@@ -195,4 +195,20 @@ export function describePrune(
     keptAs ?? paint('yellow', isDryRun ? 'would be removed' : 'removed'),
   ]);
   return formatTable([['name', 'version', 'kept as'].map((title) => paint('dim', title)), ...rows]);
+}
+
+const widthOf = (text: string) => stripVTControlCharacters(text).length;
+
+/** Rows as lines with aligned columns; the first row is the heading. Colours take no room. */
+export function formatTable(rows: readonly (readonly string[])[]): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => widthOf(row[column] ?? ''))),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPaint } from '@patchbay/command-line';
-import { formatTable } from './format-table.ts';
+import { formatTable } from './describe-result.ts';
 import { TrialSite } from '../../testing/trial-site.ts';
 
 let site: TrialSite;

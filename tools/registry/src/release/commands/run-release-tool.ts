@@ -1,8 +1,7 @@
 import { createPaint, exitCodeOf, toCommandError } from '@patchbay/command-line';
 import { plainText } from '@patchbay/telemetry/plain-text';
 import { parseReleaseArguments } from './release-arguments.ts';
-import type { CommandContext } from './command-context.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 /** The stream that the tool writes to. */
 interface Output {

@@ -3,11 +3,12 @@ import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { LockError, readLockHolder } from '@patchbay/folder-lock';
+import { parseRegistry, problemSentence, type RemoteRelease } from '@patchbay/shared/registry';
 import { DamagedRelease, readPublished } from '../../build/built-release.ts';
 import { readContents } from '../../build/build-contents.ts';
 import { readSetup, setupSentences } from '../../build/check-setup.ts';
 import { deniedHosts, undeclaredSettings } from '../../live/remote-setup.ts';
-import { lastGoodFile, registryFile } from '../../live/site-folder.ts';
+import { lastGoodFile, registryFile } from '../../live/live-site.ts';
 import { logFile, readLog, readLogText } from '../../state/change-log.ts';
 import {
   canaryOf,
@@ -19,11 +20,9 @@ import {
 } from '../../state/site-state.ts';
 import { isPageCurrent, readState, readStateText } from '../../state/read-site-state.ts';
 import { FolderTarget } from '../../target/folder-target.ts';
-import { isFileError } from '../../target/file-system.ts';
-import type { ReleaseTarget } from '../../target/release-target.ts';
+import { isFileError, type ReleaseTarget } from '../../target/release-target.ts';
 import { checkSignatures } from '../../trust/check-signatures.ts';
-import { readKeyRing } from '../../trust/key-file.ts';
-import { parseRegistry, problemSentence, type RemoteRelease } from '@patchbay/shared/registry';
+import { readKeyRing } from '../../trust/key-ring.ts';
 import { judgeVersions, usualAgeMs, usualKeep } from '../changes/prune.ts';
 import { budgetProblems, siteBudgetProblems } from '../../checks/check-budget.ts';
 import { importProblems } from '../../checks/check-contents.ts';

@@ -1,6 +1,7 @@
 import type { ReleaseLog, ReleaseVersion, ReleasedName, Releases } from '@patchbay/domain/api';
+import { ValidationError } from '@patchbay/shared/validation';
 import { previewPath } from '../../live/preview-link.ts';
-import { registryFile } from '../../live/site-folder.ts';
+import { registryFile } from '../../live/live-site.ts';
 import { linesOf, readLog, readLogText, sha256, type LogEntry } from '../../state/change-log.ts';
 import {
   historyOf,
@@ -11,7 +12,6 @@ import {
 import { readState } from '../../state/read-site-state.ts';
 import type { ReleaseTarget } from '../../target/release-target.ts';
 import { readOwner, readStatus, type NameStatus } from '../../release/read-status.ts';
-import { ValidationError } from '@patchbay/shared/validation';
 
 interface ReadOptions {
   readonly target: ReleaseTarget;

@@ -14,15 +14,19 @@ import { parse } from '@patchbay/shared/parse';
 import { ValidationError } from '@patchbay/shared/validation';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { wordsWithoutFolders } from '../../live/words-without-folders.ts';
+import { wordsWithoutFolders } from '../../live/messages.ts';
 import { withSite } from '../../state/site-session.ts';
 import type { ReleaseTarget } from '../../target/release-target.ts';
-import { readKeyRing } from '../../trust/key-file.ts';
+import { readKeyRing } from '../../trust/key-ring.ts';
 import { demandSignatures } from '../../release/demand-signatures.ts';
-import { performChange } from '../../release/changes/perform-change.ts';
-import type { Outcome } from '../../release/changes/make-live.ts';
-import { HttpError, type FindStaff } from './find-staff.ts';
-import { readPeople, rememberPerson, type Person } from './people.ts';
+import { performChange, type Outcome } from '../../release/changes/make-live.ts';
+import {
+  HttpError,
+  readPeople,
+  rememberPerson,
+  type FindStaff,
+  type Person,
+} from './find-staff.ts';
 import { readLogPart, readReleases, readTag } from './read-releases.ts';
 
 export interface StaffReleasesOptions {

@@ -1,15 +1,18 @@
 import { CommandError, misuse, namesOf, parseCommand } from '@patchbay/command-line';
 import { remoteNameSchema } from '@patchbay/shared/registry';
 import { Command } from 'commander';
-import { changeKeyRing, createKeyFile, readKeyRing, readPublicKey } from '../../trust/key-file.ts';
-import { keyIdOf, teamSchema } from '../../trust/statement.ts';
 import {
+  changeKeyRing,
+  createKeyFile,
+  readKeyRing,
+  readPublicKey,
   withRevokedKey,
   withRotatedKey,
   withTeam,
   type KeyRing,
   type TeamEntry,
 } from '../../trust/key-ring.ts';
+import { keyIdOf, teamSchema } from '../../trust/statement.ts';
 
 interface KeysToolOptions {
   /** The command and what comes after it. */

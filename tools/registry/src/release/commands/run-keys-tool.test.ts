@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { existsSync } from 'node:fs';
-import { readKeyRing, readSigner } from '../../trust/key-file.ts';
+import { readKeyRing, readSigner } from '../../trust/key-ring.ts';
 import { runKeysTool } from './run-keys-tool.ts';
 
 let folder: string;

@@ -1,4 +1,4 @@
-import { readContractUse } from './contract-use.ts';
+import { readContractUse } from './check-contents.ts';
 import { FolderTarget } from '../target/folder-target.ts';
 import { TrialSite } from '../testing/trial-site.ts';
 
