@@ -5,12 +5,12 @@ import { parseKeeping } from '@patchbay/shared/parse';
 import { parseRemoteRelease, shellReleaseSchema } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
 import { contentsFile, parseContents, readContents, type BuildContents } from './build-contents.ts';
-import { unfittingCompressed, withoutCompressed } from './compressed-files.ts';
+import { mismatchedCompressed, withoutCompressed } from './compressed-files.ts';
 import {
   descriptionFile,
   oversizedFiles,
-  strangeFiles,
-  unfittingFiles,
+  unexpectedFiles,
+  mismatchedFiles,
 } from './fit-description.ts';
 import { provenanceFile } from '../trust/statement.ts';
 import { isFileError, type FileMap, type ReleaseTarget } from '../target/release-target.ts';
@@ -43,7 +43,7 @@ export async function readDist(dist: string, version: string | null = null): Pro
   const release = parseRelease(text, dist, version);
   const files = new Map([...all].filter(([file]) => !isPrivate(file)));
   files.set(descriptionFile, Buffer.from(`${JSON.stringify(release.description, null, 2)}\n`));
-  const problems = [...strangeFiles(release, files), ...unfittingFiles(release, files)];
+  const problems = [...unexpectedFiles(release, files), ...mismatchedFiles(release, files)];
   if (problems.length > 0) {
     throw new CommandError('refused', `The build in ${dist} is not what its description says`, {
       problems,
@@ -94,9 +94,9 @@ export async function readPublished(
     typeof found === 'string'
       ? [`${descriptionFile}: ${found}`]
       : [
-          ...strangeIdentity(found, name, version),
-          ...unfittingFiles(found, files),
-          ...(await unfittingCompressed(published)),
+          ...identityMismatch(found, name, version),
+          ...mismatchedFiles(found, files),
+          ...(await mismatchedCompressed(published)),
         ];
   if (typeof found === 'string' || problems.length > 0) {
     throw new DamagedRelease(
@@ -126,7 +126,7 @@ export class DamagedRelease extends CommandError {
 }
 
 /** A description that was put beside another version's files would make that other one live. */
-function strangeIdentity(release: Release, name: string, version: string): string[] {
+function identityMismatch(release: Release, name: string, version: string): string[] {
   const id = `${nameOf(release)} ${release.description.version}`;
   return id === `${name} ${version}` ? [] : [`${descriptionFile} is that of ${id}`];
 }

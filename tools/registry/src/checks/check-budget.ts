@@ -142,7 +142,7 @@ export async function budgetProblems(
   ]);
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -155,7 +155,7 @@ function excess(
   const bytes = sum(files);
   if (limit === undefined || bytes <= limit * 1000) return [];
   const largest = files
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((file) => `${file.file} (${inKilobytes(file.bytes)})`)
     .join(', ');
   return [

@@ -148,7 +148,7 @@ function shellClashes(shell: PlannedShell, state: SiteState): string[] {
 }
 
 /** Links that lead out of a remote, so that no page would show them. */
-const strayLinks = (remote: PlannedRemote): string[] =>
+const linksOutsideMounts = (remote: PlannedRemote): string[] =>
   [...(remote.links ?? []), ...(remote.footerLinks ?? [])]
     .filter(({ path }) => findMount([remote], path) === null)
     .map(({ path }) => `${idOf(remote)} has a link to ${path}, which is outside of its mounts`);
@@ -166,7 +166,7 @@ export function releaseProblems(release: Release, state: SiteState): string[] {
   return [
     ...misfits(remote, state.shell),
     ...clashes(remote, othersThan(remote, state), state.shell),
-    ...strayLinks(remote),
+    ...linksOutsideMounts(remote),
   ];
 }
 
@@ -185,7 +185,7 @@ export function planProblems(plan: ReleasePlan, state: SiteState): string[] {
     ...versionProblems(plan),
     ...plannedMisfits(remote, state.shell),
     ...clashes(remote, othersThan(remote, state), state.shell),
-    ...strayLinks(remote),
+    ...linksOutsideMounts(remote),
     ...intrusions(plan, state),
   ];
 }
@@ -201,12 +201,12 @@ const isInside = (inner: string, outer: string) =>
 export function intrusions(release: ReleasePlan, state: SiteState): string[] {
   if (release.kind === 'shell') return [];
   const remote = release.description;
-  return [...keptMounts(remote), ...foreignMounts(remote, state)];
+  return [...reservedMounts(remote), ...foreignMounts(remote, state)];
 }
 
-const keptMounts = (remote: PlannedRemote): string[] =>
+const reservedMounts = (remote: PlannedRemote): string[] =>
   remote.mounts.flatMap(({ path }) => {
-    const keeper = keeperOf(path);
+    const keeper = reservedBy(path);
     return keeper
       ? [
           `${idOf(remote)} answers for ${path}, and ${keeper.kept} is kept by ${keeper.by}: ` +
@@ -232,7 +232,7 @@ function foreignMounts(remote: PlannedRemote, state: SiteState): string[] {
 }
 
 /** Paths that are never a remote's, each with everything below it. */
-interface KeptPaths {
+interface ReservedPaths {
   /** The owner of the paths, in words that follow "kept by". */
   readonly by: string;
   readonly paths: readonly string[];
@@ -245,7 +245,7 @@ const healthPaths = ['/healthz/', '/readyz/'];
  * The backend's are kept as well: on a site that has both servers under one name, whatever stands in front passes them on to it. A
  * test compares the lists with the routes of both servers. The shell's are its own pages.
  */
-const keptPaths: readonly KeptPaths[] = [
+const reservedPaths: readonly ReservedPaths[] = [
   { by: 'the shell', paths: ['/auth/', routes.account, routes.error] },
   {
     by: "the site's server",
@@ -258,8 +258,8 @@ const keptPaths: readonly KeptPaths[] = [
 ];
 
 /** The owner of a reserved path, and which of its paths it is; null where a remote can have it. */
-export function keeperOf(path: string): { readonly by: string; readonly kept: string } | null {
-  for (const { by, paths } of keptPaths) {
+export function reservedBy(path: string): { readonly by: string; readonly kept: string } | null {
+  for (const { by, paths } of reservedPaths) {
     const kept = paths.find((own) => path.startsWith(own));
     if (kept !== undefined) return { by, kept };
   }

@@ -8,7 +8,7 @@ const layers = ['remote', 'ui'];
 /** At-rules that change when a rule holds and not whom it reaches. */
 const conditions = ['media', 'supports', 'container', 'starting-style'];
 
-const mostTold = 10;
+const maxListed = 10;
 
 /**
  * The places where a remote's style sheets reach elements that are not its own, one line each. A rule stands in `@layer
@@ -22,9 +22,9 @@ export function styleProblems(remoteName: string, files: FileMap): string[] {
     .flatMap(([file, content]) =>
       problemsOf(content.toString(), prefix).map((problem) => `${file}: ${problem}`),
     );
-  const others = problems.length - mostTold;
+  const others = problems.length - maxListed;
   return others > 0
-    ? [...problems.slice(0, mostTold), `${others} more places in its style sheets`]
+    ? [...problems.slice(0, maxListed), `${others} more places in its style sheets`]
     : problems;
 }
 

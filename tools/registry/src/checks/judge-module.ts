@@ -1,4 +1,4 @@
-import { strayPaths, type RemoteRelease } from '@patchbay/shared/registry';
+import { pathsOutsideMounts, type RemoteRelease } from '@patchbay/shared/registry';
 
 /** The fault of the value that `./remote` exposes, or null. */
 export function judgeModule(
@@ -22,7 +22,7 @@ export function judgeModule(
  * start without it is judged by the page, which leaves such routes out.
  */
 function judgeRoutes(module: unknown, mounts: RemoteRelease['mounts']): string | null {
-  const stray = routesOf(module).flatMap((route) => strayPaths(route, mounts));
+  const stray = routesOf(module).flatMap((route) => pathsOutsideMounts(route, mounts));
   return stray.length === 0
     ? null
     : `has routes outside of its mounts, or of the route around them: ${[...new Set(stray)].join(', ')}`;

@@ -8,7 +8,7 @@ import { ValidationError, object, string } from '@patchbay/shared/validation';
 const extension = extname(import.meta.filename);
 
 const timeoutMs = 30_000;
-const mostOutput = 2000;
+const maxOutputLength = 2000;
 const answerSchema = object({ problem: string().nullable().defined() });
 
 /** Reads the answer of the process in which a build was loaded: its code may have sent anything. */
@@ -51,7 +51,7 @@ export const smokeCheck: SmokeCheck = (dist, remote, shell) =>
     }, timeoutMs);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text: Buffer) => {
-        output = (output + text.toString()).slice(0, mostOutput);
+        output = (output + text.toString()).slice(0, maxOutputLength);
       });
     }
     child.once('message', (message) => {

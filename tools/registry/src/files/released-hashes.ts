@@ -8,9 +8,9 @@ import { readOwnFile } from './read-own-file.ts';
 
 type Hashes = ReadonlyMap<string, string>;
 
-const mostReleases = 200;
+const maxReleases = 200;
 /** Some thirty times what the largest of the product's own has. Everybody waits while they are looked at. */
-const mostValues = 10_000;
+const maxValues = 10_000;
 
 /** The folder of a release, and a file below it. */
 const inRelease = /^(\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+)\/(.+)$/;
@@ -29,7 +29,7 @@ const assetsIn = (value: object): readonly Asset[] =>
   );
 
 function parseObject(text: Buffer): object {
-  const value: unknown = parseJson(text.toString(), mostValues);
+  const value: unknown = parseJson(text.toString(), maxValues);
   return typeof value === 'object' && value !== null ? value : {};
 }
 
@@ -38,7 +38,7 @@ function parseObject(text: Buffer): object {
  * as of a font, or where they cannot be read: the file is served as it is then.
  */
 export function createReleasedHashes(siteDir: string) {
-  const known = new LRUCache<string, Hashes>({ max: mostReleases });
+  const known = new LRUCache<string, Hashes>({ max: maxReleases });
 
   /** @throws Error where a description or list cannot be used */
   async function readHashes(folder: string, description: string): Promise<Hashes> {

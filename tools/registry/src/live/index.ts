@@ -2,4 +2,4 @@
 export { createLiveSite, repairAdvice, type Live, type LiveSite } from './live-site.ts';
 export { previewParameter } from './preview-link.ts';
 export { grantedHosts, noHosts, setupFile, withSetup, type PolicyHosts } from './remote-setup.ts';
-export { createProblemTeller, createTeller, wordsWithoutFolders } from './messages.ts';
+export { createProblemLogger, createOnceLogger, hideFolders } from './messages.ts';

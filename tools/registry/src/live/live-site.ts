@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { shareReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
-import { createProblemTeller, createTeller } from './messages.ts';
+import { createProblemLogger, createOnceLogger } from './messages.ts';
 import { composePage } from '../page/compose-page.ts';
 import { isFileError } from '../target/release-target.ts';
 import { parseSetup, setupFile, withSetup, type SiteSetup } from './remote-setup.ts';
@@ -58,8 +58,8 @@ export function createLiveSite({
 }: LiveSiteOptions): LiveSite {
   let lastGood: Live | null = null;
   let damage: string | null = null;
-  const tellProblems = createProblemTeller(say);
-  const tellSetup = createTeller(say);
+  const logProblems = createProblemLogger(say);
+  const logSetup = createOnceLogger(say);
   const folder = createSiteFolder(siteDir, config, keysFile);
 
   async function readFrom(file: typeof registryFile | typeof lastGoodFile): Promise<Live> {
@@ -71,8 +71,8 @@ export function createLiveSite({
     let reason: string;
     try {
       const live = await readFrom(registryFile);
-      tellProblems(live.registry);
-      tellSetup(folder.setupProblems());
+      logProblems(live.registry);
+      logSetup(folder.setupProblems());
       if (damage !== null) say(`The site in ${siteDir} can be used again.`);
       damage = null;
       lastGood = live;

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { problemSentence, type Registry } from '@patchbay/shared/registry';
 
 /** Writes each sentence once, however often it is found, and again after it was gone. */
-export function createTeller(log: (text: string) => void): (found: readonly string[]) => void {
+export function createOnceLogger(log: (text: string) => void): (found: readonly string[]) => void {
   let told: ReadonlySet<string> = new Set();
   return (found) => {
     const sentences = new Set(found);
@@ -12,10 +12,10 @@ export function createTeller(log: (text: string) => void): (found: readonly stri
 }
 
 /** Writes each problem of a registry once, however often the registry is read, and again after it was gone. */
-export function createProblemTeller(
+export function createProblemLogger(
   log: (text: string) => void,
 ): (registry: Pick<Registry, 'problems'>) => void {
-  const tell = createTeller(log);
+  const tell = createOnceLogger(log);
   return ({ problems }) => {
     tell(problems.map((problem) => `${problemSentence(problem)}. All other remotes are served.`));
   };
@@ -32,7 +32,7 @@ interface Folders {
  * system names the file that it is about with its whole path, which is only for the operator's log.
  * @param site the path of the site's folder
  */
-export const wordsWithoutFolders =
+export const hideFolders =
   ({ siteDir, keysFile }: Folders, site = 'the site') =>
   (text: string): string =>
     // The keys first: their file may lie below the site's folder, or beside it.

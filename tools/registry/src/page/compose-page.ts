@@ -233,10 +233,10 @@ export const screenHead = (registry: Registry, page: RenderedPage): ScreenHead =
 export const styleSheetsOf = ({ rendered, pathname }: RenderedPage): string =>
   rendered
     .flatMap((remote) => {
-      const ofRoute = remote.early
+      const routeFiles = remote.early
         .filter(({ route, where }) => where !== 'desktop' && fitsRoute(route, pathname))
         .flatMap(({ files }) => files);
-      const wanted = new Set([...remote.initial, ...ofRoute]);
+      const wanted = new Set([...remote.initial, ...routeFiles]);
       return remote.assets
         .filter(({ file }) => file.endsWith('.css') && wanted.has(file))
         .map((asset) => `<link rel="stylesheet" ${checked(remoteBasePath(remote), asset)}>`);

@@ -27,7 +27,7 @@ function nameAccount(readName: () => string): string {
   }
 }
 
-const cut = (text: string | null, most: number): string | null => toLine(text ?? '', most) || null;
+const cut = (text: string | null, max: number): string | null => toLine(text ?? '', max) || null;
 
 /**
  * The commit and branch of the checkout that a folder is in, who builds it, and the first line of the commit's message, each as a

@@ -196,11 +196,11 @@ async function codeSize(files: FileMap): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-const mostTold = 20;
+const maxListed = 20;
 
 /** The first of many entries that cannot be used, and how many more there are. */
 function sentencesOf(unusable: readonly UnusableEntry[]): readonly string[] {
-  const told = unusable.slice(0, mostTold).map(({ problem }) => problemSentence(problem));
+  const told = unusable.slice(0, maxListed).map(({ problem }) => problemSentence(problem));
   const others = unusable.length - told.length;
   return others === 0 ? told : [...told, `${others} more entries cannot be used`];
 }

@@ -19,7 +19,7 @@ import type { SiteStatus } from './read-status.ts';
 
 /** A registry takes its time: another release may be under way, and a build is loaded for a trial. */
 const answersWithinMs = 300_000;
-const longestAnswer = 64 * 1024 * 1024;
+const maxAnswerBytes = 64 * 1024 * 1024;
 
 const outcomeSchema = object({
   name: string().required(),
@@ -235,7 +235,7 @@ async function readAll(response: IncomingMessage): Promise<string> {
   for await (const chunk of response) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     size += bytes.length;
-    if (size > longestAnswer) throw new Error('its answer is too long');
+    if (size > maxAnswerBytes) throw new Error('its answer is too long');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString();

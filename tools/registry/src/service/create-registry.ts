@@ -11,7 +11,7 @@ import pLimit from 'p-limit';
 import { noticesOf } from '../build/check-setup.ts';
 import { withCompressed } from '../build/compressed-files.ts';
 import { previewLink } from '../live/preview-link.ts';
-import { wordsWithoutFolders } from '../live/messages.ts';
+import { hideFolders } from '../live/messages.ts';
 import { isKnownStatement, readLogText, wholeLines } from '../state/change-log.ts';
 import { withSite, type SiteSession } from '../state/site-session.ts';
 import type { ReleaseTarget } from '../target/release-target.ts';
@@ -93,7 +93,7 @@ const statuses: Readonly<Record<CommandErrorCode, 400 | 403 | 404 | 409 | 500 | 
 export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> {
   const { target, say, now } = options;
   const app = new Hono<RegistryRequest>();
-  const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
+  const withoutFolders = hideFolders({ siteDir: target.label, keysFile: options.keysFile });
   const status = shareReads(() => readStatus(target));
   const log = shareReads(async () => wholeLines(await readLogText(target)));
   const sent: SentStatements = new LRUCache({ max: maxSent, ttl: sentMs });
@@ -117,7 +117,11 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   app.get('/status', async (context) => {
     const read = await status();
     return context.json({
-      status: { ...read, site: inWords(read.site), problems: read.problems.map(inWords) },
+      status: {
+        ...read,
+        site: withoutFolders(read.site),
+        problems: read.problems.map(withoutFolders),
+      },
     });
   });
 
@@ -162,7 +166,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
     refuse(
       context,
       new CommandError('not-found', 'A registry has nothing at this address'),
-      inWords,
+      withoutFolders,
     ),
   );
 
@@ -174,7 +178,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
       ...(signed ? [whatAsked(signed)] : []),
     ];
     say(oneLine(`${asked.join(', ')}: ${failure.message}`));
-    return refuse(context, failure, inWords);
+    return refuse(context, failure, withoutFolders);
   });
 
   return app;
@@ -183,9 +187,9 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
 function refuse(
   context: Context,
   { code, message, problems }: CommandError,
-  inWords: (text: string) => string,
+  withoutFolders: (text: string) => string,
 ) {
-  const error = { code, message: inWords(message), problems: problems.map(inWords) };
+  const error = { code, message: withoutFolders(message), problems: problems.map(withoutFolders) };
   // Whoever is still sending is not read to the end.
   return context.json({ error }, statuses[code], { Connection: 'close' });
 }

@@ -49,8 +49,8 @@ const requestLimits = {
 /** A client that sends or takes nothing for this long is cut off, unless it is waiting for the registry. */
 const silenceMs = 120_000;
 /** The tool waits for so long, too. */
-const longestWorkMs = 300_000;
-const mostConnections = 64;
+const maxWorkMs = 300_000;
+const maxConnections = 64;
 
 /**
  * Serves the registry of a site's folder. It is the one process that changes it: a second one does not start.
@@ -74,7 +74,7 @@ export async function startRegistry({
       ...options,
       origins,
       onAccepted: (answer) => accepted.add(answer),
-      onReceived: (answer) => answer.setTimeout(longestWorkMs),
+      onReceived: (answer) => answer.setTimeout(maxWorkMs),
       staff: staff && { ...staff, findStaff: createFindStaff(staff) },
     });
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
@@ -94,7 +94,7 @@ export async function startRegistry({
     const connections = trackConnections(server);
     // Strangers make room for each other, and a team's request is not cut for theirs.
     limitConnections(server, connections, {
-      most: mostConnections,
+      most: maxConnections,
       isAtWork: ({ answers }) => [...answers].some((answer) => accepted.has(answer)),
     });
     const drain = createDrain(server, connections, { patienceMs: 60_000 });

@@ -263,11 +263,11 @@ export function differencesBetween(before: SiteState | null, after: SiteState): 
 }
 
 /** The largest log that is read, half of what a text can have at all: a log only grows, and must not keep anybody from the next change. */
-const mostMiB = 256;
+const maxMiB = 256;
 
 /**
  * The text of a site's log; empty where there is none.
  * @throws CommandError `damaged` where it cannot be read as a whole
  */
 export const readLogText = async (target: ReleaseTarget): Promise<string> =>
-  (await target.read(logFile, mostMiB))?.toString() ?? '';
+  (await target.read(logFile, maxMiB))?.toString() ?? '';

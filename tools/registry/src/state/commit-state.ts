@@ -54,7 +54,7 @@ export async function commitState(
       madeLive(made);
     });
   } catch (error) {
-    throw orNotForCertain(live, `${target.label}/${registryFile}`, error);
+    throw orPageBehind(live, `${target.label}/${registryFile}`, error);
   }
   const following = [
     [lastGoodFile, serialize(state)],
@@ -150,7 +150,7 @@ export class PageBehindError extends CommandError {
 }
 
 /** An error of writing the registry, for one that is in its place all the same, but may not be on the disk for certain. */
-const orNotForCertain = (made: MadeLive | null, file: string, error: unknown): unknown =>
+const orPageBehind = (made: MadeLive | null, file: string, error: unknown): unknown =>
   made === null ? error : new PageBehindError(made, `${file} may not outlive a power cut`, error);
 
 /**
@@ -158,7 +158,7 @@ const orNotForCertain = (made: MadeLive | null, file: string, error: unknown): u
  * other error is returned as it is.
  * @param made what is live by the command nevertheless, or null
  */
-export function inPlainWords(site: string, error: unknown, made: MadeLive | null): unknown {
+export function toPlainMessage(site: string, error: unknown, made: MadeLive | null): unknown {
   if (!isSystemError(error)) return error;
   const live = made === null ? 'what is live is what it was' : stillTrue[made];
   const message = isDiskFull(error)

@@ -174,15 +174,15 @@ export function toDocument(state: SiteState) {
 }
 
 /** Far above what an entry has, and below the thousands at which JSON can be read but not written. */
-const deepestNesting = 100;
+const maxDepth = 100;
 
 /** The limit of entries that are kept: people can still look at one that is somewhat too large. */
-const mostCharacters = 4 * releaseLimits.characters;
+const maxCharacters = 4 * releaseLimits.characters;
 
 function isWritable(root: unknown): boolean {
-  if (isLargerThan(mostCharacters, root)) return false;
+  if (isLargerThan(maxCharacters, root)) return false;
   let level: unknown[] = [root];
-  for (let depth = 0; depth <= deepestNesting; depth += 1) {
+  for (let depth = 0; depth <= maxDepth; depth += 1) {
     level = level.flatMap((value): unknown[] =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );

@@ -19,10 +19,10 @@ export interface ReleaseTarget {
   readonly label: string;
   /**
    * A file's content, or null where there is none.
-   * @param mostMiB that it may have, by default what any file of a site may
+   * @param maxMiB that it may have, by default what any file of a site may
    * @throws CommandError `damaged` where it is larger, or no file
    */
-  read(file: string, mostMiB?: number): Promise<Buffer | null>;
+  read(file: string, maxMiB?: number): Promise<Buffer | null>;
   /** Puts a file in the place of the old one: a reader sees the one or the other. */
   replace(file: string, content: string): Promise<void>;
   /**
@@ -34,9 +34,9 @@ export interface ReleaseTarget {
   subfolders(folder: string): Promise<readonly string[]>;
   /**
    * All files below a folder, or null where there is no such folder.
-   * @param mostMiB that each may have, as for `read`
+   * @param maxMiB that each may have, as for `read`
    */
-  readFolder(folder: string, mostMiB?: number): Promise<FileMap | null>;
+  readFolder(folder: string, maxMiB?: number): Promise<FileMap | null>;
   /** The time at which `addFolder` made a folder that is there. */
   addedAt(folder: string): Promise<Date>;
   /** Adds a folder that is not there yet. */

@@ -7,7 +7,7 @@ import {
   grantedHosts,
   previewParameter,
   withSetup,
-  wordsWithoutFolders,
+  hideFolders,
   type Live,
   type PolicyHosts,
 } from '@patchbay/registry/live';
@@ -129,7 +129,7 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
     return { text: marked(page, asked), hosts: grantedHosts(whole) };
   }
 
-  const forVisitors = wordsWithoutFolders({ siteDir, keysFile }, 'this site');
+  const forVisitors = hideFolders({ siteDir, keysFile }, 'this site');
 
   const orProblem = async (
     live: Live,

@@ -31,8 +31,8 @@ export interface PruneVerdict {
 }
 
 /** The number of versions that a prune keeps by default. */
-export const usualKeep = 3;
-export const usualAgeMs = 24 * 3_600_000;
+export const defaultKeep = 3;
+export const defaultAgeMs = 24 * 3_600_000;
 
 /** Removes the files of versions that nothing names and no open page may still ask for. */
 export async function prune(

@@ -6,7 +6,7 @@ import type { PruneVerdict } from '../changes/prune.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
 
 /** The facts that are reported besides the result of a command. */
-interface ToldBeside {
+interface OutcomeNotes {
   /** The link to the version's preview. */
   readonly preview: string | null;
   /** Notes for its team, for which nothing was refused. */
@@ -16,7 +16,7 @@ interface ToldBeside {
 /** Describes the result of a command, in a sentence or two. */
 export const describeOutcome = (
   outcome: Outcome,
-  { preview, notices }: ToldBeside,
+  { preview, notices }: OutcomeNotes,
   paint: Paint,
 ): string[] => [
   ...describeResult(outcome, preview, paint),

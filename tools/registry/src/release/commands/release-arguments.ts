@@ -1,7 +1,7 @@
 import { durationOf, misuse, parseCommand, wholeNumberOf } from '@patchbay/command-line';
 import { Command, Option } from 'commander';
 import { valid } from 'semver';
-import { usualAgeMs, usualKeep } from '../changes/prune.ts';
+import { defaultAgeMs, defaultKeep } from '../changes/prune.ts';
 
 /** The target of a command, its signer and its reason. */
 export interface Via {
@@ -225,12 +225,12 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
       choose({ command: 'log', to: to ?? null, isVerified: verify });
     });
   add('prune', 'remove versions that nothing names')
-    .option('--keep <N>', 'earlier versions of each', wholeNumberOf('--keep', 0, 9999), usualKeep)
+    .option('--keep <N>', 'earlier versions of each', wholeNumberOf('--keep', 0, 9999), defaultKeep)
     .option('--older-than <TIME>', 'as in 7d; 24h by default', durationOf('--older-than'))
     .option('--dry-run', 'only say what would go', false)
     // Of before, when a clock that is far ahead was not believed: timers of operators may give it.
     .addOption(new Option('--clock-is-right').hideHelp())
-    .action(({ keep, olderThan = usualAgeMs, dryRun }: PruneArguments) => {
+    .action(({ keep, olderThan = defaultAgeMs, dryRun }: PruneArguments) => {
       choose({
         command: 'prune',
         keep,

@@ -23,7 +23,7 @@ import { FolderTarget } from '../../target/folder-target.ts';
 import { isFileError, type ReleaseTarget } from '../../target/release-target.ts';
 import { checkSignatures } from '../../trust/check-signatures.ts';
 import { readKeyRing } from '../../trust/key-ring.ts';
-import { judgeVersions, usualAgeMs, usualKeep } from '../changes/prune.ts';
+import { judgeVersions, defaultAgeMs, defaultKeep } from '../changes/prune.ts';
 import { budgetProblems, siteBudgetProblems } from '../../checks/check-budget.ts';
 import { importProblems } from '../../checks/check-contents.ts';
 import { releaseProblems } from '../../checks/check-release.ts';
@@ -236,8 +236,8 @@ async function examineSignatures(
 
 async function examineUse(target: ReleaseTarget, state: SiteState, now: Date): Promise<Finding[]> {
   const { verdicts } = await judgeVersions(target, state, {
-    keep: usualKeep,
-    olderThanMs: usualAgeMs,
+    keep: defaultKeep,
+    olderThanMs: defaultAgeMs,
     nowMs: now.getTime(),
   });
   const unused = verdicts.filter(({ keptAs }) => keptAs === null);

@@ -9,7 +9,7 @@ import { FolderTarget } from '../../target/folder-target.ts';
 import { createFindStaff } from './find-staff.ts';
 import { createStaffReleases } from './staff-releases.ts';
 import type { StaffReleases } from '../../config.ts';
-import { createTeller } from '../../live/messages.ts';
+import { createOnceLogger } from '../../live/messages.ts';
 
 interface StaffCallsOptions {
   readonly siteDir: string;
@@ -90,7 +90,7 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
   const limitCalls = pLimit(maxAtOnce);
   const askRegistry = boundAnswers(fetch, maxAnswerBytes);
   // Anybody may ask, with a token that they have made up.
-  const tell = createTeller(say);
+  const tell = createOnceLogger(say);
 
   /** The registry's answer; null where there is none. */
   async function pass(

@@ -143,7 +143,7 @@ export type Person = Readonly<InferType<typeof personSchema>>;
 const peopleSchema = array(personSchema.required()).required();
 
 /** The number of e-mails that are kept: those of the people who changed something last. */
-const mostPeople = 1000;
+const maxPeople = 1000;
 
 /** The e-mails of staff who have changed what is live, by the id that the log has (rule G163). */
 export async function readPeople(target: ReleaseTarget): Promise<ReadonlyMap<number, string>> {
@@ -164,6 +164,6 @@ export async function rememberPerson(target: ReleaseTarget, { id, email }: Perso
   if (people.get(id) === email) return;
   people.delete(id);
   people.set(id, email);
-  const kept = [...people].slice(-mostPeople).map(([one, of]) => ({ id: one, email: of }));
+  const kept = [...people].slice(-maxPeople).map(([one, of]) => ({ id: one, email: of }));
   await target.replace(peopleFile, `${JSON.stringify(kept, null, 2)}\n`);
 }

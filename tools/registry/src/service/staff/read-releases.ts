@@ -27,7 +27,7 @@ export interface TaggedReleases {
 }
 
 /** More than anybody looks through; a prune keeps fewer. */
-const mostVersions = 20;
+const maxVersions = 20;
 
 /** The tag of what is live now. */
 export const readTag = async (target: ReleaseTarget): Promise<string> =>
@@ -74,7 +74,7 @@ async function describe(
   const isGiven = (version: string) => version === live || version === canary?.version;
   const newest = added
     .toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))
-    .filter(({ version }, index) => index < mostVersions || isGiven(version));
+    .filter(({ version }, index) => index < maxVersions || isGiven(version));
   return {
     name,
     live,

@@ -14,7 +14,7 @@ import { parse } from '@patchbay/shared/parse';
 import { ValidationError } from '@patchbay/shared/validation';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { wordsWithoutFolders } from '../../live/messages.ts';
+import { hideFolders } from '../../live/messages.ts';
 import { withSite } from '../../state/site-session.ts';
 import type { ReleaseTarget } from '../../target/release-target.ts';
 import { readKeyRing } from '../../trust/key-ring.ts';
@@ -126,11 +126,11 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
       return refuse(context, error.status, [error.message], error.retryAfter);
     }
     const { code, message, problems } = toCommandError(error);
-    const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
-    options.say(inWords(`${context.req.method} ${context.req.path}: ${message}`));
+    const withoutFolders = hideFolders({ siteDir: target.label, keysFile: options.keysFile });
+    options.say(withoutFolders(`${context.req.method} ${context.req.path}: ${message}`));
     // Advice that a person on a page could not follow is left out.
     const told = problems.filter((problem) => !problem.includes('npm run '));
-    return refuse(context, statuses[code], [message, ...told].map(inWords), null);
+    return refuse(context, statuses[code], [message, ...told].map(withoutFolders), null);
   });
 
   return app;
