@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { CommandError } from '@patchbay/command-line';
 import type { FileMap } from '../target/release-target.ts';
 import { envelopeHead } from '../trust/envelope.ts';
-import { sourceSchema, type Provenance, type Statement } from '../trust/statement.ts';
+import type { Provenance, Statement } from '../trust/statement.ts';
 import { parse } from '@patchbay/shared/parse';
-import { budgetSchema } from '@patchbay/shared/registry';
+import { liveNameSchema } from '@patchbay/domain/api';
 import {
   ValidationError,
   array,
@@ -61,27 +61,7 @@ const statusSchema = object({
     site: string().required(),
     isPageCurrent: boolean().required(),
     names: array(
-      object({
-        name: string().required(),
-        live: string().nullable().defined(),
-        isUsable: boolean().required(),
-        canary: object({ version: string().required(), percent: number().required() })
-          .nullable()
-          .defined(),
-        contract: string().nullable().defined(),
-        previous: array(string().required()).required(),
-        sizeGzipBytes: number().required(),
-        // A registry from before budgets says nothing of them.
-        weight: object({ first: number().required(), total: number().required() })
-          .nullable()
-          .default(null),
-        budget: budgetSchema.nullable().default(null),
-        liveSince: string().defined(),
-        owner: string().nullable().defined(),
-        source: sourceSchema.nullable().defined(),
-        // A registry from before says nothing of it.
-        builtAt: string().nullable().default(null),
-      }).required(),
+      liveNameSchema.shape({ previous: array(string().required()).required() }).required(),
     ).required(),
     problems: array(string().required()).required(),
     notices: array(string().required()).default([]),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
+import { CommandError, toCommandError } from '@patchbay/command-line';
 import { shareReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { Hono, type Context } from 'hono';
@@ -26,7 +26,7 @@ import { readStatus } from '../release/read-status.ts';
 import type { SmokeCheck } from '../checks/smoke-check.ts';
 import { checkAhead, releaseBuild } from '../release/changes/release-build.ts';
 import type { FindStaff } from './staff/find-staff.ts';
-import { createStaffReleases } from './staff/staff-releases.ts';
+import { createStaffReleases, statuses } from './staff/staff-releases.ts';
 import { assertFilesCanBeTaken, maxReleaseBytes, receiveRelease } from './receive-release.ts';
 
 /** In the site's own work folder: in the same file system, and never served. */
@@ -73,18 +73,6 @@ interface RegistryRequest {
   /** The statement that a team has signed, once its signature is known to be good. */
   readonly Variables: { signed?: SignedStatement };
 }
-
-const statuses: Readonly<Record<CommandErrorCode, 400 | 403 | 404 | 409 | 500 | 503>> = {
-  usage: 400,
-  'not-found': 404,
-  'build-failed': 500,
-  refused: 403,
-  'version-taken': 409,
-  downgrade: 409,
-  locked: 503,
-  damaged: 500,
-  failed: 500,
-};
 
 /**
  * The registry of releases: takes signed releases and changes, and makes them live by the code of the folder tool (rules
@@ -191,7 +179,8 @@ function refuse(
 ) {
   const error = { code, message: withoutFolders(message), problems: problems.map(withoutFolders) };
   // Whoever is still sending is not read to the end.
-  return context.json({ error }, statuses[code], { Connection: 'close' });
+  const status = code === 'refused' ? 403 : statuses[code];
+  return context.json({ error }, status, { Connection: 'close' });
 }
 
 const maxLineLength = 500;

@@ -63,7 +63,8 @@ const weightSchema = object({ first: number().required(), total: number().requir
 
 const budgetSchema = object({ firstKilobytes: number(), totalKilobytes: number() });
 
-const nameSchema = object({
+/** What is live of a name, as a registry and the page's calls tell it. */
+export const liveNameSchema = object({
   name: string().required(),
   /** Null where it is off the site. */
   live: text(),
@@ -77,13 +78,16 @@ const nameSchema = object({
   liveSince: string().defined(),
   owner: text(),
   source: sourceSchema.nullable().defined(),
-  builtAt: text(),
+  builtAt: string().nullable().default(null),
   /** All scripts and style sheets, compressed by gzip. */
   sizeGzipBytes: number().integer().min(0).required(),
   /** Its weight in a browser, compressed by brotli; null for the shell. */
-  weight: weightSchema.nullable().defined(),
+  weight: weightSchema.nullable().default(null),
   /** The greatest weight that it may have; null where no limit is set. */
-  budget: budgetSchema.nullable().defined(),
+  budget: budgetSchema.nullable().default(null),
+});
+
+const nameSchema = liveNameSchema.shape({
   /**
    * The version that a rollback by one step would make live, or leave live where it ends a canary; null where there is
    * none.

@@ -35,7 +35,7 @@ export interface Outcome {
    * `retired` leaves none of its name.
    */
   readonly result: 'live' | 'canary' | 'added' | 'canary-ended' | 'retired' | 'unchanged';
-  readonly percent?: number;
+  readonly percent?: number | undefined;
   /** The version that was live before, where that changed. */
   readonly replaced: string | null;
   readonly endedCanary: string | null;

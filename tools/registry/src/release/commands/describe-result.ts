@@ -6,7 +6,7 @@ import type { PruneVerdict } from '../changes/prune.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
 
 /** The facts that are reported besides the result of a command. */
-interface OutcomeNotes {
+export interface OutcomeNotes {
   /** The link to the version's preview. */
   readonly preview: string | null;
   /** Notes for its team, for which nothing was refused. */

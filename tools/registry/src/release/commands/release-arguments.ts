@@ -2,89 +2,28 @@ import { durationOf, misuse, parseCommand, wholeNumberOf } from '@patchbay/comma
 import { Command, Option } from 'commander';
 import { valid } from 'semver';
 import { defaultAgeMs, defaultKeep } from '../changes/prune.ts';
+import {
+  change,
+  pruneVersions,
+  release,
+  showLog,
+  showStatus,
+  type Answer,
+  type CommandContext,
+  type ReleaseOptions,
+  type SignOptions,
+} from './release-commands.ts';
 
-/** The target of a command, its signer and its reason. */
-export interface Via {
-  /** The address of a registry; null for the folder. */
-  readonly to: string | null;
-  /** The file of the team's private key, where it was named. */
-  readonly key: string | null;
-  readonly message: string | null;
-  /** Whether an older version may take the place of a newer one. */
-  readonly allowDowngrade: boolean;
-}
+/** What a command does. */
+type Work = (context: CommandContext) => Promise<Answer>;
 
-/** A command with everything that was asked for, checked. */
-export type ReleaseCommand =
-  | {
-      readonly command: 'release';
-      readonly subject: string | null;
-      readonly from: string | null;
-      readonly version: string | null;
-      readonly percent: number;
-      readonly via: Via;
-    }
-  | {
-      readonly command: 'rollback' | 'retire';
-      readonly name: string;
-      /** Null for one step back, and for a retirement. */
-      readonly version: string | null;
-      readonly percent: number;
-      readonly via: Via;
-    }
-  | {
-      readonly command: 'promote';
-      readonly name: string;
-      readonly version: string;
-      readonly percent: number;
-      readonly via: Via;
-    }
-  | { readonly command: 'status'; readonly to: string | null }
-  | {
-      readonly command: 'log';
-      readonly to: string | null;
-      readonly isVerified: boolean;
-    }
-  | {
-      readonly command: 'prune';
-      readonly keep: number;
-      readonly olderThanMs: number;
-      readonly isDryRun: boolean;
-    }
-  | { readonly command: 'help'; readonly usage: string };
-
-interface ViaOptions {
-  readonly to?: string;
-  readonly key?: string;
-  readonly message?: string;
-  readonly allowDowngrade?: boolean;
-}
-
-const viaOf = ({ to, key, message, allowDowngrade }: ViaOptions): Via => ({
-  to: to ?? null,
-  key: key ?? null,
-  message: message ?? null,
-  allowDowngrade: allowDowngrade ?? false,
-});
-
-interface ReleaseOptions extends ViaOptions {
-  readonly percent: number;
-  readonly version?: string;
-  readonly from?: string;
-}
-
-interface RollbackOptions extends Omit<ViaOptions, 'to'> {
+interface RollbackOptions extends Omit<SignOptions, 'to'> {
   readonly to: RollbackTargets;
 }
 
 interface RollbackTargets {
   readonly version?: string;
   readonly address?: string;
-}
-
-interface LogOptions {
-  readonly to?: string;
-  readonly verify: boolean;
 }
 
 const registryHelp = 'the address of a registry, in place of the folder';
@@ -106,18 +45,19 @@ SITE_DIR is the site's folder. --to takes the address of a registry in its place
 whenever API_HOST is set; else the page keeps what it has.`;
 
 /**
+ * @returns the command with everything that was asked for, checked
  * @throws CommandError `usage` that says what is wrong with the call
  */
-export function parseReleaseArguments(args: readonly string[]): ReleaseCommand {
-  const chosen: ReleaseCommand[] = [];
-  const program = createProgram((command) => {
-    chosen.push(command);
+export function parseReleaseArguments(args: readonly string[]): Work {
+  const chosen: Work[] = [];
+  const program = createProgram((work) => {
+    chosen.push(work);
   });
   const usage = parseCommand(program, args);
-  if (usage !== null) return { command: 'help', usage };
-  const [command] = chosen;
-  if (!command) throw misuse('No command given');
-  return command;
+  if (usage !== null) return () => Promise.resolve({ json: { usage }, lines: [usage] });
+  const [work] = chosen;
+  if (!work) throw misuse('No command given');
+  return work;
 }
 
 /** A command of the release tool, as its help says it. */
@@ -153,7 +93,7 @@ export const describeReleaseCommands = (): readonly DescribedCommand[] =>
       })),
   }));
 
-function createProgram(choose: (command: ReleaseCommand) => void): Command {
+function createProgram(choose: (work: Work) => void): Command {
   const program = new Command('npm run')
     .description('Changes what is live on a site.')
     .addHelpText('after', footer);
@@ -178,16 +118,8 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
     .option('--from <DIST>', 'a build that is there already')
     .option('--allow-downgrade', 'also a version before the live one', false)
     .action((subject: string | undefined, options: ReleaseOptions) => {
-      const { percent, version, from } = options;
-      if (subject === undefined && from === undefined) throw misuse('PACKAGE is missing');
-      choose({
-        command: 'release',
-        subject: subject ?? null,
-        from: from ?? null,
-        version: version ?? null,
-        percent,
-        via: viaOf(options),
-      });
+      if (subject === undefined && options.from === undefined) throw misuse('PACKAGE is missing');
+      choose((context) => release(subject, options, context));
     });
   signed(
     add('rollback', 'one step back: end a canary, or make the version before live again'),
@@ -196,8 +128,14 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
     .argument('<NAME>')
     .option('--to <VERSION>', `an earlier version; or ${registryHelp}`, collectTargets, {})
     .action((name: string, { to, ...options }: RollbackOptions) => {
-      const via = viaOf({ ...options, ...(to.address === undefined ? {} : { to: to.address }) });
-      choose({ command: 'rollback', name, version: to.version ?? null, percent: 100, via });
+      const asked = {
+        action: 'rollback',
+        name,
+        version: to.version ?? null,
+        percent: 100,
+      } as const;
+      const address = to.address === undefined ? {} : { to: to.address };
+      choose((context) => change(asked, { ...options, ...address }, context));
     });
   signed(add('promote', 'make a version that is on the site live, or a canary'))
     .argument('<NAME>')
@@ -205,24 +143,25 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
     .option(percent, 'a canary for N % of the visitors; 0 ends it', readPercent, 100)
     .option('--allow-downgrade', 'also where it is older than what is live', false)
     .action((name: string, version: string, options: ReleaseOptions) => {
-      const via = viaOf(options);
-      choose({ command: 'promote', name, version, percent: options.percent, via });
+      const asked = { action: 'promote', name, version, percent: options.percent } as const;
+      choose((context) => change(asked, options, context));
     });
   signed(add('retire', 'take a remote off the site; rollback brings it back'))
     .argument('<NAME>')
-    .action((name: string, options: ViaOptions) => {
-      choose({ command: 'retire', name, version: null, percent: 0, via: viaOf(options) });
+    .action((name: string, options: SignOptions) => {
+      const asked = { action: 'retire', name, version: null, percent: 0 } as const;
+      choose((context) => change(asked, options, context));
     });
   add('status', 'show what is live')
     .option('--to <ADDRESS>', registryHelp)
-    .action(({ to }: ViaOptions) => {
-      choose({ command: 'status', to: to ?? null });
+    .action((options: Pick<SignOptions, 'to'>) => {
+      choose((context) => showStatus(options, context));
     });
   add('log', 'show what changed, when, by whom and why')
     .option('--to <ADDRESS>', registryHelp)
     .option('--verify', 'fail where a line cannot be read, or does not tell of what is live', false)
-    .action(({ to, verify }: LogOptions) => {
-      choose({ command: 'log', to: to ?? null, isVerified: verify });
+    .action((options: Parameters<typeof showLog>[0]) => {
+      choose((context) => showLog(options, context));
     });
   add('prune', 'remove versions that nothing names')
     .option('--keep <N>', 'earlier versions of each', wholeNumberOf('--keep', 0, 9999), defaultKeep)
@@ -231,12 +170,8 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
     // Of before, when a clock that is far ahead was not believed: timers of operators may give it.
     .addOption(new Option('--clock-is-right').hideHelp())
     .action(({ keep, olderThan = defaultAgeMs, dryRun }: PruneArguments) => {
-      choose({
-        command: 'prune',
-        keep,
-        olderThanMs: olderThan,
-        isDryRun: dryRun,
-      });
+      const options = { keep, olderThanMs: olderThan, isDryRun: dryRun };
+      choose((context) => pruneVersions(options, context));
     });
   return program;
 }

@@ -1,7 +1,7 @@
 import { createPaint, exitCodeOf, toCommandError } from '@patchbay/command-line';
 import { plainText } from '@patchbay/telemetry/plain-text';
 import { parseReleaseArguments } from './release-arguments.ts';
-import { runCommand, type CommandContext } from './run-command.ts';
+import type { CommandContext } from './release-commands.ts';
 
 /** The stream that the tool writes to. */
 interface Output {
@@ -28,11 +28,7 @@ export async function runReleaseTool(options: ReleaseToolOptions): Promise<numbe
     (isJson ? stderr : stdout).write(`${paint('dim', 'patchbay')} ${onTerminal(text)}\n`);
   };
   try {
-    const { json, lines } = await runCommand(parseReleaseArguments(args), {
-      ...options,
-      say,
-      paint,
-    });
+    const { json, lines } = await parseReleaseArguments(args)({ ...options, say, paint });
     stdout.write(isJson ? toDocument(json) : `${onTerminal(lines.join('\n'))}\n`);
     return 0;
   } catch (error) {

@@ -45,7 +45,8 @@ export interface StaffReleasesOptions {
   readonly onAccepted?: (answer: object) => void;
 }
 
-const statuses: Readonly<Record<CommandErrorCode, 400 | 404 | 409 | 500 | 503>> = {
+/** The statuses of HTTP for why a command did nothing. */
+export const statuses: Readonly<Record<CommandErrorCode, 400 | 404 | 409 | 500 | 503>> = {
   usage: 400,
   'not-found': 404,
   'build-failed': 500,
