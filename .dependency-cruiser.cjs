@@ -161,33 +161,31 @@ module.exports = {
       },
     },
     {
-      name: 'registry-knows-no-program',
+      name: 'registry-knows-no-site',
+      severity: 'error',
+      comment:
+        'A registry takes releases where no site is served; the site’s server reads a site’s folder and answers the calls of staff by it.',
+      from: { path: '^tools/registry/' },
+      to: {
+        path: '^(packages/(?!shared/|domain/|environment/|folder-lock/|http-server/|telemetry/)|tools/(?!registry/|command-line/)|e2e/|scripts/)',
+      },
+    },
+    {
+      name: 'site-folder-knows-no-program',
       severity: 'error',
       comment:
         'The release tool and the servers read and write a site’s folder by it, and it knows none of them.',
-      from: { path: '^tools/registry/' },
+      from: { path: '^tools/registry/src/(?!checks/|release/|service/|testing/)' },
       to: {
-        path: '^(packages/(?!shared/|environment/|folder-lock/|http-server/)|tools/(?!registry/|command-line/)|e2e/|scripts/)',
+        path: '^(packages/(?!shared/|environment/|folder-lock/|http-server/)|tools/registry/src/(checks|release|service|testing)/)',
       },
     },
     {
-      name: 'release-knows-no-server',
+      name: 'release-knows-no-service',
       severity: 'error',
-      comment: 'The servers make what it makes live visible, and it works without them.',
-      from: { path: '^tools/release/' },
-      to: {
-        path: '^(packages/(?!shared/|domain/|environment/|folder-lock/|http-server/|telemetry/)|tools/(?!release/|registry/|command-line/)|e2e/|scripts/)',
-      },
-    },
-    {
-      name: 'registry-server-knows-no-site',
-      severity: 'error',
-      comment:
-        'A registry takes releases where no site is served; the site’s server answers the calls of staff by it.',
-      from: { path: '^tools/registry-server/' },
-      to: {
-        path: '^(packages/(?!shared/|domain/|environment/|folder-lock/|http-server/|telemetry/)|tools/(?!registry-server/|release/|registry/|command-line/)|e2e/|scripts/)',
-      },
+      comment: 'The service makes releases by the release tool, which works without it.',
+      from: { path: '^tools/registry/src/(checks|release)/' },
+      to: { path: '^tools/registry/src/service/' },
     },
     {
       name: 'site-knows-no-other-program',
@@ -196,7 +194,7 @@ module.exports = {
         'It reaches the backend by HTTP, and is started by the commands and by the kit of remotes.',
       from: { path: '^tools/site/' },
       to: {
-        path: '^(packages/(?!shared/|domain/|environment/|folder-lock/|http-server/|telemetry/)|tools/(?!site/|registry-server/|release/|registry/|command-line/)|e2e/|scripts/)',
+        path: '^(packages/(?!shared/|domain/|environment/|folder-lock/|http-server/|telemetry/)|tools/(?!site/|registry/|command-line/)|e2e/|scripts/)',
       },
     },
     {
@@ -205,7 +203,7 @@ module.exports = {
       comment: 'What a package exports is its word to the others; the files behind it are its own.',
       from: { path: '^(?:tools/([^/]+)|packages|bench|e2e|scripts)/' },
       to: {
-        path: '^tools/(registry|release|registry-server|site)/',
+        path: '^tools/(registry|site)/',
         pathNot: '^tools/$1/',
         dependencyTypes: ['local'],
       },

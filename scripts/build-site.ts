@@ -1,7 +1,7 @@
 import { say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import { FolderTarget } from '@patchbay/registry/target';
-import { startSiteAnew } from '@patchbay/release/changes';
+import { startSiteAnew } from '@patchbay/registry/release/changes';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { buildPackage, distOf } from './packages/build-package.ts';
 import { remotePackages } from './packages/find-package.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { runQuietly, say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import { FolderTarget } from '@patchbay/registry/target';
-import { publishApp } from '@patchbay/release/changes';
+import { publishApp } from '@patchbay/registry/release/changes';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { root } from './root.ts';
 

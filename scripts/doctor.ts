@@ -1,5 +1,5 @@
 import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
-import { examineSite, runDoctor } from '@patchbay/release/doctor';
+import { examineSite, runDoctor } from '@patchbay/registry/release/doctor';
 import { examineMachine } from './doctor/examine-machine.ts';
 import { examineRemotes } from './doctor/examine-remotes.ts';
 import { root } from './root.ts';

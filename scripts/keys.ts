@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fail } from '@patchbay/command-line';
 import { readKeysFile } from '@patchbay/registry/config';
-import { demandKeysFile, runKeysTool } from '@patchbay/release';
+import { demandKeysFile, runKeysTool } from '@patchbay/registry/release';
 import { root } from './root.ts';
 
 try {

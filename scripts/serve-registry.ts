@@ -1,9 +1,9 @@
 import { whenToldToStop } from '@patchbay/command-line';
-import { readRegistryEnvironment, startRegistry } from '@patchbay/registry-server';
+import { readRegistryEnvironment, startRegistry } from '@patchbay/registry/service';
 import { chooseConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { demandKeysFile } from '@patchbay/release';
-import { smokeCheck } from '@patchbay/release/checks';
+import { demandKeysFile } from '@patchbay/registry/release';
+import { smokeCheck } from '@patchbay/registry/checks';
 import { endWithin, outliveLogReaders } from '@patchbay/site/serve';
 import { root } from './root.ts';
 import { serverLog } from './servers/server-log.ts';

@@ -15,9 +15,8 @@ const tests = [
   'packages/api/src/main.test.ts',
   'packages/folder-lock/src',
   'packages/http-server/src',
-  'tools/release/src/commands',
-  'tools/release/src/keys',
-  'tools/registry-server/src/serve-registry.test.ts',
+  'tools/registry/src/release/commands',
+  'tools/registry/src/service/serve-registry.test.ts',
   'tools/site/src/render',
 ];
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EnvironmentError, type Environment } from '@patchbay/environment';
-import { readRegistryEnvironment } from '@patchbay/registry-server';
-import { finding, type Finding } from '@patchbay/release/doctor';
+import { readRegistryEnvironment } from '@patchbay/registry/service';
+import { finding, type Finding } from '@patchbay/registry/release/doctor';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError, object, string } from '@patchbay/shared/validation';
 import { readSiteEnvironment } from '@patchbay/site/config';

@@ -1,4 +1,4 @@
-import { examineRemote, finding, type Finding } from '@patchbay/release/doctor';
+import { examineRemote, finding, type Finding } from '@patchbay/registry/release/doctor';
 import { distOf } from '../packages/build-package.ts';
 import { releasedPackages } from '../packages/find-package.ts';
 import { planRelease } from '../packages/plan-release.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { planOfRemote, type ReleasePlan } from '@patchbay/release/checks';
+import { planOfRemote, type ReleasePlan } from '@patchbay/registry/checks';
 import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary, remoteDeclarationSchema } from '@patchbay/shared/registry';
 import { contractVersion } from '@patchbay/shared/remote';

@@ -22,7 +22,7 @@ const programs = {
 } as const;
 
 /** The registry loads each build that it takes in a process of this program. */
-const smokeCheckFolder = 'tools/release/src/checks';
+const smokeCheckFolder = 'tools/registry/src/checks';
 
 /** The files that programs read, or start as threads, at their paths in the repository. */
 const files = [
@@ -40,7 +40,7 @@ const isLeftOut = (path: string) => leftOut.has(basename(path)) || /\.m?ts$/.tes
 
 /** Packages that stay packages, by a folder that finds them. */
 const packageFolders: Readonly<Record<string, string>> = {
-  jsdom: 'tools/release',
+  jsdom: 'tools/registry',
   'fs-native-extensions': 'packages/folder-lock',
 };
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runQuietly } from '@patchbay/command-line';
-import { keeperOf } from '@patchbay/release/checks';
+import { reservedBy } from '@patchbay/registry/checks';
 import { makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
 import { startCollector } from '@patchbay/telemetry/testing';
 import { root } from '../root.ts';
@@ -113,7 +113,7 @@ it(
     const { text: document } = await ask(`${api.address}/openapi.json`);
     const { paths } = JSON.parse(document) as { paths: Record<string, unknown> };
     const folders = Object.keys(paths).filter((path) => path !== '/openapi.json');
-    expect(folders.filter((path) => keeperOf(`${path}/`) === null)).toEqual([]);
+    expect(folders.filter((path) => reservedBy(`${path}/`) === null)).toEqual([]);
     expect((await ask(`${site.address}/readyz`)).status).toBe(200);
     expect(await ask(`${site.address}/`)).toEqual({
       status: 200,

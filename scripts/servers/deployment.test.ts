@@ -174,7 +174,7 @@ it('every variable that a service sets is one that its program reads (X71)', asy
     'nginx-config': site,
     registry: new Set([
       ...site,
-      ...(await variablesIn('tools/registry-server/src/registry-environment.ts')),
+      ...(await variablesIn('tools/registry/src/service/registry-environment.ts')),
     ]),
     command: new Set([...api, ...site]),
   };

@@ -9,7 +9,7 @@ import {
 } from '@patchbay/command-line';
 import { readSiteDir } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { readContractUse } from '@patchbay/release';
+import { readContractUse } from '@patchbay/registry/release';
 import { Command, Option } from 'commander';
 import { contractExports, contractReport, reportFile } from './contract-report.ts';
 

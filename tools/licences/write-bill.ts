@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { CommandError, fail, parseCommand, say } from '@patchbay/command-line';
 import { readSiteDir } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { readBundledPackages } from '@patchbay/release';
+import { readBundledPackages } from '@patchbay/registry/release';
 import { parse } from '@patchbay/shared/parse';
 import { object, string } from '@patchbay/shared/validation';
 import { Command } from 'commander';

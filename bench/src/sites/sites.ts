@@ -1,7 +1,7 @@
 import { withCompressed } from '@patchbay/registry/build';
 import { FolderTarget } from '@patchbay/registry/target';
-import { runReleaseTool } from '@patchbay/release';
-import { startSiteAnew } from '@patchbay/release/changes';
+import { runReleaseTool } from '@patchbay/registry/release';
+import { startSiteAnew } from '@patchbay/registry/release/changes';
 import type { AppConfig } from '@patchbay/shared/config';
 import { fitsRoute, parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import type { Builds } from './builds.ts';

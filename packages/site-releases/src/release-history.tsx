@@ -1,13 +1,5 @@
 import { useInfiniteQuery } from '@patchbay/shared/query';
-import {
-  Button,
-  CopyButton,
-  FormAlert,
-  LoadError,
-  Pending,
-  Section,
-  useSteadyPending,
-} from '@patchbay/ui';
+import { Button, FormAlert, LoadError, Pending, Section, useSteadyPending } from '@patchbay/ui';
 import { useSiteHttp } from './site-http.ts';
 import { LogEntry } from './log-entry.tsx';
 import styles from './site-releases.module.css';
@@ -39,13 +31,6 @@ export function ReleaseHistory() {
             ))}
           </ul>
         </FormAlert>
-      )}
-      {!isWaiting && newest?.problems.length === 0 && newest.head !== null && (
-        <p className={styles.verdict}>
-          The log is intact: each line follows the one before. Keep the hash of the last one
-          elsewhere to check it later. <code>{newest.head.slice(0, 12)}…</code>
-          <CopyButton text={newest.head} label="Copy the hash" />
-        </p>
       )}
       {!isWaiting && (
         <ol className={styles.cards}>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describeReleaseCommands } from '@patchbay/release';
+import { describeReleaseCommands } from '@patchbay/registry/release';
 import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema, type RemoteDeclaration } from '@patchbay/shared/registry';
 import { contractVersion, sharedSlotNames, slotNames } from '@patchbay/shared/remote';

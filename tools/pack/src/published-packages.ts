@@ -62,8 +62,6 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'What a remote of Patchbay is developed, tested and released with: the command patchbay, and a host of its own.',
     inner: [
       'tools/site',
-      'tools/registry-server',
-      'tools/release',
       'tools/registry',
       'tools/command-line',
       'packages/environment',
@@ -76,7 +74,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'tools/remote-kit/src/jest/browser-environment.ts',
       'tools/remote-kit/src/jest/browser-setup.ts',
       'tools/remote-kit/src/jest/quiet-console.ts',
-      'tools/release/src/checks/smoke-child.ts',
+      'tools/registry/src/checks/smoke-child.ts',
     ],
     files: [
       'src/jest/compile-once.cjs',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { planOfRemote, type ReleasePlan } from '@patchbay/release/checks';
+import { planOfRemote, type ReleasePlan } from '@patchbay/registry/checks';
 import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema, type RemoteDeclaration } from '@patchbay/shared/registry';
 import { object, string } from '@patchbay/shared/validation';

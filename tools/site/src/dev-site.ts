@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createHostCheck, wrongHost } from '@patchbay/http-server';
 import { readSetup } from '@patchbay/registry/build';
-import { createProblemTeller, grantedHosts, withSetup } from '@patchbay/registry/live';
+import { createProblemLogger, grantedHosts, withSetup } from '@patchbay/registry/live';
 import { composePage } from '@patchbay/registry/page';
 import { FolderTarget } from '@patchbay/registry/target';
 import type { AppConfig } from '@patchbay/shared/config';
@@ -57,7 +57,7 @@ const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 export async function startDevSite(options: DevSiteOptions): Promise<{ close(): void }> {
   const { config, shellServer, remoteServers, port, isRendering } = options;
   const app = new Hono();
-  const tellProblems = createProblemTeller((line) => {
+  const tellProblems = createProblemLogger((line) => {
     console.error(line);
   });
   /** Folder of a release on the site to the server that has its files. */

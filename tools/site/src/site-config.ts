@@ -14,7 +14,7 @@ import {
   type Environment,
 } from '@patchbay/environment';
 import { parseHostNames } from '@patchbay/http-server';
-import { staffReleasesOf, type StaffReleases } from '@patchbay/registry-server/staff-variables';
+import { staffReleasesOf, type StaffReleases } from '@patchbay/registry/config';
 import {
   appConfigOf,
   folderVariables,

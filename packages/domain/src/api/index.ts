@@ -79,6 +79,7 @@ export {
   listReleaseLog,
   longestReason,
   readReleaseRefusal,
+  liveNameSchema,
   reasonSchema,
   releaseChangeSchema,
   releaseChangesPath,

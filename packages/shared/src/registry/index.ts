@@ -44,7 +44,7 @@ export {
   type RemoteHosts,
   type RemoteSetting,
 } from './remote-settings.ts';
-export { strayPaths } from './stray-routes.ts';
+export { pathsOutsideMounts } from './stray-routes.ts';
 export {
   ownVocabulary,
   unknownWords,

@@ -10,9 +10,9 @@ import { line } from '../trust/statement.ts';
 export const contentsFile = 'contents.json';
 
 /** Thirty times what the largest of the product's own has. Others wait while it is read, again with each release of the shell and each preview. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 /** A schema is made for each. */
-const mostModules = 200;
+const maxModules = 200;
 /** It is shown to other teams, on their terminals. */
 const name = line(300).required();
 
@@ -52,7 +52,7 @@ export type BuildContents = InferType<typeof contentsSchema>;
 export function parseContents(text: Buffer | null): BuildContents | null {
   if (!text) return null;
   try {
-    const value = parseJson(text.toString(), mostValues);
+    const value = parseJson(text.toString(), maxValues);
     for (const field of ['uses', 'exports'] as const) assertFewModules(field, value);
     return parse(contentsSchema, value);
   } catch (cause) {
@@ -65,8 +65,8 @@ function assertFewModules(field: 'uses' | 'exports', contents: unknown): void {
   const modules: unknown =
     typeof contents === 'object' && contents !== null ? Reflect.get(contents, field) : null;
   if (typeof modules !== 'object' || modules === null) return;
-  if (Object.keys(modules).length > mostModules) {
-    throw new ValidationError(`${field} has more than ${mostModules} modules`, null);
+  if (Object.keys(modules).length > maxModules) {
+    throw new ValidationError(`${field} has more than ${maxModules} modules`, null);
   }
 }
 

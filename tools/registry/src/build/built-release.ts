@@ -5,16 +5,15 @@ import { parseKeeping } from '@patchbay/shared/parse';
 import { parseRemoteRelease, shellReleaseSchema } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
 import { contentsFile, parseContents, readContents, type BuildContents } from './build-contents.ts';
-import { unfittingCompressed, withoutCompressed } from './compressed-files.ts';
+import { mismatchedCompressed, withoutCompressed } from './compressed-files.ts';
 import {
   descriptionFile,
   oversizedFiles,
-  strangeFiles,
-  unfittingFiles,
+  unexpectedFiles,
+  mismatchedFiles,
 } from './fit-description.ts';
 import { provenanceFile } from '../trust/statement.ts';
-import { isFileError } from '../target/file-system.ts';
-import type { FileMap, ReleaseTarget } from '../target/release-target.ts';
+import { isFileError, type FileMap, type ReleaseTarget } from '../target/release-target.ts';
 import { nameOf, releaseFolder, versionsFolder, type Release } from '../state/site-state.ts';
 
 /** Kept for the ones who build, never published: they show the sources. */
@@ -44,7 +43,7 @@ export async function readDist(dist: string, version: string | null = null): Pro
   const release = parseRelease(text, dist, version);
   const files = new Map([...all].filter(([file]) => !isPrivate(file)));
   files.set(descriptionFile, Buffer.from(`${JSON.stringify(release.description, null, 2)}\n`));
-  const problems = [...strangeFiles(release, files), ...unfittingFiles(release, files)];
+  const problems = [...unexpectedFiles(release, files), ...mismatchedFiles(release, files)];
   if (problems.length > 0) {
     throw new CommandError('refused', `The build in ${dist} is not what its description says`, {
       problems,
@@ -95,9 +94,9 @@ export async function readPublished(
     typeof found === 'string'
       ? [`${descriptionFile}: ${found}`]
       : [
-          ...strangeIdentity(found, name, version),
-          ...unfittingFiles(found, files),
-          ...(await unfittingCompressed(published)),
+          ...identityMismatch(found, name, version),
+          ...mismatchedFiles(found, files),
+          ...(await mismatchedCompressed(published)),
         ];
   if (typeof found === 'string' || problems.length > 0) {
     throw new DamagedRelease(
@@ -127,7 +126,7 @@ export class DamagedRelease extends CommandError {
 }
 
 /** A description that was put beside another version's files would make that other one live. */
-function strangeIdentity(release: Release, name: string, version: string): string[] {
+function identityMismatch(release: Release, name: string, version: string): string[] {
   const id = `${nameOf(release)} ${release.description.version}`;
   return id === `${name} ${version}` ? [] : [`${descriptionFile} is that of ${id}`];
 }

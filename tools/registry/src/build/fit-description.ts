@@ -4,7 +4,7 @@ import { assetSchema, releaseLimits, type Asset } from '@patchbay/shared/registr
 import { ValidationError, array } from '@patchbay/shared/validation';
 import { contentTypeOf } from '../files/published-files.ts';
 import { digestOfFile } from '../files/released-hashes.ts';
-import { mostBytesOfFile } from '../files/served-bodies.ts';
+import { maxFileBytes } from '../files/served-bodies.ts';
 import { templateFault } from '../page/compose-page.ts';
 import type { FileMap } from '../target/release-target.ts';
 import type { Release } from '../state/site-state.ts';
@@ -17,16 +17,16 @@ export const templateFile = 'page.html';
 
 function describedFiles(release: Release): readonly Asset[] {
   const { server } = release.description;
-  const ofServer = server ? [server] : [];
+  const serverFiles = server ? [server] : [];
   if (release.kind === 'remote') {
-    return [release.description.entry, ...release.description.assets, ...ofServer];
+    return [release.description.entry, ...release.description.assets, ...serverFiles];
   }
   const { entry, early, styles, initial, fileList } = release.description;
-  return [entry, early, ...styles, ...initial, ...(fileList ? [fileList] : []), ...ofServer];
+  return [entry, early, ...styles, ...initial, ...(fileList ? [fileList] : []), ...serverFiles];
 }
 
 /** Files that a description names and that are missing or other ones, and code that it does not name. */
-export function unfittingFiles(release: Release, files: FileMap): string[] {
+export function mismatchedFiles(release: Release, files: FileMap): string[] {
   const described = describedFiles(release);
   const problems = described.flatMap(({ file, integrity }) => {
     const content = files.get(file);
@@ -66,7 +66,7 @@ export function unfittingFiles(release: Release, files: FileMap): string[] {
 
 const fileListSchema = array(assetSchema).required();
 /** Three a file: eight times as many files as a remote may have. */
-const mostListValues = 3 * 8 * releaseLimits.assets;
+const maxListValues = 3 * 8 * releaseLimits.assets;
 
 /** Code that the list of a release does not have as it is, so that no page would run it; none where there is no list. */
 function unlistedFiles({ description }: Release, files: FileMap): string[] {
@@ -75,7 +75,7 @@ function unlistedFiles({ description }: Release, files: FileMap): string[] {
   if (!text) return [];
   let listed: ReadonlyMap<string, string>;
   try {
-    const list = parse(fileListSchema, parseJson(text.toString(), mostListValues));
+    const list = parse(fileListSchema, parseJson(text.toString(), maxListValues));
     listed = new Map(list.map(({ file, integrity }) => [file, integrity]));
   } catch (cause) {
     if (!(cause instanceof ValidationError || cause instanceof SyntaxError)) throw cause;
@@ -88,7 +88,7 @@ function unlistedFiles({ description }: Release, files: FileMap): string[] {
 }
 
 /** Files that a site would not serve, so that what needs them would fail after the release. */
-export function strangeFiles(release: Release, files: FileMap): string[] {
+export function unexpectedFiles(release: Release, files: FileMap): string[] {
   const { server } = release.description;
   const ours = [
     descriptionFile,
@@ -103,8 +103,8 @@ export function strangeFiles(release: Release, files: FileMap): string[] {
 }
 
 const mebibyte = 1024 * 1024;
-const mostMiBOfFile = mostBytesOfFile / mebibyte;
-const mostMiBOfRelease = 64;
+const maxFileMiB = maxFileBytes / mebibyte;
+const maxReleaseMiB = 64;
 
 /** The files of a release that are too large to be served. */
 export function oversizedFiles(files: FileMap): string[] {
@@ -113,13 +113,13 @@ export function oversizedFiles(files: FileMap): string[] {
   const inMiB = (bytes: number) => `${(bytes / mebibyte).toFixed(1)} MiB`;
   return [
     ...sizes
-      .filter(({ byteLength }) => byteLength > mostMiBOfFile * mebibyte)
+      .filter(({ byteLength }) => byteLength > maxFileMiB * mebibyte)
       .map(
         ({ file, byteLength }) =>
-          `${file} has ${inMiB(byteLength)}; a file may have ${mostMiBOfFile} MiB`,
+          `${file} has ${inMiB(byteLength)}; a file may have ${maxFileMiB} MiB`,
       ),
-    ...(total > mostMiBOfRelease * mebibyte
-      ? [`All files have ${inMiB(total)}; a release may have ${mostMiBOfRelease} MiB`]
+    ...(total > maxReleaseMiB * mebibyte
+      ? [`All files have ${inMiB(total)}; a release may have ${maxReleaseMiB} MiB`]
       : []),
   ];
 }

@@ -11,14 +11,14 @@ export type Encoding = (typeof encodings)[number];
 export const encodingSuffix: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** No browser sends more; a list of thousands is not worth reading. */
-const longestHeader = 512;
+const maxHeaderLength = 512;
 
 /**
  * The encodings that an `Accept-Encoding` header takes, the one that it likes best first, and of those that it likes as
  * much the smaller one (RFC 9110, 12.5.3).
  */
 export function acceptedEncodings(acceptEncoding: string): readonly Encoding[] {
-  if (acceptEncoding.length > longestHeader) return [];
+  if (acceptEncoding.length > maxHeaderLength) return [];
   const accepted = new Map(
     parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]),
   );

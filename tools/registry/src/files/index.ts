@@ -1,5 +1,4 @@
 /** Door: the files of releases, and the form in which they are sent. */
-export { compress, encodingSuffix } from './content-encoding.ts';
 export {
   appArchivePattern,
   appFileKind,
@@ -9,10 +8,4 @@ export {
   releaseFilePattern,
 } from './published-files.ts';
 export { readOwnFile } from './read-own-file.ts';
-export {
-  createFileReader,
-  createPageEncoder,
-  streamFile,
-  tagPage,
-  type TaggedPage,
-} from './served-bodies.ts';
+export { createFileReader, createPageEncoder, tagPage, type TaggedPage } from './served-bodies.ts';

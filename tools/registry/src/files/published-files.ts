@@ -15,7 +15,7 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
 export const contentTypeOf = (path: string): string | null =>
   contentTypes.get(extname(path)) ?? null;
 
-const longestPath = 1024;
+const maxPathLength = 1024;
 
 /** A folder or file of a release: its name does not begin with a dot. */
 const part = '[A-Za-z0-9_-][A-Za-z0-9_.-]*';
@@ -30,7 +30,7 @@ const releaseFile = new RegExp(`${releaseFilePattern}/?$`);
 
 /** Whether a path is one that a file of a release can have. */
 export const isReleasePath = (path: string): boolean =>
-  path.length <= longestPath && releaseFile.test(path);
+  path.length <= maxPathLength && releaseFile.test(path);
 
 /** `/desktop/HASH/FILE`, an archive of the desktop app, as an expression for JavaScript and for nginx. */
 export const appArchivePattern = '^/desktop/[a-z0-9]+/[A-Za-z0-9][A-Za-z0-9._-]*\\.tar\\.gz$';
@@ -40,5 +40,5 @@ const appArchive = new RegExp(appArchivePattern);
 /** The kind of the desktop app's file that a path names; null for none of them. */
 export function appFileKind(path: string): 'release' | 'archive' | null {
   if (path === appReleasePath) return 'release';
-  return path.length <= longestPath && appArchive.test(path) ? 'archive' : null;
+  return path.length <= maxPathLength && appArchive.test(path) ? 'archive' : null;
 }

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 
 const mebibyte = 1024 * 1024;
 /** Twice what a registry has whose entries are all as large as they may be. */
-const usualMiB = 64;
+const defaultMiB = 64;
 
 /**
  * A file that a site is made of, as it is now. These are read for each answer: a pipe under the name of one would keep all answers
@@ -20,13 +20,13 @@ export const readOwnText = async (path: string): Promise<string> =>
   (await readOwnFile(path)).toString();
 
 /**
- * @param mostMiB that it may have
+ * @param maxMiB that it may have
  * @throws Error where it cannot be read as a whole
  */
 export function assertOwnFile(
   found: Pick<Stats, 'isFile' | 'size'>,
-  mostMiB: number = usualMiB,
+  maxMiB: number = defaultMiB,
 ): void {
   if (!found.isFile()) throw new Error('it is not a file');
-  if (found.size > mostMiB * mebibyte) throw new Error(`it is larger than ${mostMiB} MiB`);
+  if (found.size > maxMiB * mebibyte) throw new Error(`it is larger than ${maxMiB} MiB`);
 }

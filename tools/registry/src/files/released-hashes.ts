@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
+import { realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { parseJson } from '@patchbay/http-server';
 import { assetSchema, type Asset } from '@patchbay/shared/registry';
-import { findFile } from './find-file.ts';
+import { LRUCache } from 'lru-cache';
 import { readOwnFile } from './read-own-file.ts';
 
 type Hashes = ReadonlyMap<string, string>;
 
-const mostReleases = 200;
+const maxReleases = 200;
 /** Some thirty times what the largest of the product's own has. Everybody waits while they are looked at. */
-const mostValues = 10_000;
+const maxValues = 10_000;
 
 /** The folder of a release, and a file below it. */
 const inRelease = /^(\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+)\/(.+)$/;
@@ -29,7 +29,7 @@ const assetsIn = (value: object): readonly Asset[] =>
   );
 
 function parseObject(text: Buffer): object {
-  const value: unknown = parseJson(text.toString(), mostValues);
+  const value: unknown = parseJson(text.toString(), maxValues);
   return typeof value === 'object' && value !== null ? value : {};
 }
 
@@ -38,7 +38,7 @@ function parseObject(text: Buffer): object {
  * as of a font, or where they cannot be read: the file is served as it is then.
  */
 export function createReleasedHashes(siteDir: string) {
-  const known = new LRUCache<string, Hashes>({ max: mostReleases });
+  const known = new LRUCache<string, Hashes>({ max: maxReleases });
 
   /** @throws Error where a description or list cannot be used */
   async function readHashes(folder: string, description: string): Promise<Hashes> {
@@ -69,4 +69,28 @@ export function createReleasedHashes(siteDir: string) {
     }
     return hashes.get(file) ?? null;
   };
+}
+
+export interface FoundFile {
+  /** Its path, links resolved. */
+  readonly file: string;
+  readonly size: number;
+  /**
+   * Changes with its content: a version that was pruned can come again with other files. A file that is put back from a copy has the time
+   * of that copy, which the damaged one may have as well.
+   */
+  readonly id: string;
+}
+
+/** A file below the folder; null where there is none, or it lies outside. */
+export async function findFile(folder: string, path: string): Promise<FoundFile | null> {
+  try {
+    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
+    if (!file.startsWith(root + sep)) return null;
+    const found = await stat(file);
+    const { size, mtimeMs, ctimeMs } = found;
+    return found.isFile() ? { file, size, id: `${size} ${mtimeMs} ${ctimeMs} ${file}` } : null;
+  } catch {
+    return null;
+  }
 }

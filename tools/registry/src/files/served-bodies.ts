@@ -1,5 +1,5 @@
-import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import {
@@ -10,8 +10,7 @@ import {
   type Effort,
   type Encoding,
 } from './content-encoding.ts';
-import { findFile, type FoundFile } from './find-file.ts';
-import { createReleasedHashes, digestOfFile } from './released-hashes.ts';
+import { findFile, createReleasedHashes, digestOfFile, type FoundFile } from './released-hashes.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -28,17 +27,17 @@ export interface ServedBody<Body = Bytes> {
  */
 export type ServedFile = ServedBody<Bytes | ReadableStream<Bytes>> | 'damaged';
 
-const mostBytesKept = 64 * 1024 * 1024;
+const maxKeptBytes = 64 * 1024 * 1024;
 /**
  * A larger file is read a piece at a time for each answer. Whole, it would stay in memory for every client that is slow to
  * read its answer. The product's own scripts are smaller.
  */
-const mostBytesWhole = 512 * 1024;
+const maxWholeBytes = 512 * 1024;
 const pieceBytes = 64 * 1024;
 
 /** A release has no larger file: visitors would wait too long for it, and the server stores and sends all of them. */
-export const mostBytesOfFile = 8 * 1024 * 1024;
-const mostVerdicts = 10_000;
+export const maxFileBytes = 8 * 1024 * 1024;
+const maxVerdicts = 10_000;
 /** Whole files are in memory while they are looked at. */
 const inTurn = pLimit(2);
 
@@ -47,7 +46,7 @@ const inTurn = pLimit(2);
  * compressed ones beside it; a release from before has none, and its files go out as they are. What is not as it was released goes to
  * nobody: a browser would keep it for a year, long after it was repaired.
  */
-export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
+export function createFileReader(siteDir: string, maxBytes = maxKeptBytes) {
   const hashOf = createReleasedHashes(siteDir);
   const kept = new LRUCache<string, Bytes, string>({
     maxSize: maxBytes,
@@ -57,10 +56,10 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: file }) => readFile(file),
   });
-  const verdicts = new LRUCache<string, Promise<boolean>>({ max: mostVerdicts });
+  const verdicts = new LRUCache<string, Promise<boolean>>({ max: maxVerdicts });
 
   const read = ({ file, id, size }: FoundFile) =>
-    size > mostBytesWhole ? streamFile(file) : kept.forceFetch(id, { context: file });
+    size > maxWholeBytes ? streamFile(file) : kept.forceFetch(id, { context: file });
 
   /** Whether a form of a file holds what was released: looked at once, however many ask for it meanwhile. */
   function fits(found: FoundFile, encoding: Encoding | null, hash: string): Promise<boolean> {
@@ -79,12 +78,12 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
     encoding: Encoding | null,
     hash: string,
   ): Promise<boolean> {
-    if (size > mostBytesOfFile) return false;
-    const bytes = await (size > mostBytesWhole
+    if (size > maxFileBytes) return false;
+    const bytes = await (size > maxWholeBytes
       ? readFile(file)
       : kept.forceFetch(id, { context: file }));
     if (encoding === null) return digestOfFile(bytes) === hash;
-    const content = await decompress(encoding, bytes, mostBytesOfFile).catch(() => null);
+    const content = await decompress(encoding, bytes, maxFileBytes).catch(() => null);
     return content !== null && digestOfFile(content) === hash;
   }
 
@@ -104,20 +103,14 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
   };
 }
 
-/**
- * A file as it is taken. It is opened when its first piece is read: an answer to HEAD reads none, and would never close it.
- * @param mostBytes bytes after these are left out
- */
-export function streamFile(file: string, mostBytes = Infinity): ReadableStream<Bytes> {
+/** A file as it is taken. It is opened when its first piece is read: an answer to HEAD reads none, and would never close it. */
+function streamFile(file: string): ReadableStream<Bytes> {
   let handle: FileHandle | null = null;
-  let left = mostBytes;
   return new ReadableStream<Bytes>(
     {
       pull: async (controller) => {
         handle ??= await open(file);
-        const wanted = Math.min(pieceBytes, left);
-        const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(wanted) });
-        left -= bytesRead;
+        const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(pieceBytes) });
         if (bytesRead > 0) {
           controller.enqueue(buffer.subarray(0, bytesRead));
           return;
@@ -145,12 +138,12 @@ export function tagPage(text: string | Bytes): TaggedPage {
 }
 
 /** The most bytes of all pages, in each form. */
-const mostPageBytes = 32 * 1024 * 1024;
+const maxPageBytes = 32 * 1024 * 1024;
 
 /** Compresses pages, each once for all who ask for it. A failure is tried again for the next one. */
 export function createPageEncoder(encode: typeof compress = compress) {
   const kept = new LRUCache<string, Bytes, EncodedPage>({
-    maxSize: mostPageBytes,
+    maxSize: maxPageBytes,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { bytes, encoding, effort } }) =>

@@ -9,7 +9,6 @@ import {
   type Registry,
   type RemoteRelease,
 } from '@patchbay/shared/registry';
-import { escapeXml } from './escape-xml.ts';
 import { pageRegistry, type RenderedPage } from './page-registry.ts';
 
 /** JSON that cannot end the element that it stands in. No browser runs it. */
@@ -234,12 +233,28 @@ export const screenHead = (registry: Registry, page: RenderedPage): ScreenHead =
 export const styleSheetsOf = ({ rendered, pathname }: RenderedPage): string =>
   rendered
     .flatMap((remote) => {
-      const ofRoute = remote.early
+      const routeFiles = remote.early
         .filter(({ route, where }) => where !== 'desktop' && fitsRoute(route, pathname))
         .flatMap(({ files }) => files);
-      const wanted = new Set([...remote.initial, ...ofRoute]);
+      const wanted = new Set([...remote.initial, ...routeFiles]);
       return remote.assets
         .filter(({ file }) => file.endsWith('.css') && wanted.has(file))
         .map((asset) => `<link rel="stylesheet" ${checked(remoteBasePath(remote), asset)}>`);
     })
     .join('');
+
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+]);
+
+/** The characters that XML 1.0 cannot write, however they are escaped; half a surrogate pair is one of them. */
+const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** A text for an element or an attribute of XML or HTML. */
+export const escapeXml = (text: string): string =>
+  text
+    .replace(unwritable, '')
+    .replace(/[&<>"]/g, (character) => entities.get(character) ?? character);

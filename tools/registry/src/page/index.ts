@@ -1,6 +1,7 @@
 /** Door: the site's one page. */
 export {
   composePage,
+  escapeXml,
   feedPath,
   prepareFirstScreens,
   screenHead,
@@ -9,4 +10,3 @@ export {
   type FillPage,
   type VisitorReleases,
 } from './compose-page.ts';
-export { escapeXml } from './escape-xml.ts';

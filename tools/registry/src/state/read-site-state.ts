@@ -1,13 +1,33 @@
 import { CommandError } from '@patchbay/command-line';
+import { appConfigSchema } from '@patchbay/shared/config';
+import { parse, parseKeeping } from '@patchbay/shared/parse';
+import {
+  shellBasePath,
+  describeProblem,
+  isLargerThan,
+  optionalEntries,
+  releaseLimits,
+  shellReleaseSchema,
+  sortEntries,
+  vocabularyOf,
+} from '@patchbay/shared/registry';
+import { ValidationError, array, mixed, object } from '@patchbay/shared/validation';
 import { readSetup } from '../build/check-setup.ts';
 import { templateFile } from '../build/fit-description.ts';
 import { withSetup } from '../live/remote-setup.ts';
-import { lastGoodFile, registryFile } from '../live/site-folder.ts';
+import { lastGoodFile, registryFile } from '../live/live-site.ts';
 import { composePage } from '../page/compose-page.ts';
-import { shellBasePath } from '@patchbay/shared/registry';
 import type { ReleaseTarget } from '../target/release-target.ts';
-import { parseSiteState } from './parse-site-state.ts';
-import { publicPart, type SiteState } from './site-state.ts';
+import {
+  publicPart,
+  historySchema,
+  nameSchema,
+  retiredSchema,
+  type SiteState,
+  type History,
+  type RetiredVersion,
+  type UnusableEntry,
+} from './site-state.ts';
 
 export const pageFile = 'index.html';
 
@@ -81,5 +101,143 @@ export async function readReplaced(target: ReleaseTarget, file: string): Promise
   } catch (error) {
     if (error instanceof CommandError && error.code === 'damaged') return null;
     throw error;
+  }
+}
+
+/** The fields that every command needs; the entries of the lists are taken one by one. */
+const envelopeSchema = object({
+  shell: shellReleaseSchema.required(),
+  remotes: array().required(),
+  canaries: mixed().nullable(),
+  /** The page's configuration, so that `index.html` follows only from this file. */
+  config: appConfigSchema.required(),
+  history: mixed().nullable(),
+});
+
+/**
+ * Parses `registry.json`. Entries that cannot be used are kept as they came, in `unusable`.
+ * @throws ValidationError with the path and the reason, where the shell, the configuration or the outer shape is not as
+ * it should be
+ */
+export function parseSiteState(value: unknown): SiteState {
+  const {
+    shell,
+    config,
+    history,
+    remotes: remoteEntries,
+    canaries: canaryEntries,
+    ...others
+  } = parseKeeping(envelopeSchema, value);
+  const { remotes, canaries, unusable } = sortEntries(
+    { remotes: remoteEntries, canaries: optionalEntries(canaryEntries) },
+    vocabularyOf(shell),
+  );
+  const remembered = readHistory(optionalEntries(history));
+  return {
+    shell,
+    remotes,
+    canaries,
+    config,
+    history: remembered.history,
+    others,
+    unusable: [
+      ...unusable.map((entry) => ({ ...entry, name: entry.problem.name })),
+      ...remembered.unusable,
+    ],
+  };
+}
+
+/**
+ * The document that `parseSiteState` reads: nothing that could not be used is lost, but what is nested too deeply to be
+ * written, or so large that every reader would have to do with it for good.
+ */
+export function toDocument(state: SiteState) {
+  const { shell, remotes, canaries, config, history, others, unusable } = state;
+  const valuesOf = (list: UnusableEntry['list'], name?: string) =>
+    unusable
+      .filter((entry) => entry.list === list && (name === undefined || entry.name === name))
+      .map((entry) => (isWritable(entry.value) ? entry.value : { name: entry.name }));
+  return {
+    shell,
+    remotes: [...remotes, ...valuesOf('remotes')],
+    canaries: [...canaries, ...valuesOf('canaries')],
+    config,
+    history: [
+      ...history.map((entry) => ({
+        ...entry,
+        retired: [...entry.retired, ...valuesOf('retired', entry.name)],
+      })),
+      ...valuesOf('history'),
+    ],
+    ...others,
+  };
+}
+
+/** Far above what an entry has, and below the thousands at which JSON can be read but not written. */
+const maxDepth = 100;
+
+/** The limit of entries that are kept: people can still look at one that is somewhat too large. */
+const maxCharacters = 4 * releaseLimits.characters;
+
+function isWritable(root: unknown): boolean {
+  if (isLargerThan(maxCharacters, root)) return false;
+  let level: unknown[] = [root];
+  for (let depth = 0; depth <= maxDepth; depth += 1) {
+    level = level.flatMap((value): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+    if (level.length === 0) return true;
+  }
+  return false;
+}
+
+function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'unusable'> {
+  const history: History[] = [];
+  const unusable: UnusableEntry[] = [];
+  values.forEach((value, index) => {
+    const place = `history[${index}]`;
+    const found = orProblem(() => parseKeeping(historySchema, value));
+    const isSecond = history.some((entry) => entry.name === found.value?.name);
+    if (!found.value || isSecond) {
+      const reason = found.reason ?? 'another entry before it has the same name';
+      const name = readableName(value);
+      unusable.push({
+        list: 'history',
+        name,
+        value,
+        problem: describeProblem(place, value, reason),
+      });
+      return;
+    }
+    const { name } = found.value;
+    const retired: RetiredVersion[] = [];
+    found.value.retired.forEach((entry: unknown, position) => {
+      const version = orProblem(() => parseKeeping(retiredSchema, entry));
+      if (version.value) retired.push(version.value);
+      else {
+        const problem = describeProblem(`${place}.retired[${position}]`, { name }, version.reason);
+        unusable.push({ list: 'retired', name, value: entry, problem });
+      }
+    });
+    history.push({ ...found.value, retired });
+  });
+  return { history, unusable };
+}
+
+const namedSchema = object({ name: nameSchema });
+
+const readableName = (value: unknown): string | null =>
+  orProblem(() => parse(namedSchema, value)).value?.name ?? null;
+
+type Found<T> =
+  | { readonly value: T; readonly reason: null }
+  | { readonly value: null; readonly reason: string };
+
+function orProblem<T>(read: () => T): Found<T> {
+  try {
+    return { value: read(), reason: null };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { value: null, reason: error.message };
   }
 }

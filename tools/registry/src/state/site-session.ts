@@ -1,11 +1,17 @@
 import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
 import { problemSentence } from '@patchbay/shared/registry';
-import { lastGoodFile, registryFile } from '../live/site-folder.ts';
-import type { ChangeCause } from '../log/change-log.ts';
+import { lastGoodFile, registryFile } from '../live/live-site.ts';
+import type { ChangeCause } from './change-log.ts';
 import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
-import { commitState, serialize, writeLog } from './commit-state.ts';
-import { inPlainWords, PageBehindError, type MadeLive } from './failures.ts';
+import {
+  commitState,
+  serialize,
+  writeLog,
+  toPlainMessage,
+  PageBehindError,
+  type MadeLive,
+} from './commit-state.ts';
 import { isCopyCurrent, isPageCurrent, readReplaced, readState } from './read-site-state.ts';
 import type { Release, SiteState } from './site-state.ts';
 
@@ -60,7 +66,7 @@ export async function underLock<T>(
   } catch (error) {
     // Under a lock that was lost, they may be another command's. Where it fails, the next command does it.
     if (lock.isHeld()) await target.sweep().catch(() => undefined);
-    throw inPlainWords(target.label, error, made);
+    throw toPlainMessage(target.label, error, made);
   } finally {
     lock.release();
   }
@@ -83,7 +89,7 @@ export async function withSite<T>(
     const config = configure(found?.config ?? null);
     const state = found && { ...found, config };
     if (found && state) {
-      await mendPage(target, lock, { found, state, cause, say, madeLive });
+      await repairPage(target, lock, { found, state, cause, say, madeLive });
     }
     const commit = async (next: SiteState) => {
       await commitState(target, lock, next, cause, madeLive);
@@ -102,7 +108,7 @@ export async function withSite<T>(
   });
 }
 
-interface PageToMend {
+interface PageToRepair {
   readonly found: SiteState;
   readonly state: SiteState;
   readonly cause: ChangeCause;
@@ -114,14 +120,14 @@ interface PageToMend {
  * Writes the page and the copy of the registry again where they are not those of this state. A shell whose template is gone must not
  * keep a command from putting another in its place.
  */
-async function mendPage(
+async function repairPage(
   target: ReleaseTarget,
   lock: TargetLock,
-  { found, state, cause, say, madeLive }: PageToMend,
+  { found, state, cause, say, madeLive }: PageToRepair,
 ): Promise<void> {
   const isSame = serialize(found) === serialize(state);
   try {
-    const behind = isSame ? await whatIsBehind(target, state) : null;
+    const behind = isSame ? await staleFile(target, state) : null;
     if (isSame && behind === null) return;
     say(behind === null ? 'Configuring the page' : `${behind}: writing it again`);
     const configured = { ...nothingSigned(cause), action: 'configure' } as const;
@@ -136,7 +142,7 @@ async function mendPage(
   }
 }
 
-async function whatIsBehind(target: ReleaseTarget, state: SiteState): Promise<string | null> {
+async function staleFile(target: ReleaseTarget, state: SiteState): Promise<string | null> {
   if (!(await isPageCurrent(target, state))) return 'The page did not fit the registry';
   // The page has nothing of the earlier versions: it is the same after a change of them alone, such as that of a prune.
   return (await isCopyCurrent(target)) ? null : `${lastGoodFile} was behind`;

@@ -4,8 +4,14 @@ import { dirname, join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
 import { assertOwnFile } from '../files/read-own-file.ts';
-import { isFileError, realFileSystem, type FileSystem } from './file-system.ts';
-import type { FileMap, ReleaseTarget, TargetLock } from './release-target.ts';
+import {
+  isFileError,
+  realFileSystem,
+  type FileSystem,
+  type FileMap,
+  type ReleaseTarget,
+  type TargetLock,
+} from './release-target.ts';
 
 /** Beside the site's own files, and in the same file system, so that a rename moves things into place. */
 const workFolder = '.release';
@@ -14,7 +20,7 @@ const workFolder = '.release';
 const permissions = 0o666;
 
 /** What a folder allows whose files have these permissions: whoever may read it may go into it. */
-const ofFolder = (least: number) => least | ((least & 0o444) >> 2);
+const folderMode = (least: number) => least | ((least & 0o444) >> 2);
 
 interface FolderTargetOptions {
   readonly fs?: FileSystem;
@@ -37,8 +43,8 @@ export class FolderTarget implements ReleaseTarget {
     this.#lockTimeoutMs = lockTimeoutMs;
   }
 
-  async read(file: string, mostMiB?: number): Promise<Buffer | null> {
-    return this.#unlessMissing(() => this.#readWhole(join(this.label, file), mostMiB));
+  async read(file: string, maxMiB?: number): Promise<Buffer | null> {
+    return this.#unlessMissing(() => this.#readWhole(join(this.label, file), maxMiB));
   }
 
   async replace(file: string, content: string): Promise<void> {
@@ -46,10 +52,10 @@ export class FolderTarget implements ReleaseTarget {
     const draft = this.#draft();
     const isOwn = file.startsWith(`${workFolder}/`);
     const present = await this.#findReplaced(path);
-    const ofSite = await this.#readersOfSite();
-    await this.#makeFolder(this.#drafts(), ofSite);
+    const siteMode = await this.#readersOfSite();
+    await this.#makeFolder(this.#drafts(), siteMode);
     if (present?.isDirectory()) await this.#fs.rename(path, this.#draft());
-    const mode = present ? present.mode & permissions : isOwn ? 0 : ofSite;
+    const mode = present ? present.mode & permissions : isOwn ? 0 : siteMode;
     await this.#write(draft, Buffer.from(content), mode);
     await this.#fs.rename(draft, path);
     await this.#syncFolder(dirname(path));
@@ -85,7 +91,7 @@ export class FolderTarget implements ReleaseTarget {
     return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name);
   }
 
-  async readFolder(folder: string, mostMiB?: number): Promise<FileMap | null> {
+  async readFolder(folder: string, maxMiB?: number): Promise<FileMap | null> {
     const root = join(this.label, folder);
     const entries = await this.#unlessMissing(() =>
       this.#fs.readdir(root, { withFileTypes: true, recursive: true }),
@@ -97,7 +103,7 @@ export class FolderTarget implements ReleaseTarget {
       const path = join(entry.parentPath, entry.name);
       files.set(
         path.slice(root.length + 1).replaceAll(sep, '/'),
-        await this.#readWhole(path, mostMiB),
+        await this.#readWhole(path, maxMiB),
       );
     }
     return files;
@@ -172,7 +178,7 @@ export class FolderTarget implements ReleaseTarget {
       folders.add(dirname(path));
       await this.#write(path, content, least);
     }
-    for (const made of folders) await this.#syncFolder(made, ofFolder(least));
+    for (const made of folders) await this.#syncFolder(made, folderMode(least));
     return draft;
   }
 
@@ -193,13 +199,13 @@ export class FolderTarget implements ReleaseTarget {
     const made = await this.#fs.mkdir(dirname(place), { recursive: true });
     await this.#fs.rename(draft, place);
     const isMade = made !== undefined;
-    await this.#syncFolder(dirname(place), isMade ? ofFolder(await this.#readersOfSite()) : 0);
+    await this.#syncFolder(dirname(place), isMade ? folderMode(await this.#readersOfSite()) : 0);
   }
 
   /** A file that this account may not read, or the disk does not give, is as good as damaged. */
-  async #readWhole(path: string, mostMiB?: number): Promise<Buffer> {
+  async #readWhole(path: string, maxMiB?: number): Promise<Buffer> {
     try {
-      assertOwnFile(await this.#fs.stat(path), mostMiB);
+      assertOwnFile(await this.#fs.stat(path), maxMiB);
       return await this.#fs.readFile(path);
     } catch (cause) {
       if (isFileError(cause, 'ENOENT')) throw cause;
@@ -232,7 +238,7 @@ export class FolderTarget implements ReleaseTarget {
    */
   async #makeFolder(path: string, least: number): Promise<void> {
     const made = await this.#fs.mkdir(path, { recursive: true });
-    if (made !== undefined) await this.#syncFolder(path, ofFolder(least));
+    if (made !== undefined) await this.#syncFolder(path, folderMode(least));
   }
 
   /** @param least the permissions that the file has in any case */

@@ -1,3 +1,5 @@
+import * as nodeFileSystem from 'node:fs/promises';
+
 /** The right to change a target, held by one process at a time. */
 export interface TargetLock {
   /** Whether it still is: a lock is lost when somebody removes its file. */
@@ -17,10 +19,10 @@ export interface ReleaseTarget {
   readonly label: string;
   /**
    * A file's content, or null where there is none.
-   * @param mostMiB that it may have, by default what any file of a site may
+   * @param maxMiB that it may have, by default what any file of a site may
    * @throws CommandError `damaged` where it is larger, or no file
    */
-  read(file: string, mostMiB?: number): Promise<Buffer | null>;
+  read(file: string, maxMiB?: number): Promise<Buffer | null>;
   /** Puts a file in the place of the old one: a reader sees the one or the other. */
   replace(file: string, content: string): Promise<void>;
   /**
@@ -32,9 +34,9 @@ export interface ReleaseTarget {
   subfolders(folder: string): Promise<readonly string[]>;
   /**
    * All files below a folder, or null where there is no such folder.
-   * @param mostMiB that each may have, as for `read`
+   * @param maxMiB that each may have, as for `read`
    */
-  readFolder(folder: string, mostMiB?: number): Promise<FileMap | null>;
+  readFolder(folder: string, maxMiB?: number): Promise<FileMap | null>;
   /** The time at which `addFolder` made a folder that is there. */
   addedAt(folder: string): Promise<Date>;
   /** Adds a folder that is not there yet. */
@@ -56,3 +58,18 @@ export interface ReleaseTarget {
    */
   lock(purpose: string, onWait: (holder: string) => void): Promise<TargetLock>;
 }
+
+/**
+ * The part of Node's file system that a folder target uses: an argument, so that a test can cut the power between two
+ * calls.
+ */
+export type FileSystem = Pick<
+  typeof nodeFileSystem,
+  'mkdir' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'
+>;
+
+export const realFileSystem: FileSystem = nodeFileSystem;
+
+/** True for a failed call of the file system with this code. */
+export const isFileError = (error: unknown, code: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;

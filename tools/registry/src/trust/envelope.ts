@@ -7,20 +7,8 @@ import { CommandError } from '@patchbay/command-line';
 import type { Provenance } from './statement.ts';
 
 /** A statement with as many files as there may be, and the signature. */
-const longestHead = 768 * 1024;
+const maxHeadBytes = 768 * 1024;
 const lengthBytes = 4;
-
-/** It comes at once: whoever takes longer for it holds a connection, and nothing is known of them. */
-const headWithinMs = 15_000;
-/** Whoever waits for the answer sends nothing more. */
-const silenceMs = 5_000;
-
-export interface EnvelopeLimits {
-  /** For what comes before the files. */
-  readonly headWithinMs?: number;
-  /** The time for which the rest of a refused envelope may be silent before it is answered. */
-  readonly silenceMs?: number;
-}
 
 /** The head of an envelope, before the files. */
 export function envelopeHead(provenance: Provenance): Buffer {
@@ -33,41 +21,28 @@ export function envelopeHead(provenance: Provenance): Buffer {
 const cutShort = () =>
   new CommandError(
     'refused',
-    'The connection ended, or was silent, before everything was sent. Nothing was changed; send it again.',
+    'The connection ended before everything was sent. Nothing was changed; send it again.',
   );
 
 /** Reads a body piece by piece, and never more of it than is asked for. */
 export class EnvelopeReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  readonly #limits: Required<EnvelopeLimits>;
   #rest: Uint8Array = new Uint8Array();
-  /** Asked for, and not come yet. */
-  #coming: Promise<IteratorResult<Uint8Array>> | null = null;
-  /** On the clock of `performance`. */
-  #endsAt = Infinity;
 
-  constructor(body: AsyncIterable<Uint8Array>, limits: EnvelopeLimits = {}) {
+  constructor(body: AsyncIterable<Uint8Array>) {
     this.#chunks = body[Symbol.asyncIterator]();
-    this.#limits = { headWithinMs, silenceMs, ...limits };
   }
 
   /**
    * The text before the files.
-   * @throws CommandError `refused` where it is too long or too slow, or the body ends
+   * @throws CommandError `refused` where it is too long, or the body ends
    */
   async head(): Promise<string> {
-    this.#endsAt = performance.now() + this.#limits.headWithinMs;
-    const head = await this.#head();
-    this.#endsAt = Infinity;
-    return head;
-  }
-
-  async #head(): Promise<string> {
     const length = Buffer.from(await this.#whole(lengthBytes)).readUInt32BE();
-    if (length > longestHead) {
+    if (length > maxHeadBytes) {
       throw new CommandError(
         'refused',
-        `The statement has ${length} bytes; it may have ${longestHead}`,
+        `The statement has ${length} bytes; it may have ${maxHeadBytes}`,
       );
     }
     return Buffer.from(await this.#whole(length)).toString();
@@ -103,42 +78,20 @@ export class EnvelopeReader {
     }
   }
 
-  /** Takes what is left without keeping it: who is still sending could not read the answer otherwise. */
-  async drain(mostBytes: number): Promise<void> {
+  /** Takes what is left without keeping it: a client that is still sending could not read the answer otherwise. */
+  async drain(maxBytes: number): Promise<void> {
     let taken = 0;
     do {
       taken += this.#rest.length;
       this.#rest = new Uint8Array();
-      this.#endsAt = performance.now() + this.#limits.silenceMs;
-    } while (taken <= mostBytes && (await this.#more()));
+    } while (taken <= maxBytes && (await this.#more()));
   }
 
-  /** False at the end, where the connection was cut, and where it takes too long. */
+  /** False at the end, and where the connection was cut. */
   async #more(): Promise<boolean> {
-    const asked = (this.#coming ??= this.#chunks.next());
-    const next = await until(this.#endsAt, asked);
-    if (next === 'late') return false;
-    this.#coming = null;
-    if (next.done === true) return false;
+    const next = await this.#chunks.next().catch(() => null);
+    if (!next || next.done === true) return false;
     this.#rest = next.value;
     return true;
-  }
-}
-
-/** The next piece, or that it is late; a connection that was cut has come to its end. */
-async function until(
-  endsAt: number,
-  coming: Promise<IteratorResult<Uint8Array>>,
-): Promise<IteratorResult<Uint8Array> | 'late'> {
-  const settled = coming.catch(() => ({ done: true, value: undefined }) as const);
-  if (endsAt === Infinity) return settled;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, endsAt - performance.now()), 'late');
-  });
-  try {
-    return await Promise.race([settled, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BuiltRelease } from '../build/built-release.ts';
-import type { ChangeCause } from '../log/change-log.ts';
+import type { ChangeCause } from '../state/change-log.ts';
 import { nameOf } from '../state/site-state.ts';
 import { readProvenance, type Provenance, type Source, type Statement } from './statement.ts';
 import { digestOfFile } from '../files/released-hashes.ts';

@@ -30,20 +30,20 @@ const integrity = string()
   .required();
 
 /** In one line that is safe to print. */
-export const line = (most: number) =>
+export const line = (max: number) =>
   string()
-    .max(most)
+    .max(max)
     .matches(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'must be one line of plain text');
 
 /**
  * A text as a line that is safe to print: a commit's subject, as of an emoji of several parts, may have what such a line
  * does not.
  */
-export const toLine = (text: string, most: number): string =>
+export const toLine = (text: string, max: number): string =>
   text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')
-    .slice(0, most)
+    .slice(0, max)
     // The half of a character at the end.
     .replaceAll(/\p{Cs}/gu, '');
 
@@ -84,7 +84,7 @@ const sentFileSchema = object({
 
 export type SentFile = Readonly<InferType<typeof sentFileSchema>>;
 
-const mostFiles = 1000;
+const maxFiles = 1000;
 
 export const statementSchema = object({
   /** Different in every statement, so that none is taken twice. */
@@ -104,7 +104,7 @@ export const statementSchema = object({
   /** The time of the build; null for a change without one. */
   builtAt: time.nullable().defined(),
   source: sourceSchema.required(),
-  files: array(sentFileSchema.required()).max(mostFiles).required(),
+  files: array(sentFileSchema.required()).max(maxFiles).required(),
 });
 
 export type Statement = Readonly<InferType<typeof statementSchema>>;
@@ -174,7 +174,7 @@ export const isSignedBy = ({ provenance, signature }: SignedText, key: KeyObject
   verify(null, signedBytes(provenance.statement), key, Buffer.from(signature.value, 'base64'));
 
 /** A statement in its text, and a signature of three parts. */
-const mostValues = 16;
+const maxValues = 16;
 
 /**
  * A provenance from outside, read and not yet checked.
@@ -214,7 +214,7 @@ function readText(text: string): {
   readonly provenance: Provenance;
   readonly digest: string;
 } {
-  const provenance = asRefusal(() => parse(provenanceSchema, parseJson(text, mostValues)));
+  const provenance = asRefusal(() => parse(provenanceSchema, parseJson(text, maxValues)));
   const digest = createHash('sha256').update(provenance.statement).digest('hex');
   return { provenance, digest };
 }

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeRemoteBuild, writeShellBuild } from '@patchbay/release/testing';
+import { writeRemoteBuild, writeShellBuild } from '@patchbay/registry/testing';
 import { startHost } from './start-host.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
 import { setupFile } from '@patchbay/registry/live';
 import { FolderTarget } from '@patchbay/registry/target';
-import { startSiteAnew } from '@patchbay/release/changes';
+import { startSiteAnew } from '@patchbay/registry/release/changes';
 import type { RemoteHosts } from '@patchbay/shared/registry';
 import type { RemoteSettings } from '@patchbay/shared/remote';
 import { startSite } from '@patchbay/site/serve';

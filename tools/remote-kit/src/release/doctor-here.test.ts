@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { startSiteAnew } from '@patchbay/release/changes';
-import { writeShellBuild } from '@patchbay/release/testing';
+import { startSiteAnew } from '@patchbay/registry/release/changes';
+import { writeShellBuild } from '@patchbay/registry/testing';
 import { contractVersion } from '@patchbay/shared/remote';
 import { runDoctorHere } from './doctor-here.ts';
 

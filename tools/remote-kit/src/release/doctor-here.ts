@@ -7,7 +7,7 @@ import {
   runDoctor,
   type DoctorOptions,
   type Finding,
-} from '@patchbay/release/doctor';
+} from '@patchbay/registry/release/doctor';
 import { distOf } from '../bundle/build-package.ts';
 import { planRemote } from '../remote-folder.ts';
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { routes } from '@patchbay/domain/routes';
 import { boundAnswers } from '@patchbay/http-server';
 import { tagPage, type TaggedPage } from '@patchbay/registry/files';
-import { createTeller } from '@patchbay/registry/live';
+import { createOnceLogger } from '@patchbay/registry/live';
 import { feedPath } from '@patchbay/registry/page';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createHttp, type Http } from '@patchbay/shared/http';
@@ -82,7 +82,7 @@ export function createCrawlerFiles({
     write: (material: Read, place: Place) => string | null,
   ) => {
     // Whoever asks for it while the backend is away has it tried again.
-    const tell = createTeller(say);
+    const tell = createOnceLogger(say);
     const reads = new LRUCache<'all', LRUCache<string, WrittenFile, Place>>({
       max: 1,
       ttl,

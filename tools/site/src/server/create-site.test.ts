@@ -2,7 +2,7 @@ import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { createLiveSite } from '@patchbay/registry/live';
-import { keeperOf } from '@patchbay/release/checks';
+import { reservedBy } from '@patchbay/registry/checks';
 import { createSite } from './create-site.ts';
 import type { RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
@@ -31,7 +31,7 @@ it('no remote can have a path that the server answers itself (G90)', () => {
     .routes.map(({ path }) => path.split('/')[1] ?? '')
     .filter((name) => /^[a-z-]+$/.test(name));
   expect(folders).toContain('site-api');
-  expect(folders.filter((name) => keeperOf(`/${name}/`) === null)).toEqual([]);
+  expect(folders.filter((name) => reservedBy(`/${name}/`) === null)).toEqual([]);
 });
 
 describe('the answer to a request', () => {

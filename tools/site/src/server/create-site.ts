@@ -10,12 +10,7 @@ import {
   createPageEncoder,
   isReleasePath,
 } from '@patchbay/registry/files';
-import {
-  createLiveSite,
-  grantedHosts,
-  wordsWithoutFolders,
-  type LiveSite,
-} from '@patchbay/registry/live';
+import { createLiveSite, grantedHosts, hideFolders, type LiveSite } from '@patchbay/registry/live';
 import type { AppConfig } from '@patchbay/shared/config';
 import { askedPreviews, createPreviewer } from './preview.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
@@ -136,7 +131,7 @@ export function createSite({
     return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
   });
 
-  addHealth(app, { live, renderer, inWords: wordsWithoutFolders({ siteDir, keysFile }) });
+  addHealth(app, { live, renderer, inWords: hideFolders({ siteDir, keysFile }) });
 
   if (staffCalls) app.route('/', staffCalls);
   // Never the page: whoever asks here is a program.

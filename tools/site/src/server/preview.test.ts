@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TrialRegistry } from '@patchbay/registry-server/testing';
+import { TrialRegistry, TrialSite } from '@patchbay/registry/testing';
 import { readAppConfig } from '@patchbay/registry/config';
 import { createLiveSite } from '@patchbay/registry/live';
 import { withRevokedKey } from '@patchbay/registry/trust';
-import { TrialSite } from '@patchbay/release/testing';
 import { createSite } from './create-site.ts';
 import { createPreviewer } from './preview.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';

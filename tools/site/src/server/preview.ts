@@ -7,7 +7,7 @@ import {
   grantedHosts,
   previewParameter,
   withSetup,
-  wordsWithoutFolders,
+  hideFolders,
   type Live,
   type PolicyHosts,
 } from '@patchbay/registry/live';
@@ -15,7 +15,7 @@ import { composePage, escapeXml } from '@patchbay/registry/page';
 import { firstState, releaseFolder, shellName, type Release } from '@patchbay/registry/state';
 import { FolderTarget } from '@patchbay/registry/target';
 import { digestOfFile, keyRingIn, readRingText, signedFiles } from '@patchbay/registry/trust';
-import { releaseProblems } from '@patchbay/release/checks';
+import { releaseProblems } from '@patchbay/registry/checks';
 import type { AppConfig } from '@patchbay/shared/config';
 import {
   remoteNameSchema,
@@ -129,7 +129,7 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
     return { text: marked(page, asked), hosts: grantedHosts(whole) };
   }
 
-  const forVisitors = wordsWithoutFolders({ siteDir, keysFile }, 'this site');
+  const forVisitors = hideFolders({ siteDir, keysFile }, 'this site');
 
   const orProblem = async (
     live: Live,

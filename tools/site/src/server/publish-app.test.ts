@@ -7,7 +7,7 @@ import {
   type FileSystem,
   type ReleaseTarget,
 } from '@patchbay/registry/target';
-import { publishApp } from '@patchbay/release/changes';
+import { publishApp } from '@patchbay/registry/release/changes';
 import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
 import { createSite } from './create-site.ts';
 

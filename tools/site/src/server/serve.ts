@@ -14,8 +14,8 @@ import {
   statusOfBrokenHead,
   trackConnections,
 } from '@patchbay/http-server';
-import { createStaffCalls } from '@patchbay/registry-server/staff';
-import type { StaffReleases } from '@patchbay/registry-server/staff-variables';
+import { createStaffCalls } from '@patchbay/registry/service/staff';
+import type { StaffReleases } from '@patchbay/registry/config';
 import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';
 import type { AppConfig } from '@patchbay/shared/config';
 import {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
-import { TrialSite } from '@patchbay/release/testing';
+import { TrialSite } from '@patchbay/registry/testing';
 import { createSite } from './create-site.ts';
 
 let site: TrialSite;

@@ -1,5 +1,5 @@
 import type { Host } from '@patchbay/shared/host';
-import { strayPaths } from '@patchbay/shared/registry';
+import { pathsOutsideMounts } from '@patchbay/shared/registry';
 import { createMemoryRouter, type RouteObject } from '@patchbay/shared/router';
 import type { PageRelease } from './page-release.ts';
 import { RemoteError } from './remote-error.ts';
@@ -14,7 +14,7 @@ export const withoutStrayRoutes = (
   reportProblem: Host['reportProblem'],
 ): readonly RouteObject[] =>
   routes.filter((route) => {
-    const stray = strayPaths(route, mounts);
+    const stray = pathsOutsideMounts(route, mounts);
     if (stray.length === 0) return true;
     const reason = `its routes ${stray.join(', ')} lie outside of its mounts, or of the route around them, and are left out`;
     reportProblem(new RemoteError('routes', name, reason));

@@ -63,7 +63,8 @@ const weightSchema = object({ first: number().required(), total: number().requir
 
 const budgetSchema = object({ firstKilobytes: number(), totalKilobytes: number() });
 
-const nameSchema = object({
+/** What is live of a name, as a registry and the page's calls tell it. */
+export const liveNameSchema = object({
   name: string().required(),
   /** Null where it is off the site. */
   live: text(),
@@ -77,13 +78,16 @@ const nameSchema = object({
   liveSince: string().defined(),
   owner: text(),
   source: sourceSchema.nullable().defined(),
-  builtAt: text(),
+  builtAt: string().nullable().default(null),
   /** All scripts and style sheets, compressed by gzip. */
   sizeGzipBytes: number().integer().min(0).required(),
   /** Its weight in a browser, compressed by brotli; null for the shell. */
-  weight: weightSchema.nullable().defined(),
+  weight: weightSchema.nullable().default(null),
   /** The greatest weight that it may have; null where no limit is set. */
-  budget: budgetSchema.nullable().defined(),
+  budget: budgetSchema.nullable().default(null),
+});
+
+const nameSchema = liveNameSchema.shape({
   /**
    * The version that a rollback by one step would make live, or leave live where it ends a canary; null where there is
    * none.
@@ -138,9 +142,7 @@ export type ReleaseLogEntry = InferType<typeof logEntrySchema>;
 export const releaseLogSchema = object({
   entries: array(logEntrySchema.required()).required(),
   hasMore: boolean().required(),
-  /** The hash of the last line of the whole log; null of an empty one. */
-  head: text(),
-  /** Faults of the log, a sentence each: a line that was changed, taken out or put in. */
+  /** Faults of this part of the log, a sentence each. */
   problems: array(string().required()).required(),
 });
 

@@ -1,2 +1,0 @@
-/** Door: a registry for tests of other packages. */
-export { TrialRegistry } from './trial-registry.ts';

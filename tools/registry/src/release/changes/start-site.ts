@@ -1,0 +1,84 @@
+import { CommandError } from '@patchbay/command-line';
+import { readDist } from '../../build/built-release.ts';
+import { withCompressed } from '../../build/compressed-files.ts';
+import { commitState } from '../../state/commit-state.ts';
+import { firstState, withLive } from '../../state/change-state.ts';
+import { nameOf, releaseFolder, shellName, versionsFolder } from '../../state/site-state.ts';
+import { underLock } from '../../state/site-session.ts';
+import type { FileMap, ReleaseTarget } from '../../target/release-target.ts';
+import type { AppConfig } from '@patchbay/shared/config';
+import { releaseProblems } from '../../checks/check-release.ts';
+
+interface StartSiteOptions {
+  /** Folders of builds. */
+  readonly shellDist: string;
+  readonly remoteDists: readonly string[];
+  readonly config: AppConfig;
+  readonly now: string;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Makes a site of these builds and nothing else: its earlier content, with the earlier versions, is gone once the new
+ * one is live.
+ * @throws CommandError where the builds do not fit together; the site is as it was then
+ */
+export async function startSiteAnew(
+  target: ReleaseTarget,
+  { shellDist, remoteDists, config, now, say }: StartSiteOptions,
+): Promise<void> {
+  const shell = await readDist(shellDist);
+  if (shell.release.kind !== 'shell')
+    throw new CommandError('refused', `${shellDist} is not a build of the shell`);
+  const remotes = await Promise.all(remoteDists.map((dist) => readDist(dist)));
+  let state = firstState(shell.release.description, config, now);
+  for (const { release } of remotes) {
+    const problems = releaseProblems(release, state);
+    if (problems.length > 0) {
+      throw new CommandError('refused', `${nameOf(release)} does not fit the others`, { problems });
+    }
+    state = withLive(state, release, now);
+  }
+  const releases = new Map(
+    await Promise.all(
+      [shell, ...remotes].map(
+        async ({ release, files }) =>
+          [
+            releaseFolder(nameOf(release), release.description.version),
+            await withCompressed(files),
+          ] as const,
+      ),
+    ),
+  );
+  const lock = await target.lock('a build of the whole site', (holder) => {
+    say(`Waiting for ${holder}`);
+  });
+  await underLock(target, lock, async (madeLive) => {
+    await target.addFolders(releases);
+    const cause = {
+      action: 'build',
+      at: now,
+      source: null,
+      subject: null,
+      builtAt: null,
+      signed: null,
+    } as const;
+    await commitState(target, lock, state, cause, madeLive);
+    await removeOthers(target, releases);
+  });
+}
+
+/** Removes the old site's files. Called last: until the new site is live, visitors get the files of the old one. */
+async function removeOthers(
+  target: ReleaseTarget,
+  kept: ReadonlyMap<string, FileMap>,
+): Promise<void> {
+  for (const [folder, files] of kept) await target.keepFiles(folder, files);
+  for (const name of [shellName, ...(await target.subfolders('remotes'))]) {
+    const versions = await target.subfolders(versionsFolder(name));
+    const old = versions.map((version) => releaseFolder(name, version));
+    const gone = old.filter((folder) => !kept.has(folder));
+    if (gone.length === old.length) await target.removeFolder(versionsFolder(name));
+    else for (const folder of gone) await target.removeFolder(folder);
+  }
+}

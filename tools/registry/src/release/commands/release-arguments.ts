@@ -1,0 +1,193 @@
+import { durationOf, misuse, parseCommand, wholeNumberOf } from '@patchbay/command-line';
+import { Command, Option } from 'commander';
+import { valid } from 'semver';
+import { defaultAgeMs, defaultKeep } from '../changes/prune.ts';
+import {
+  change,
+  pruneVersions,
+  release,
+  showLog,
+  showStatus,
+  type Answer,
+  type CommandContext,
+  type ReleaseOptions,
+  type SignOptions,
+} from './release-commands.ts';
+
+/** What a command does. */
+type Work = (context: CommandContext) => Promise<Answer>;
+
+interface RollbackOptions extends Omit<SignOptions, 'to'> {
+  readonly to: RollbackTargets;
+}
+
+interface RollbackTargets {
+  readonly version?: string;
+  readonly address?: string;
+}
+
+const registryHelp = 'the address of a registry, in place of the folder';
+
+/** `--to` of a rollback names a version, an address, or each once. */
+const collectTargets = (text: string, before: RollbackTargets): RollbackTargets =>
+  /^https?:/.test(text) ? { ...before, address: text } : { ...before, version: readVersion(text) };
+
+interface PruneArguments {
+  readonly keep: number;
+  readonly olderThan?: number;
+  readonly dryRun: boolean;
+}
+
+const footer = `
+All take --json: one JSON document on the standard output (with npm run --silent).
+Exit codes: 0 done, 1 refused or failed with nothing half done, 2 called wrongly.
+SITE_DIR is the site's folder. --to takes the address of a registry in its place, and RELEASE_KEY (or --key) signs for it. API_HOST and the other variables of the page's configuration are taken for a new site, and
+whenever API_HOST is set; else the page keeps what it has.`;
+
+/**
+ * @returns the command with everything that was asked for, checked
+ * @throws CommandError `usage` that says what is wrong with the call
+ */
+export function parseReleaseArguments(args: readonly string[]): Work {
+  const chosen: Work[] = [];
+  const program = createProgram((work) => {
+    chosen.push(work);
+  });
+  const usage = parseCommand(program, args);
+  if (usage !== null) return () => Promise.resolve({ json: { usage }, lines: [usage] });
+  const [work] = chosen;
+  if (!work) throw misuse('No command given');
+  return work;
+}
+
+/** A command of the release tool, as its help says it. */
+export interface DescribedCommand {
+  /** As it is typed, e.g. `npm run promote -- NAME VERSION [options]`. */
+  readonly call: string;
+  readonly text: string;
+  readonly options: readonly {
+    readonly flags: string;
+    readonly text: string;
+    /** The value that holds without the option, where there is one to name. */
+    readonly otherwise: string | null;
+  }[];
+}
+
+/** All commands of the release tool, for its reference. */
+export const describeReleaseCommands = (): readonly DescribedCommand[] =>
+  createProgram(() => undefined).commands.map((command) => ({
+    call:
+      command.name() === 'log'
+        ? `npm run releases -- log ${command.usage().replace(/^-- /, '')}`
+        : `npm run ${command.name()} ${command.usage()}`,
+    text: command.description(),
+    options: command.options
+      .filter(({ hidden }) => !hidden)
+      .map(({ flags, description, defaultValue }) => ({
+        flags,
+        text: description,
+        otherwise:
+          typeof defaultValue === 'number' || typeof defaultValue === 'string'
+            ? String(defaultValue)
+            : null,
+      })),
+  }));
+
+function createProgram(choose: (work: Work) => void): Command {
+  const program = new Command('npm run')
+    .description('Changes what is live on a site.')
+    .addHelpText('after', footer);
+  const add = (name: string, description: string) =>
+    program
+      .command(name)
+      .usage(usages[name] ?? '')
+      .description(description)
+      .option('--json', 'answer one JSON document')
+      .addHelpText('after', footer);
+  const signed = (command: Command, to = '--to <ADDRESS>') =>
+    (to === '--to <ADDRESS>' ? command.option(to, registryHelp) : command)
+      .option('--key <FILE>', "the team's private key, in place of RELEASE_KEY")
+      .option('--message <TEXT>', 'what it is for; the log keeps it');
+  const percent = '--percent <N>';
+  const readPercent = wholeNumberOf('--percent', 0, 100);
+
+  signed(add('release', 'build, check and add a release, and make it live'))
+    .argument('[PACKAGE]', "shell, a remote's name or its folder in packages/")
+    .option(percent, 'a canary for N % of the visitors; 0 only adds it', readPercent, 100)
+    .option('--version <X>', "in place of the package's own", readVersion)
+    .option('--from <DIST>', 'a build that is there already')
+    .option('--allow-downgrade', 'also a version before the live one', false)
+    .action((subject: string | undefined, options: ReleaseOptions) => {
+      if (subject === undefined && options.from === undefined) throw misuse('PACKAGE is missing');
+      choose((context) => release(subject, options, context));
+    });
+  signed(
+    add('rollback', 'one step back: end a canary, or make the version before live again'),
+    '--to <VERSION>',
+  )
+    .argument('<NAME>')
+    .option('--to <VERSION>', `an earlier version; or ${registryHelp}`, collectTargets, {})
+    .action((name: string, { to, ...options }: RollbackOptions) => {
+      const asked = {
+        action: 'rollback',
+        name,
+        version: to.version ?? null,
+        percent: 100,
+      } as const;
+      const address = to.address === undefined ? {} : { to: to.address };
+      choose((context) => change(asked, { ...options, ...address }, context));
+    });
+  signed(add('promote', 'make a version that is on the site live, or a canary'))
+    .argument('<NAME>')
+    .argument('<VERSION>', 'one that is on the site', readVersion)
+    .option(percent, 'a canary for N % of the visitors; 0 ends it', readPercent, 100)
+    .option('--allow-downgrade', 'also where it is older than what is live', false)
+    .action((name: string, version: string, options: ReleaseOptions) => {
+      const asked = { action: 'promote', name, version, percent: options.percent } as const;
+      choose((context) => change(asked, options, context));
+    });
+  signed(add('retire', 'take a remote off the site; rollback brings it back'))
+    .argument('<NAME>')
+    .action((name: string, options: SignOptions) => {
+      const asked = { action: 'retire', name, version: null, percent: 0 } as const;
+      choose((context) => change(asked, options, context));
+    });
+  add('status', 'show what is live')
+    .option('--to <ADDRESS>', registryHelp)
+    .action((options: Pick<SignOptions, 'to'>) => {
+      choose((context) => showStatus(options, context));
+    });
+  add('log', 'show what changed, when, by whom and why')
+    .option('--to <ADDRESS>', registryHelp)
+    .option('--verify', 'fail where a line cannot be read, or does not tell of what is live', false)
+    .action((options: Parameters<typeof showLog>[0]) => {
+      choose((context) => showLog(options, context));
+    });
+  add('prune', 'remove versions that nothing names')
+    .option('--keep <N>', 'earlier versions of each', wholeNumberOf('--keep', 0, 9999), defaultKeep)
+    .option('--older-than <TIME>', 'as in 7d; 24h by default', durationOf('--older-than'))
+    .option('--dry-run', 'only say what would go', false)
+    // Of before, when a clock that is far ahead was not believed: timers of operators may give it.
+    .addOption(new Option('--clock-is-right').hideHelp())
+    .action(({ keep, olderThan = defaultAgeMs, dryRun }: PruneArguments) => {
+      const options = { keep, olderThanMs: olderThan, isDryRun: dryRun };
+      choose((context) => pruneVersions(options, context));
+    });
+  return program;
+}
+
+const usages: Readonly<Record<string, string>> = {
+  release: '-- PACKAGE [options]',
+  rollback: '-- NAME [options]',
+  promote: '-- NAME VERSION [options]',
+  retire: '-- NAME [options]',
+  status: '-- [options]',
+  log: '-- [options]',
+  prune: '-- [options]',
+};
+
+function readVersion(text: string): string {
+  const isPlain = valid(text) === text;
+  if (isPlain) return text;
+  throw misuse(`"${text}" is not a version; it takes three numbers, as in 1.4.0`);
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import {
+  faultOf,
+  hostAddress,
+  logFormat,
+  originList,
+  originsOf,
+  portNumber,
+  readEnvironment,
+  type Environment,
+} from '@patchbay/environment';
+import { folderVariables, pageVariables, previewVariables, trustVariables } from '../config.ts';
+import { object, string } from '@patchbay/shared/validation';
+
+/** Everything that the registry of releases reads: where it listens, and how teams know it (rule G106). */
+const registrySchema = object({
+  ...trustVariables,
+  ...folderVariables,
+  REGISTRY_PORT: portNumber().default(4100),
+  REGISTRY_BIND: string().default('127.0.0.1'),
+  REGISTRY_ORIGINS: originList(),
+  SITE_ORIGINS: originList(),
+  ...previewVariables,
+  // Read as the process starts, before all others: here it is only looked at.
+  LOG_FORMAT: logFormat(),
+  STAFF_RELEASES: pageVariables.STAFF_RELEASES.oneOf(
+    ['off', 'on'],
+    faultOf('must be "off" or "on": the registry is the one that changes the site'),
+  ),
+  API_HOST: hostAddress().when('STAFF_RELEASES', {
+    is: 'on',
+    then: (schema) => schema.required('is needed: the backend there knows who is staff'),
+  }),
+});
+
+/** All that a registry of releases is served with. */
+export interface RegistryEnvironment {
+  readonly siteDir: string;
+  /** Null where nobody said which teams may release. */
+  readonly keysFile: string | null;
+  readonly origins: readonly string[];
+  /** The site's own first origin; null where it is not told. */
+  readonly siteOrigin: string | null;
+  /** The options for staff's calls on the site's page; null where there are none. */
+  readonly staff: {
+    /** The backend that knows who is staff. */
+    readonly apiHost: string;
+    /** Whether the site shows versions that are not live. */
+    readonly hasPreviews: boolean;
+  } | null;
+  readonly bind: string;
+  readonly port: number;
+}
+
+/**
+ * All that the registry of releases is served with. A relative path is below `root`.
+ * @throws EnvironmentError that names every variable which cannot be used
+ */
+export function readRegistryEnvironment(
+  environment: Environment,
+  root: string,
+): RegistryEnvironment {
+  const variables = readEnvironment(registrySchema, environment);
+  const { REGISTRY_ORIGINS: origins, SITE_ORIGINS: siteOrigins, RELEASE_KEYS: keys } = variables;
+  return {
+    siteDir: resolve(root, variables.SITE_DIR),
+    keysFile: keys === undefined ? null : resolve(root, keys),
+    origins: origins === undefined ? [] : originsOf(origins),
+    siteOrigin: siteOrigins === undefined ? null : (originsOf(siteOrigins)[0] ?? null),
+    staff:
+      variables.STAFF_RELEASES === 'on' && variables.API_HOST !== undefined
+        ? { apiHost: variables.API_HOST, hasPreviews: variables.RELEASE_PREVIEWS }
+        : null,
+    bind: variables.REGISTRY_BIND,
+    port: variables.REGISTRY_PORT,
+  };
+}

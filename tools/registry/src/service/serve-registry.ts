@@ -1,0 +1,126 @@
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { CommandError, listen } from '@patchbay/command-line';
+import { LockError, lockFolder } from '@patchbay/folder-lock';
+import {
+  createDrain,
+  createHostCheck,
+  createTurns,
+  limitConnections,
+  limitPieces,
+  statusOfBrokenHead,
+  trackConnections,
+  wrongHost,
+} from '@patchbay/http-server';
+import { readKeyRing } from '../trust/key-ring.ts';
+import { createFindStaff } from './staff/find-staff.ts';
+import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
+import type { RegistryEnvironment } from './registry-environment.ts';
+
+export interface RunningRegistry {
+  readonly origin: string;
+  /** Takes no new connections, and resolves once what was asked has been answered. */
+  close(): Promise<void>;
+}
+
+interface ServeOptions extends Omit<RegistryOptions, 'origins' | 'staff'> {
+  /** Empty: the address that it listens at is its origin. */
+  readonly origins: readonly string[];
+  /**
+   * The options for staff's calls on the site's page, and the backend that knows who is staff; by default there are
+   * none.
+   */
+  readonly staff?: RegistryEnvironment['staff'];
+  readonly bind: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+/** A whole release comes within this time, unless its line is slower than 2 Mbit/s. */
+const requestLimits = {
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** A client that sends or takes nothing for this long is cut off, unless it is waiting for the registry. */
+const silenceMs = 120_000;
+/** The tool waits for so long, too. */
+const maxWorkMs = 300_000;
+const maxConnections = 64;
+
+/**
+ * Serves the registry of a site's folder. It is the one process that changes it: a second one does not start.
+ * @throws CommandError where the keys cannot be used, another registry has the folder, or the port is taken
+ */
+export async function startRegistry({
+  bind,
+  port,
+  origins: given,
+  staff = null,
+  ...options
+}: ServeOptions): Promise<RunningRegistry> {
+  const { target, keysFile } = options;
+  await readKeyRing(keysFile);
+  const lock = await lockService(join(target.label, '.release', 'registry-lock'));
+  try {
+    await rm(join(target.label, uploadsFolder), { recursive: true, force: true });
+    const origins = [...given];
+    const accepted = new WeakSet<object>();
+    const app = createRegistry({
+      ...options,
+      origins,
+      onAccepted: (answer) => accepted.add(answer),
+      onReceived: (answer) => answer.setTimeout(maxWorkMs),
+      staff: staff && { ...staff, findStaff: createFindStaff(staff) },
+    });
+    const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
+    const answersTo = createHostCheck(given.map((origin) => new URL(origin).hostname));
+    const server = createServer(
+      { ...requestLimits, requireHostHeader: false },
+      createTurns()((request, response) => {
+        const broken = statusOfBrokenHead(request);
+        if (broken !== null) response.writeHead(broken, { Connection: 'close' }).end();
+        else if (!answersTo(request))
+          response.writeHead(421, { Connection: 'close' }).end(wrongHost);
+        else void listener(request, response);
+      }),
+    );
+    limitPieces(server);
+    server.timeout = silenceMs;
+    const connections = trackConnections(server);
+    // Strangers make room for each other, and a team's request is not cut for theirs.
+    limitConnections(server, connections, {
+      most: maxConnections,
+      isAtWork: ({ answers }) => [...answers].some((answer) => accepted.has(answer)),
+    });
+    const drain = createDrain(server, connections, { patienceMs: 60_000 });
+    const listensAt = await listen(server, { bind, port, variable: 'REGISTRY_PORT' });
+    const own = `http://localhost:${listensAt}`;
+    if (given.length === 0) origins.push(own, `http://127.0.0.1:${listensAt}`);
+    return {
+      origin: given[0] ?? own,
+      close: async () => {
+        await drain();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function lockService(file: string) {
+  try {
+    return await lockFolder(file, { purpose: 'the registry of releases' });
+  } catch (cause) {
+    if (!(cause instanceof LockError)) throw cause;
+    throw new CommandError('locked', `Another registry serves this folder. ${cause.message}`, {
+      cause,
+    });
+  }
+}

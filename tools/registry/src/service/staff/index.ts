@@ -1,0 +1,4 @@
+/** Door: the calls by which staff see and change what is live. */
+export { createForwarder, createStaffCalls } from './create-staff-calls.ts';
+export { createFindStaff, peopleFile } from './find-staff.ts';
+export { createStaffReleases, type StaffReleasesOptions } from './staff-releases.ts';

@@ -1,0 +1,168 @@
+import type { ReleaseLog, ReleaseVersion, ReleasedName, Releases } from '@patchbay/domain/api';
+import { ValidationError } from '@patchbay/shared/validation';
+import { previewPath } from '../../live/preview-link.ts';
+import { registryFile } from '../../live/live-site.ts';
+import { linesOf, readLog, readLogText, sha256, type LogEntry } from '../../state/change-log.ts';
+import {
+  historyOf,
+  releaseFolder,
+  versionsFolder,
+  type SiteState,
+} from '../../state/site-state.ts';
+import { readState } from '../../state/read-site-state.ts';
+import type { ReleaseTarget } from '../../target/release-target.ts';
+import { readOwner, readStatus, type NameStatus } from '../../release/read-status.ts';
+
+interface ReadOptions {
+  readonly target: ReleaseTarget;
+  /** Whether the site shows versions that are not live to visitors who ask for them. */
+  readonly hasPreviews: boolean;
+}
+
+/** The live releases, and a name for this very state of the site. */
+export interface TaggedReleases {
+  readonly releases: Releases;
+  /** An `ETag`: another one once anything else is live. */
+  readonly etag: string;
+}
+
+/** More than anybody looks through; a prune keeps fewer. */
+const maxVersions = 20;
+
+/** The tag of what is live now. */
+export const readTag = async (target: ReleaseTarget): Promise<string> =>
+  `"${sha256((await target.read(registryFile))?.toString() ?? '')}"`;
+
+/**
+ * Reads the live releases of the shell and all remotes, with all that can be made live (rule G156).
+ * @throws CommandError `damaged` where the registry cannot be used
+ */
+export async function readReleases({ target, hasPreviews }: ReadOptions): Promise<TaggedReleases> {
+  // Before the rest: a person who changes something by an older tag hears of it, and never the other way round.
+  const etag = await readTag(target);
+  const [status, state, log] = await Promise.all([
+    readStatus(target),
+    readState(target),
+    readLogText(target),
+  ]);
+  const names = state
+    ? await Promise.all(status.names.map((line) => describe(line, state, { target, hasPreviews })))
+    : [];
+  return {
+    releases: {
+      names,
+      problems: [...status.problems],
+      logLength: linesOf(log).length,
+    },
+    etag,
+  };
+}
+
+async function describe(
+  line: NameStatus,
+  state: SiteState,
+  options: ReadOptions,
+): Promise<ReleasedName> {
+  const { target } = options;
+  const { name, live, canary, previous } = line;
+  const added = await Promise.all(
+    (await target.subfolders(versionsFolder(name))).map(async (version) => ({
+      version,
+      addedAt: (await target.addedAt(releaseFolder(name, version))).toISOString(),
+    })),
+  );
+  const isGiven = (version: string) => version === live || version === canary?.version;
+  const newest = added
+    .toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))
+    .filter(({ version }, index) => index < maxVersions || isGiven(version));
+  return {
+    name,
+    live,
+    isUsable: line.isUsable,
+    canary,
+    contract: line.contract,
+    liveSince: line.liveSince,
+    owner: line.owner,
+    source: line.source,
+    builtAt: line.builtAt,
+    sizeGzipBytes: line.sizeGzipBytes,
+    weight: line.weight,
+    budget: line.budget,
+    rollbackTo: canary ? live : (previous[0] ?? null),
+    versions: await Promise.all(
+      newest.map(async ({ version, addedAt }) => ({
+        version,
+        addedAt,
+        standing: standingOf(state, line, version),
+        ...(await readOwner(target, name, version)),
+        preview: await readPreview(options, name, version),
+      })),
+    ),
+    moreVersions: added.length - newest.length,
+  };
+}
+
+function standingOf(
+  state: SiteState,
+  { name, live, canary }: NameStatus,
+  version: string,
+): ReleaseVersion['standing'] {
+  if (version === live) return 'live';
+  if (version === canary?.version) return 'canary';
+  const was = historyOf(state, name)?.retired.find((entry) => entry.version === version)?.was;
+  if (was === undefined) return 'added';
+  return was === 'live' ? 'earlier' : was === 'canary' ? 'tried' : 'withdrawn';
+}
+
+/** Null where there is nothing to look at: the version's own description cannot be read. */
+async function readPreview(
+  { target, hasPreviews }: ReadOptions,
+  name: string,
+  version: string,
+): Promise<string | null> {
+  if (!hasPreviews) return null;
+  try {
+    return await previewPath(target, name, version);
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The number of lines that are asked for at a time. */
+const maxLines = 30;
+
+/**
+ * The part of the log before a line, the newest first (rule G156).
+ * @param people e-mails by the id of an account
+ */
+export async function readLogPart(
+  target: ReleaseTarget,
+  before: number,
+  people: ReadonlyMap<number, string>,
+): Promise<ReleaseLog & { readonly head: null }> {
+  const registry = (await target.read(registryFile))?.toString() ?? null;
+  const part = { before, max: maxLines };
+  const { entries, hasMore, problems } = readLog(await readLogText(target), registry, part);
+  return {
+    entries: entries.toReversed().map((entry) => described(entry, people)),
+    hasMore,
+    // Pages of before ask for it; it was the hash of the last line.
+    head: null,
+    problems: [...problems],
+  };
+}
+
+const described = (
+  entry: LogEntry,
+  people: ReadonlyMap<number, string>,
+): ReleaseLog['entries'][number] => ({
+  number: entry.number,
+  at: entry.at,
+  action: entry.action,
+  team: entry.team,
+  person: entry.account === null ? null : (people.get(entry.account) ?? `Account ${entry.account}`),
+  subject: entry.subject,
+  source: entry.source,
+  changes: entry.changes,
+});

@@ -1,9 +1,0 @@
-import type { Source } from '@patchbay/registry/trust';
-
-/** The source of the releases in tests. */
-export const trialSource: Source = {
-  commit: '0123456789ab',
-  branch: 'main',
-  builder: 'pipeline 7',
-  message: 'Show the newest first',
-};
