@@ -25,8 +25,8 @@ const program = (name: string, title: string, args: readonly string[]): Check =>
   },
 });
 
-const ownCheck = (name: string, title: string, file: string) =>
-  program(name, title, ['--import', 'tsx', file]);
+const ownCheck = (name: string, title: string, file: string, ...args: readonly string[]) =>
+  program(name, title, ['--import', 'tsx', file, ...args]);
 
 const eslint = 'node_modules/eslint/bin/eslint.js';
 const pageFolders = frontEnds.map((name) => `packages/${name}/src`);
@@ -59,7 +59,13 @@ export const checks: readonly Check[] = [
     'packages/*/src/**/*.css',
   ]),
   ownCheck('versions', 'Version floors', 'tools/checks/check-version-floors.ts'),
-  ownCheck('contract', 'The contract, as reported', 'tools/checks/check-contract.ts'),
+  ownCheck(
+    'contract',
+    'The contract, as reported',
+    'tools/checks/contract.ts',
+    '--against',
+    'report',
+  ),
   ownCheck('licences', 'Licences of what is shipped', 'tools/licences/check-report.ts'),
   ownCheck('docs', 'Documents, their paths and rules', 'tools/checks/check-documents.ts'),
   { name: 'jest', title: 'Unit and component tests (jest)', run: runJest },

@@ -1,6 +1,5 @@
 /** Door: the commands of the release tool, and what else asks a site for its releases. */
 export { readBundledPackages, type BundledPackages } from './bundled-packages.ts';
-export { describeReleaseCommands } from './commands/release-arguments.ts';
 export { demandKeysFile, runKeysTool } from './keys/run-keys-tool.ts';
 export { runReleaseTool, type ReleaseToolOptions } from './commands/run-release-tool.ts';
 export { readContractUse, type ContractUse } from './contract-use.ts';
