@@ -66,7 +66,7 @@ export const checks: readonly Check[] = [
     '--against',
     'report',
   ),
-  ownCheck('licences', 'Licences of what is shipped', 'tools/licences/check-report.ts'),
+  ownCheck('licences', 'Licences of what is shipped', 'tools/licences/main.ts', '--check'),
   ownCheck('docs', 'Documents, their paths and rules', 'tools/checks/check-documents.ts'),
   { name: 'jest', title: 'Unit and component tests (jest)', run: runJest },
   { name: 'build', title: 'Build of the site', run: runBuild },

@@ -1,5 +1,4 @@
 /** Door: the commands of the release tool, and what else asks a site for its releases. */
-export { readBundledPackages, type BundledPackages } from './bundled-packages.ts';
 export { demandKeysFile, runKeysTool } from './keys/run-keys-tool.ts';
 export { runReleaseTool, type ReleaseToolOptions } from './commands/run-release-tool.ts';
 export { readContractUse, type ContractUse } from './contract-use.ts';
