@@ -72,17 +72,16 @@ const createProgram = (entries: readonly Entry[], options: ts.CompilerOptions) =
   );
 
 function declarationOf(program: ts.Program, file: string): string {
-  let text: string | null = null;
+  const texts: string[] = [];
   program.emit(
     program.getSourceFile(file),
-    (_name, emitted) => {
-      text = emitted;
+    (_name, text) => {
+      texts.push(text);
     },
     undefined,
     true,
   );
-  if (text === null) throw new Error(`${file} has no declaration`);
-  return text;
+  return texts.join('\n');
 }
 
 const fence = (language: string, text: string) => ['```' + language, text, '```'].join('\n');

@@ -1,13 +1,6 @@
 /** Door: the files of releases, and the form in which they are sent. */
 export { compress, encodingSuffix } from './content-encoding.ts';
-export {
-  appArchivePattern,
-  appFileKind,
-  contentTypeOf,
-  contentTypes,
-  isReleasePath,
-  releaseFilePattern,
-} from './published-files.ts';
+export { appFileKind, contentTypeOf, contentTypes, isReleasePath } from './published-files.ts';
 export { readOwnFile } from './read-own-file.ts';
 export {
   createFileReader,

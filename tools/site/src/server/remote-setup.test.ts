@@ -4,7 +4,6 @@ import { readAppConfig } from '@patchbay/registry/config';
 import { setupFile } from '@patchbay/registry/live';
 import { examineSite } from '@patchbay/release/doctor';
 import { TrialSite } from '@patchbay/release/testing';
-import { readRemoteHosts } from '../nginx/nginx-config.ts';
 import { createSite } from './create-site.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
 
@@ -151,15 +150,6 @@ describe('hosts of a remote’s own', () => {
     expect(policy).not.toContain(pictures);
     expect(policy).not.toContain('more.example');
     expect(policy.replace(` ${feeds}`, '')).toBe(contentSecurityPolicy(config));
-    expect(
-      await readRemoteHosts({ siteDir: site.folder, config, keysFile: null }, (line) =>
-        told.push(line),
-      ),
-    ).toEqual({
-      connect: [feeds],
-      images: [],
-      media: [],
-    });
     expect(told).toEqual([]);
   });
 
