@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { readSiteDir } from '@patchbay/registry/config';
+import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { readSource, runReleaseTool } from '@patchbay/release';
 import { smokeCheck } from '@patchbay/release/checks';
@@ -33,6 +33,7 @@ process.exitCode = await runReleaseTool({
   args: process.argv.slice(2),
   environment: process.env,
   target: new FolderTarget(readSiteDir(process.env, root)),
+  keysFile: readKeysFile(process.env, root),
   build,
   plan: planRelease,
   siteName,

@@ -39,7 +39,7 @@ export async function makePrivate(path: string, account = ownAccount()): Promise
 }
 
 /** Whether other accounts of the machine can open a file or a folder. */
-export const isOpenToOthers = ({ mode }: Pick<Stats, 'mode'>): boolean =>
+const isOpenToOthers = ({ mode }: Pick<Stats, 'mode'>): boolean =>
   (mode & beyondOwnerBits) !== 0;
 
 /** As `makePrivate`, for a single file or folder. */

@@ -9,6 +9,8 @@ import type { SmokeCheck } from '../checks/smoke-check.ts';
 export interface CommandContext {
   readonly environment: Environment;
   readonly target: ReleaseTarget;
+  /** The keys of those who may release, for `status`; null, as by default, on a site that takes what nobody signed. */
+  readonly keysFile?: string | null;
   /**
    * Type-checks and builds a package.
    * @returns the name that it has on the site, and the folder of its build

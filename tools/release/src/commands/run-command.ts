@@ -6,6 +6,7 @@ import { withSite } from '@patchbay/registry/state';
 import type { AppConfig } from '@patchbay/shared/config';
 import { stateOf } from '../changes/perform-change.ts';
 import { prune } from '../changes/prune.ts';
+import { examineSite } from '../examine-site.ts';
 import { readStatus } from '../read-status.ts';
 import { RegistryClient } from '../registry-client.ts';
 import { change } from './change-command.ts';
@@ -27,13 +28,18 @@ export async function runCommand(
     case 'help':
       return { json: { usage: command.usage }, lines: [command.usage] };
     case 'status': {
-      const status =
-        command.to === null
-          ? await readStatus(target)
-          : await new RegistryClient(command.to).status();
+      const isFolder = command.to === null;
+      const status = isFolder
+        ? await readStatus(target)
+        : await new RegistryClient(command.to).status();
+      const examined = isFolder
+        ? await examineSite(target, context.keysFile ?? null)
+        : { problems: [], notices: [] };
+      const problems = [...status.problems, ...examined.problems];
+      const notices = [...status.notices, ...examined.notices];
       return {
-        json: { command: 'status', ...status },
-        lines: describeStatus(status, now(), paint),
+        json: { command: 'status', ...status, problems, notices },
+        lines: describeStatus(status, examined, { now: now(), paint }),
       };
     }
     case 'log':

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { readSiteDir } from '@patchbay/registry/config';
+import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { readSource, runReleaseTool } from '@patchbay/release';
 import { smokeCheck } from '@patchbay/release/checks';
@@ -42,6 +42,7 @@ export async function runReleaseHere(
     args: withOwnFolder(args),
     environment: { ...given, API_HOST: '' },
     target: new FolderTarget(readSiteDir(given, packageDir)),
+    keysFile: readKeysFile(given, packageDir),
     build: async (subject, say) => {
       const { name } = readRemote(packageDir);
       if (subject !== '.' && subject !== name) {
