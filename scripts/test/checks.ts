@@ -1,6 +1,7 @@
 import { frontEnds } from '../../tools/checks/front-ends.js';
-import { runBuild, runEndToEndTests, runEngineTests } from './end-to-end-tests.ts';
+import { runBuild, runEndToEndTests, runEngineTests, runPackageTests } from './end-to-end-tests.ts';
 import { runJest } from './jest-tests.ts';
+import { runNodeTests } from './node-tests.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
 export interface Check {
@@ -11,6 +12,8 @@ export interface Check {
   readonly title: string;
   /** It keeps one core busy and no more, so that another can run beside it. */
   readonly isSingle?: true;
+  /** It installs much from elsewhere, and runs where `--only` names it alone. */
+  readonly isExtra?: true;
   readonly run: () => Promise<Outcome>;
 }
 
@@ -75,5 +78,17 @@ export const checks: readonly Check[] = [
     name: 'engines',
     title: 'Main journeys in Firefox and WebKit (Playwright)',
     run: runEngineTests,
+  },
+  {
+    name: 'packages',
+    title: 'The packages for other repositories (Playwright)',
+    isExtra: true,
+    run: runPackageTests,
+  },
+  {
+    name: 'nodes',
+    title: 'Servers and tools on Node 20, 22 and 24',
+    isExtra: true,
+    run: runNodeTests,
   },
 ];

@@ -12,6 +12,11 @@ import {
 } from './jest-report.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
+/** PGlite is a module of WebAssembly, which jest only loads by Node's experimental modules. */
+export const jestEnvironment = {
+  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+};
+
 /**
  * Files with failed tests that are tried again, at most. With more of them something is broken, and a second try would only keep its
  * author waiting.
@@ -63,8 +68,7 @@ async function runFiles(reportFile: string, files: readonly string[]): Promise<J
     ],
     {
       isLive: true,
-      // PGlite is a module of WebAssembly, which jest only loads by Node's experimental modules.
-      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+      env: jestEnvironment,
     },
   );
   return { isOk, report: await readJestReport(reportFile) };
