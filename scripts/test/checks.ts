@@ -46,6 +46,8 @@ export const checks: readonly Check[] = [
     ...pageFolders.flatMap((folder) => ['--ignore-pattern', `${folder}/`]),
   ]),
   program('lint', 'Code of the page (ESLint)', [eslint, ...pageFolders]),
+  // One package after the other, each of which begins on one core.
+  { name: 'build', title: 'Build of the site', isSingle: true, run: runBuild },
   program('format', 'Formatting (oxfmt)', ['node_modules/oxfmt/bin/oxfmt', '--check']),
   program('boundaries', 'Boundaries (dependency-cruiser)', [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -72,7 +74,6 @@ export const checks: readonly Check[] = [
   ownCheck('licences', 'Licences of what is shipped', 'tools/licences/main.ts', '--check'),
   ownCheck('docs', 'Documents, their paths and rules', 'tools/checks/check-documents.ts'),
   { name: 'jest', title: 'Unit and component tests (jest)', run: runJest },
-  { name: 'build', title: 'Build of the site', run: runBuild },
   { name: 'e2e', title: 'Tests in a browser (Playwright)', run: runEndToEndTests },
   {
     name: 'engines',

@@ -4,8 +4,7 @@ import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { readSource, runReleaseTool } from '@patchbay/release';
 import { smokeCheck } from '@patchbay/release/checks';
-import { buildPackage, distOf } from '../bundle/build-package.ts';
-import { checkTypes } from '../bundle/check-types.ts';
+import { checkAndBuild, distOf } from '../bundle/build-package.ts';
 import { planRemote, readRemote } from '../remote-folder.ts';
 
 const remoteName = /^[a-z][a-z0-9-]*$/;
@@ -30,14 +29,6 @@ export async function runReleaseHere(
   args: readonly string[],
   given: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
-  const orBuildFailed = async (message: string, work: Promise<void>) => {
-    try {
-      await work;
-    } catch (cause) {
-      const output = cause instanceof Error ? cause.message : String(cause);
-      throw new CommandError('build-failed', message, { problems: output.split('\n'), cause });
-    }
-  };
   return runReleaseTool({
     args: withOwnFolder(args),
     environment: { ...given, API_HOST: '' },
@@ -48,10 +39,7 @@ export async function runReleaseHere(
       if (subject !== '.' && subject !== name) {
         throw new CommandError('not-found', `The remote in ${packageDir} is "${name}"`);
       }
-      say(`Checking the types of ${name}`);
-      await orBuildFailed(`${name} does not pass the type check`, checkTypes(packageDir));
-      say(`Building ${name}`);
-      await orBuildFailed(`${name} could not be built`, buildPackage(packageDir));
+      await checkAndBuild(packageDir, name, say);
       return { name, dist: distOf(packageDir) };
     },
     plan: () => planRemote(packageDir),
