@@ -23,7 +23,7 @@ export const launchArguments: readonly string[] = [
 ];
 
 /** An installed Chromium (`CHROMIUM_PATH`, then `PATH`), or Playwright's own; null where there is none. */
-export const findInstalled = (): Promise<string | null> =>
+const findInstalled = (): Promise<string | null> =>
   firstExecutable([process.env.CHROMIUM_PATH ?? '', ...placesOf(names), chromium.executablePath()]);
 
 /** Ways to get a browser, each with what is said while it goes on. */

@@ -16,13 +16,13 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { tryInstallLock } from './install-lock.mjs';
-import { isNodeNewEnough, oldestNode } from './node-version.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'node_modules', '.patchbay-installed');
 const lockFile = join(root, '.cache', 'install.lock');
 const siteCommands = new Set(['rollback', 'retire', 'promote', 'status', 'log', 'prune']);
-const doctor = 'scripts/doctor.ts';
+/** The oldest Node.js that the product runs on. */
+const oldestNode = '20.19.0';
 const parent = process.ppid;
 const parentPollMs = 500;
 
@@ -30,7 +30,9 @@ const parentPollMs = 500;
 class PlainError extends Error {}
 
 function checkNode() {
-  if (isNodeNewEnough(process.versions.node)) return;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [needMajor = 0, needMinor = 0] = oldestNode.split('.').map(Number);
+  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
   throw new PlainError(
     `Patchbay needs Node.js ${oldestNode} or later; this is ${process.versions.node}.`,
   );
@@ -69,7 +71,7 @@ function isInstalled() {
  * @param {readonly string[]} args
  */
 const isForSiteAlone = (file, [command = '']) =>
-  file === doctor || (file === 'scripts/release.ts' && siteCommands.has(command));
+  file === 'scripts/release.ts' && siteCommands.has(command);
 
 /** @param {string} folder */
 function dependenciesOf(folder) {
@@ -176,16 +178,6 @@ function install() {
   });
 }
 
-/** The doctor changes nothing, and cannot run without packages: this prints its message about them. */
-class PackagesMissing extends Error {
-  finding = {
-    code: 'packages-missing',
-    level: 'error',
-    message: `${root} has no installed packages`,
-    nextStep: 'Run any command, such as npm run status: it installs them',
-  };
-}
-
 /**
  * @param {string} file
  * @param {readonly string[]} args
@@ -198,7 +190,6 @@ async function makeReady(file, args) {
     );
     return;
   }
-  if (file === doctor) throw new PackagesMissing();
   await withLock(async () => {
     if (!isInstalled()) await install();
   });
@@ -248,23 +239,13 @@ try {
   if (flagCount === -1 || !file) {
     throw new PlainError('Usage: node scripts/bootstrap.mjs [NODE_FLAG...] FILE [ARGUMENT...]');
   }
-  // The doctor says it itself, beside all else that is wrong.
-  if (file !== doctor) checkNode();
+  checkNode();
   await makeReady(file, args);
   run(given.slice(0, flagCount), file, args);
 } catch (error) {
   const isJson = process.argv.includes('--json');
   process.exitCode = 1;
-  if (error instanceof PackagesMissing) {
-    const { finding } = error;
-    const answer = { command: 'doctor', subjects: [], isHealthy: false, findings: [finding] };
-    const { level, code, message, nextStep } = finding;
-    console.log(
-      isJson
-        ? JSON.stringify(answer, null, 2)
-        : `${level}    ${code}  ${message}\n         ${nextStep}`,
-    );
-  } else if (!(error instanceof PlainError)) {
+  if (!(error instanceof PlainError)) {
     throw error;
   } else if (isJson) {
     const failure = { code: 'failed', message: error.message, problems: [] };

@@ -17,7 +17,7 @@ const manifest = (content: object) => JSON.stringify(content);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'patchbay-bootstrap-'));
   mkdirSync(join(folder, 'scripts'));
-  for (const file of ['bootstrap.mjs', 'install-lock.mjs', 'node-version.mjs']) {
+  for (const file of ['bootstrap.mjs', 'install-lock.mjs']) {
     copyFileSync(join(root, 'scripts', file), join(folder, 'scripts', file));
   }
   write('scripts/release.ts', 'console.log(JSON.stringify({ ran: process.argv.slice(2) }));');
@@ -90,16 +90,4 @@ it('installs where a package is missing that the release tool itself needs', () 
   expect(status).toBe(1);
   expect(stdout).toBe('');
   expect(stderr).toContain('pnpm-lock.yaml does not fit');
-});
-
-it('installs nothing for the doctor, and answers in its place where it cannot run', () => {
-  rmSync(join(folder, 'node_modules'), { recursive: true });
-  const { status, stdout, stderr } = start('scripts/doctor.ts', '--json');
-  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-  expect(JSON.parse(stdout)).toMatchObject({
-    command: 'doctor',
-    isHealthy: false,
-    findings: [{ code: 'packages-missing', level: 'error' }],
-  });
-  expect(start('scripts/doctor.ts').stdout).toContain('packages-missing');
 });

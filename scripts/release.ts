@@ -1,31 +1,47 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CommandError } from '@patchbay/command-line';
-import { readSiteDir } from '@patchbay/registry/config';
+import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { readSource, runReleaseTool } from '@patchbay/registry/release';
-import { smokeCheck } from '@patchbay/registry/checks';
-import { checkTypes } from '@patchbay/remote-kit/bundle';
-import { buildPackage, distOf } from './packages/build-package.ts';
+import { planOfRemote, smokeCheck, type ReleasePlan } from '@patchbay/registry/checks';
+import { checkAndBuild } from '@patchbay/remote-kit/bundle';
+import { parse } from '@patchbay/shared/parse';
+import { ownVocabulary, remoteDeclarationSchema } from '@patchbay/shared/registry';
+import { contractVersion } from '@patchbay/shared/remote';
+import { ValidationError, object, string } from '@patchbay/shared/validation';
+import { distOf } from './packages/build-package.ts';
 import { choosePackage, siteName } from './packages/choose-package.ts';
-import { planRelease } from './packages/plan-release.ts';
 import { packageDir } from './packages/find-package.ts';
 import { root } from './root.ts';
 
 async function build(subject: string, say: (text: string) => void) {
   const { folder, name } = choosePackage(subject);
-  say(`Checking the types of ${folder}`);
-  await orBuildFailed(`${folder} does not pass the type check`, checkTypes(packageDir(folder)));
-  say(`Building ${folder}`);
-  await orBuildFailed(`${folder} could not be built`, buildPackage(folder));
+  await checkAndBuild(packageDir(folder), folder, say);
   return { name, dist: distOf(folder) };
 }
 
-async function orBuildFailed(message: string, work: Promise<void>): Promise<void> {
+const versionedSchema = object({ version: string().required() });
+
+const readJson = (folder: string, file: string): unknown =>
+  JSON.parse(readFileSync(resolve(packageDir(folder), file), 'utf8'));
+
+/**
+ * The plan of a package's release, as far as it shows before the build: null where its files cannot be read, which the
+ * build reports better.
+ * @throws CommandError where there is no such package
+ */
+function planRelease(subject: string): ReleasePlan | null {
+  const { folder, name } = choosePackage(subject);
   try {
-    await work;
-  } catch (cause) {
-    const output = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError('build-failed', message, { problems: output.split('\n'), cause });
+    const { version } = parse(versionedSchema, readJson(folder, 'package.json'));
+    if (name === 'shell') {
+      const description = { version, contract: contractVersion, ...ownVocabulary };
+      return { kind: 'shell', description };
+    }
+    return planOfRemote(parse(remoteDeclarationSchema, readJson(folder, 'remote.json')), version);
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof SyntaxError) return null;
+    throw error;
   }
 }
 
@@ -33,6 +49,7 @@ process.exitCode = await runReleaseTool({
   args: process.argv.slice(2),
   environment: process.env,
   target: new FolderTarget(readSiteDir(process.env, root)),
+  keysFile: readKeysFile(process.env, root),
   build,
   plan: planRelease,
   siteName,

@@ -18,7 +18,6 @@ const programs = {
   site: 'scripts/serve-site.ts',
   registry: 'scripts/serve-registry.ts',
   keys: 'scripts/keys.ts',
-  'nginx-config': 'scripts/nginx-config.ts',
 } as const;
 
 /** The registry loads each build that it takes in a process of this program. */

@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { array, mixed, object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
-import { nginxProxyConfig, proxied } from '@patchbay/site/nginx';
 import { parse as parseYaml } from 'yaml';
 import { root } from '../root.ts';
 
@@ -125,29 +124,21 @@ it('the threads of the backend share memory for pictures, in containers and unde
   expect(await read('systemd/patchbay-api.service')).toMatch(/^Environment=MALLOC_ARENA_MAX=2$/m);
 });
 
-it('nginx on the machine itself passes calls to the backend as that of the containers does', async () => {
-  const locationOf = (text: string) =>
-    /location \/ \{[^}]*\}/
-      .exec(text)?.[0]
-      .split('\n')
-      .filter((text) => !text.trim().startsWith('#'))
-      .join('\n')
-      .replace(/proxy_pass [^;]*;/, '')
-      .replace(/\s+/g, ' ');
-  const own = nginxProxyConfig({
-    ...{ of: 'api', listen: '8081', tls: null, server: proxied.api.server },
-  });
-  expect(locationOf(own)).toContain('X-Forwarded-For');
-  // 60 seconds without it.
-  expect(locationOf(own)).toContain('proxy_connect_timeout 2s;');
-  expect(locationOf(own)).toBe(locationOf(await read('nginx/nginx.conf')));
-  expect(own).toMatch(/proxy_pass http:\/\/127\.0\.0\.1:4000;/);
-  expect(own).toMatch(/client_max_body_size 0;\s+proxy_request_buffering off;/);
+it('nginx in the containers is set as its template asks', async () => {
+  const { environment = {} } = (await readServices()).get('nginx') ?? {};
+  const named = (text: string) =>
+    new Set([...text.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name = '']) => name));
+  const { NGINX_ENVSUBST_OUTPUT_DIR: folder, ...set } = environment;
+  expect(new Set(Object.keys(set))).toEqual(named(await read('nginx/patchbay.conf.template')));
+  expect(await read('nginx/nginx.conf')).toContain(`include ${folder ?? ''}/patchbay.conf;`);
 });
 
 it('a client that lets a server wait does not make nginx leave it out for everybody', async () => {
-  const servers = (await read('nginx/nginx.conf')).match(/^ *server [^{;]+;$/gm);
-  expect(servers).toEqual(['        server api:4000 resolve max_fails=0;']);
+  const servers = (await read('nginx/patchbay.conf.template')).match(/^ *server \$.*$/gm);
+  expect(servers).toEqual([
+    '    server ${PAGE_SERVER} max_fails=0;',
+    '    server ${API_SERVER} max_fails=0;',
+  ]);
 });
 
 it('every variable that a service sets is one that its program reads (X71)', async () => {
@@ -171,7 +162,6 @@ it('every variable that a service sets is one that its program reads (X71)', asy
   const readers: Readonly<Record<string, ReadonlySet<string>>> = {
     api,
     site,
-    'nginx-config': site,
     registry: new Set([
       ...site,
       ...(await variablesIn('tools/registry/src/service/registry-environment.ts')),
@@ -194,7 +184,6 @@ it('what else a server is told stands in a file of its own, which need not be th
   expect(filesOf('api')).toEqual([{ path: 'api.env', required: false }]);
   expect(filesOf('site')).toEqual([{ path: 'site.env', required: false }]);
   expect(filesOf('registry')).toEqual([{ path: 'registry.env', required: false }]);
-  expect(filesOf('nginx-config')).toEqual(filesOf('site'));
   expect(await readFile(join(root, '.dockerignore'), 'utf8')).toMatch(/^\*\*\/\*\.env$/m);
   expect(await readFile(join(root, '.gitignore'), 'utf8')).toMatch(/^\/deploy\/\*\.env$/m);
 });
@@ -202,7 +191,7 @@ it('what else a server is told stands in a file of its own, which need not be th
 it('one service builds the image of all', async () => {
   const ours = [...(await readServices())].filter(([, { image }]) => image === ourImage);
   expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['api']);
-  expect(ours.length).toBeGreaterThan(5);
+  expect(ours.length).toBeGreaterThan(4);
 });
 
 it('every setting that compose takes stands in the example (X71)', async () => {

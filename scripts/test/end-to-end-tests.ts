@@ -60,6 +60,10 @@ export async function runEngineTests(): Promise<Outcome> {
   };
 }
 
+/** Makes the packages for other repositories and walks through what is documented about them, on the built site. */
+export const runPackageTests = (): Promise<Outcome> =>
+  runPlaywright('e2e/packages.config.ts', 'playwright-packages');
+
 /** @param name of the file in the cache that takes the report */
 async function runPlaywright(config: string, name: string): Promise<Outcome> {
   const reportFile = resolve(root, `.cache/test/${name}.json`);

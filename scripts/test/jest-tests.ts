@@ -12,11 +12,16 @@ import {
 } from './jest-report.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
+/** PGlite is a module of WebAssembly, which jest only loads by Node's experimental modules. */
+export const jestEnvironment = {
+  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+};
+
 /**
  * Files with failed tests that are tried again, at most. With more of them something is broken, and a second try would only keep its
  * author waiting.
  */
-const mostTriedAgain = 3;
+const maxFilesTriedAgain = 3;
 
 /**
  * All of jest's projects. Ten thousand tests share two cores with databases and processes of their own: as with the
@@ -29,7 +34,7 @@ export async function runJest(): Promise<Outcome> {
   let { isOk, report } = await runFiles(reportFile, []);
   const first = report;
   const again = failedFiles(first);
-  if (first && again.length > 0 && again.length <= mostTriedAgain) {
+  if (first && again.length > 0 && again.length <= maxFilesTriedAgain) {
     const second = await runFiles(resolve(root, '.cache/test/jest-again.json'), again);
     report = second.report ? withSecondTry(first, second.report) : first;
     isOk = second.isOk;
@@ -63,8 +68,7 @@ async function runFiles(reportFile: string, files: readonly string[]): Promise<J
     ],
     {
       isLive: true,
-      // PGlite is a module of WebAssembly, which jest only loads by Node's experimental modules.
-      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+      env: jestEnvironment,
     },
   );
   return { isOk, report: await readJestReport(reportFile) };

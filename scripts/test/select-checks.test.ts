@@ -26,6 +26,13 @@ it('a check of two names runs for either, and is left out with both', () => {
   expect(chosen('--skip', 'lint,types')).toEqual([two[1]]);
 });
 
+it('an extra check runs where it is named alone', () => {
+  const two = [{ name: 'lint' }, { name: 'nodes', isExtra: true as const }];
+  const chosen = (...args: readonly string[]) => selectChecks(two, args);
+  expect(chosen()).toEqual([two[0]]);
+  expect(chosen('--only', 'lint,nodes')).toEqual(two);
+});
+
 it('a name that does not exist is refused, with those that do', () => {
   expect(() => names(['--only', 'lnt'])).toThrow(
     'Unknown check "lnt". Available: lint, jest, e2e.',

@@ -8,7 +8,7 @@ interface Selection {
 
 /**
  * The checks that the arguments choose: `--only a,b` only those, `--skip a,b` all others.
- * A check of several names runs for each that is not skipped.
+ * A check of several names runs for each that is not skipped; an extra one runs where it is named alone.
  * @returns the help in place of them, where it was asked for
  * @throws CommandError `usage` for an argument or a name that does not exist
  */
@@ -16,6 +16,7 @@ export function selectChecks<
   C extends {
     readonly name: string;
     readonly alsoNamed?: readonly string[];
+    readonly isExtra?: true;
   },
 >(checks: readonly C[], args: readonly string[]): readonly C[] | string {
   const namesOfCheck = ({ name, alsoNamed = [] }: C) => [name, ...alsoNamed];
@@ -31,12 +32,14 @@ export function selectChecks<
     });
   const help = parseCommand(program, args);
   if (help !== null) return help;
-  const { only = known, skip = [] } = selection;
-  const unknown = [...only, ...skip].find((name) => !known.includes(name));
+  const { only, skip = [] } = selection;
+  const unknown = [...(only ?? []), ...skip].find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw misuse(`Unknown check "${unknown}". Available: ${known.join(', ')}.`);
   }
   return checks.filter((check) =>
-    namesOfCheck(check).some((name) => only.includes(name) && !skip.includes(name)),
+    namesOfCheck(check).some(
+      (name) => (only ? only.includes(name) : !check.isExtra) && !skip.includes(name),
+    ),
   );
 }

@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { parse } from '@patchbay/shared/parse';
+import { slotNames } from '@patchbay/shared/remote';
+import { mixed, object } from '@patchbay/shared/validation';
 import { confirmationOf, findDeadPaths } from './find-dead-paths.ts';
-import { readReference } from './reference/read-reference.ts';
 import { report } from './report.ts';
 import { findCitations, findRuleProblems, readRules, rulesInNames } from './specification.ts';
 
 /**
- * Compares the documents with the repository: their paths, the rules of the specification with the tests that have their
- * numbers in their names and with the comments that cite them, and the reference with the sources that it is made of.
+ * Compares the documents with the repository: their paths, slots and commands, the rules of the specification with the tests that have their
+ * numbers in their names and with the comments that cite them.
  * Sections are those of documents that the repository does not have, so that a comment cites a rule by its number.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -56,13 +58,21 @@ const citations = codeFiles.map(({ file, code }) => ({ file, ...findCitations(co
 const isTestFile = ({ file }: { readonly file: string }) => /\.(?:test|spec)\.tsx?$/.test(file);
 const shown = codeFiles.filter(isTestFile).flatMap(({ code }) => rulesInNames(code));
 
-const behind = [...readReference()]
-  .filter(([file, text]) => read(file) !== text)
-  .map(([file]) => `${file} is not what the sources say: write it by npm run reference`);
-
+const reference = read('docs/reference.md') ?? '';
+const commands = `${read('README.md') ?? ''}${read('docs/commands.md') ?? ''}`;
+const { scripts } = parse(
+  object({ scripts: mixed<object>().required() }),
+  JSON.parse(read('package.json') ?? ''),
+);
 const problems = [
   ...deadPaths,
-  ...behind,
+  ...slotNames
+    .filter((name) => !reference.includes(`| \`${name}\` `))
+    .map((name) => `docs/reference.md does not have the slot ${name}`),
+  ...Object.keys(scripts)
+    .filter((name) => !['start', 'test'].includes(name))
+    .filter((name) => !new RegExp(`\`(npm run )?${name}[\` ]`).test(commands))
+    .map((name) => `docs/commands.md does not have the command ${name}`),
   ...findRuleProblems(rules, new Set(shown)).map((problem) => `${specificationFile}: ${problem}`),
   ...citations.flatMap(({ file, numbers }) =>
     numbers

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findLowVersions } from './find-low-versions.ts';
 import { report } from './report.ts';
-import { versionFloors } from './version-floors.ts';
+import { findLowVersions, versionFloors } from './version-floors.ts';
 
 const lockfile = resolve(import.meta.dirname, '../../pnpm-lock.yaml');
 

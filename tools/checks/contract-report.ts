@@ -1,44 +1,27 @@
-import { resolve } from 'node:path';
-import { contractVersion } from '@patchbay/shared/remote';
+import { resolve, sep } from 'node:path';
 import ts from 'typescript';
-import { describeContract } from './describe-contract.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const folder = resolve(root, 'packages/shared');
-
-/** The file of the report, so that a change of the contract is a difference that somebody reviews. */
-export const reportFile = resolve(folder, 'contract.md');
-
-/** The doors that the page has one of, and the shape of a remote. The others are bundled into whoever uses them. */
-const doors = [
-  { name: '@patchbay/shared/remote', file: resolve(folder, 'src/remote/index.ts') },
-  { name: '@patchbay/shared/host', file: resolve(folder, 'src/host/index.ts') },
-  ...['router', 'query', 'state', 'validation'].map((name) => ({
-    name: `@patchbay/shared/${name}`,
-    file: resolve(folder, `src/libraries/${name}.ts`),
-  })),
-];
-
-/** The compiler's options for the contract's sources. */
-export function compilerOptions(): ts.CompilerOptions {
-  const configFile = resolve(folder, 'tsconfig.json');
-  const parsed = ts.getParsedCommandLineOfConfigFile(configFile, undefined, {
-    ...ts.sys,
-    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
-      throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
-    },
-  });
-  if (!parsed) throw new Error(`${configFile} cannot be read`);
-  return parsed.options;
+/** An entry of a package: the name that imports say, and the file behind it. */
+interface Entry {
+  readonly name: string;
+  readonly file: string;
 }
 
-/** For each door the names that a remote can import of it. */
-export function contractExports(): Record<string, string[]> {
-  const files = doors.map(({ file }) => file);
-  const program = ts.createProgram(files, { ...compilerOptions(), noEmit: true });
+interface ContractSources {
+  readonly entries: readonly Entry[];
+  /** The folder of the package; what lies outside is somebody else's. */
+  readonly folder: string;
+  readonly options: ts.CompilerOptions;
+}
+
+/** For each entry the names that a remote can import of it. */
+export const contractExports = ({ entries, options }: ContractSources): Record<string, string[]> =>
+  exportsOf(createProgram(entries, options), entries);
+
+function exportsOf(program: ts.Program, entries: readonly Entry[]): Record<string, string[]> {
   const checker = program.getTypeChecker();
   return Object.fromEntries(
-    doors.map(({ name, file }) => {
+    entries.map(({ name, file }) => {
       const source = program.getSourceFile(file);
       const entry = source && checker.getSymbolAtLocation(source);
       if (!entry) throw new Error(`${file} is no module`);
@@ -47,15 +30,58 @@ export function contractExports(): Record<string, string[]> {
   );
 }
 
-/** The report as it should be now. */
-export function contractReport(): string {
-  return [
-    `# The contract, version ${contractVersion}`,
-    '',
-    'What a remote that is already released relies on. Written by `npm run contract`; `npm test` compares. A change that only',
-    'adds is a minor version, any other a major one: `version` in `packages/shared/package.json`.',
-    '',
-    describeContract(doors, folder, compilerOptions()),
-    '',
-  ].join('\n');
+/**
+ * The contract as text that a review can read: the names of each entry, then the declarations that these speak of, as the
+ * compiler emits them, without comments.
+ * @throws Error where an entry's file is not a module
+ */
+export function describeContract({ entries, folder, options }: ContractSources): string {
+  const program = createProgram(entries, options);
+  const sections = Object.entries(exportsOf(program, entries)).map(
+    ([name, names]) => `## ${name}\n\n${fence('text', [...names].sort().join('\n'))}`,
+  );
+  const own = resolve(folder) + sep;
+  const declarations = new Map<string, string>();
+  const waiting = entries.map(({ file }) => resolve(file));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (declarations.has(file)) continue;
+    const text = declarationOf(program, file);
+    declarations.set(file, text);
+    for (const { fileName: module } of ts.preProcessFile(text).importedFiles) {
+      const { resolvedModule } = ts.resolveModuleName(module, file, options, ts.sys);
+      const imported = resolvedModule && resolve(resolvedModule.resolvedFileName);
+      if (imported?.startsWith(own) && !imported.includes('node_modules')) waiting.push(imported);
+    }
+  }
+  const texts = [...declarations]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, text]) => `### ${file.slice(own.length)}\n\n${fence('ts', text.trim())}`);
+  return [...sections, '## Declarations', ...texts].join('\n\n');
 }
+
+const createProgram = (entries: readonly Entry[], options: ts.CompilerOptions) =>
+  ts.createProgram(
+    entries.map(({ file }) => file),
+    {
+      ...options,
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      removeComments: true,
+    },
+  );
+
+function declarationOf(program: ts.Program, file: string): string {
+  const texts: string[] = [];
+  program.emit(
+    program.getSourceFile(file),
+    (_name, text) => {
+      texts.push(text);
+    },
+    undefined,
+    true,
+  );
+  return texts.join('\n');
+}
+
+const fence = (language: string, text: string) => ['```' + language, text, '```'].join('\n');

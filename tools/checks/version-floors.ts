@@ -1,5 +1,8 @@
+import { compareVersions } from '@patchbay/domain/versions';
+import { parse } from 'yaml';
+
 /** The oldest version of a package that may be in the lockfile, and versions that may not for a reason of their own. */
-export interface VersionFloor {
+interface VersionFloor {
   readonly name: string;
   readonly oldest: string;
   readonly never?: readonly string[];
@@ -62,3 +65,27 @@ export const versionFloors: readonly VersionFloor[] = [
     never: ['6.0.0', '6.1.0', '6.2.0', '6.3.0', '7.0.0', '7.3.8', '7.5.0', '7.5.1'],
   },
 ];
+
+/** Every version of every package that a pnpm lockfile resolves. */
+function resolvedVersions(lockfile: string): ReadonlyMap<string, readonly string[]> {
+  const { packages = {} } = parse(lockfile) as { packages?: Record<string, unknown> };
+  const versions = new Map<string, string[]>();
+  for (const key of Object.keys(packages)) {
+    const [, name = '', version = ''] = /^(@?[^@]+)@([^(]+)/.exec(key) ?? [];
+    versions.set(name, [...(versions.get(name) ?? []), version]);
+  }
+  return versions;
+}
+
+/** One sentence for each version in a lockfile that is below its floor. */
+export function findLowVersions(
+  lockfile: string,
+  floors: readonly VersionFloor[],
+): readonly string[] {
+  const resolved = resolvedVersions(lockfile);
+  return floors.flatMap(({ name, oldest, never = [], why }) =>
+    (resolved.get(name) ?? [])
+      .filter((version) => compareVersions(version, oldest) < 0 || never.includes(version))
+      .map((version) => `${name} ${version} must be ${oldest} or later: ${why}`),
+  );
+}

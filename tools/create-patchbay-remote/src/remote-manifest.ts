@@ -43,7 +43,6 @@ const scripts = {
   promote: 'patchbay promote',
   retire: 'patchbay retire',
   status: 'patchbay status',
-  doctor: 'patchbay doctor',
 } as const;
 
 /** Every package of Patchbay that a remote installs. */

@@ -9,23 +9,14 @@ import {
 } from '@patchbay/command-line';
 import { Command } from 'commander';
 import { serveRemote } from './dev/serve-remote.ts';
-import { runDoctorHere } from './release/doctor-here.ts';
 import { runReleaseHere } from './release/release-here.ts';
 
-/** The command `patchbay`, in the folder of a remote: `dev` shows it in a page, `doctor` says what is wrong, all others are about what is live. */
+/** The command `patchbay`, in the folder of a remote: `dev` shows it in a page, all others are about what is live. */
 const packageDir = process.cwd();
 const args = process.argv.slice(2);
 
 if (args[0] === 'dev') await dev(args.slice(1));
-else if (args[0] === 'doctor') {
-  process.exitCode = await runDoctorHere({
-    packageDir,
-    args: args.slice(1),
-    environment: process.env,
-    stdout: process.stdout,
-    stderr: process.stderr,
-  });
-} else process.exitCode = await runReleaseHere(packageDir, args);
+else process.exitCode = await runReleaseHere(packageDir, args);
 
 interface DevArguments {
   readonly port: number;

@@ -1,10 +1,5 @@
-import type { Environment } from '@patchbay/environment';
 import { readAppConfig } from '@patchbay/registry/config';
-import {
-  readProductEnvironment,
-  readProxiedEnvironment,
-  readSiteEnvironment,
-} from './site-config.ts';
+import { readProductEnvironment, readSiteEnvironment } from './site-config.ts';
 
 it('an empty environment gives a site on this machine (G3, G4, G8, G60, G61)', () => {
   expect(readProductEnvironment({}, '/app')).toEqual({
@@ -137,27 +132,5 @@ it.each([
 ])('%s=%s is refused, and named', (name, value, what) => {
   expect(() => readSiteEnvironment({ [name]: value }, '/app')).toThrow(
     `${name} must be ${what}, separated by commas (got "${value}").`,
-  );
-});
-
-it.each([
-  [{}, 'http://127.0.0.1:3000'],
-  [{ SERVER_RENDERING: 'on' }, 'http://127.0.0.1:3000'],
-  [
-    { SERVER_RENDERING: 'on', PAGE_SERVER: 'http://pages.internal:8080' },
-    'http://pages.internal:8080',
-  ],
-  [{ SERVER_RENDERING: 'off' }, null],
-])('with %j a web server in front asks %j for pages', (environment, pageServer) => {
-  expect(readProxiedEnvironment(environment, '/').pageServer).toBe(pageServer);
-});
-
-it('a web server in front asks a name server for it where one is named, and nothing else is taken for one', () => {
-  const resolverOf = (environment: Environment) =>
-    readProxiedEnvironment(environment, '/').resolver;
-  expect(resolverOf({})).toBeNull();
-  expect(resolverOf({ NGINX_RESOLVER: '127.0.0.11' })).toBe('127.0.0.11');
-  expect(() => resolverOf({ NGINX_RESOLVER: '127.0.0.11; evil' })).toThrow(
-    'NGINX_RESOLVER must be the address of a name server, like 127.0.0.11 (got "127.0.0.11; evil").',
   );
 });

@@ -64,18 +64,6 @@ const telemetryVariables = {
   ...traceVariables,
 };
 
-/**
- * The address at which a web server in front finds the site's server (`npm run nginx-config`), and the name server by
- * which it looks that address up again.
- */
-const proxyVariables = {
-  PAGE_SERVER: webAddress().default('http://127.0.0.1:3000'),
-  NGINX_RESOLVER: string().matches(/^[\w.:[\]-]+$/, {
-    message: faultOf('must be the address of a name server, like 127.0.0.11'),
-    excludeEmptyString: true,
-  }),
-};
-
 const headerSchema = object(headerVariables);
 /** Everything that a process reads which serves a site. */
 const siteSchema = object({
@@ -90,8 +78,6 @@ const siteSchema = object({
   ...previewVariables,
   PORT: portNumber(),
 });
-
-const proxiedSchema = siteSchema.shape(proxyVariables);
 
 /** Everything that a process reads which starts the backend beside the site. */
 const productSchema = siteSchema.shape({ API_PORT: portNumber().default(4000) });
@@ -152,24 +138,6 @@ export function readProductEnvironment(
 ): SiteEnvironment & { readonly apiPort: number } {
   const variables = readEnvironment(productSchema, environment);
   return { ...siteEnvironmentOf(variables, root), apiPort: variables.API_PORT };
-}
-
-/**
- * The same, and where a web server in front asks for pages, null where nothing renders them (`SERVER_RENDERING=off`), with the
- * name server that it asks for that address, null where it does so as it starts alone.
- * @throws EnvironmentError that names every variable which cannot be used
- */
-export function readProxiedEnvironment(
-  environment: Environment,
-  root: string,
-): SiteEnvironment & { readonly pageServer: string | null; readonly resolver: string | null } {
-  const variables = readEnvironment(proxiedSchema, environment);
-  const site = siteEnvironmentOf(variables, root);
-  return {
-    ...site,
-    pageServer: site.isRendering ? variables.PAGE_SERVER : null,
-    resolver: variables.NGINX_RESOLVER ?? null,
-  };
 }
 
 /**

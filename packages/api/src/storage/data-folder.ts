@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs';
 import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { codeOf, reasonOf } from '../process/error-details.ts';
+import { reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
-import { closeOne, isOpenToOthers, makePrivate, ownAccount } from './private-folder.ts';
+import { closeOne, makePrivate, ownAccount } from './private-folder.ts';
 
 /**
  * The names that the backend writes into a data folder, or did in an earlier version; anything else there is somebody
@@ -41,43 +41,6 @@ export async function openDataFolder(
     throw new OperatorError(`The data folder ${folder} cannot be used: ${reasonOf(cause)}.`, {
       cause,
     });
-  }
-}
-
-/** The fault of a data folder, and the parts of it that other accounts can open. */
-interface DataFolderReport {
-  /** The reason why the backend could not use it, in a sentence; null where it can. */
-  readonly problem: string | null;
-  /** The folder itself and what is in it, as far as others can open them. */
-  readonly open: readonly string[];
-}
-
-/** Looks at a data folder as `openDataFolder` would, and changes nothing. One that is not there yet has no fault. */
-export async function examineDataFolder(
-  folder: string,
-  account = ownAccount(),
-): Promise<DataFolderReport> {
-  try {
-    const root = await realpath(folder);
-    const stats = await stat(root);
-    if (!stats.isDirectory()) return { problem: `${folder} is not a folder.`, open: [] };
-    if (account === null) return { problem: null, open: [] };
-    if (account !== 0 && stats.uid !== account) {
-      const problem = `${folder} belongs to another account (user id ${stats.uid}).`;
-      return { problem, open: [] };
-    }
-    if (isShared(root, stats)) {
-      return { problem: `${root} is shared by the whole machine.`, open: [] };
-    }
-    const open = isOpenToOthers(stats) ? [root] : [];
-    for (const name of await readdir(root)) {
-      const path = join(root, name);
-      if (ownNames.has(name) && isOpenToOthers(await stat(path))) open.push(path);
-    }
-    return { problem: null, open };
-  } catch (error) {
-    const isMissing = codeOf(error) === 'ENOENT';
-    return { problem: isMissing ? null : reasonOf(error), open: [] };
   }
 }
 

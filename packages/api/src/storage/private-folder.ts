@@ -39,8 +39,7 @@ export async function makePrivate(path: string, account = ownAccount()): Promise
 }
 
 /** Whether other accounts of the machine can open a file or a folder. */
-export const isOpenToOthers = ({ mode }: Pick<Stats, 'mode'>): boolean =>
-  (mode & beyondOwnerBits) !== 0;
+const isOpenToOthers = ({ mode }: Pick<Stats, 'mode'>): boolean => (mode & beyondOwnerBits) !== 0;
 
 /** As `makePrivate`, for a single file or folder. */
 export async function closeOne(path: string, stats: Stats, account: number): Promise<number> {

@@ -24,7 +24,7 @@ describe('the demo packages', () => {
     expect(files.filter((file) => file.endsWith('.zip'))).toHaveLength(packages.length);
     for (const { key, bytes } of packages) {
       const isThere = existsSync(join(folder, key));
-      // Otherwise: npm run demo:packages
+      // Otherwise: node scripts/bootstrap.mjs packages/demo-catalogue/src/make-packages.ts
       expect({ key, isThere }).toEqual({ key, isThere: true });
       expect(readFileSync(join(folder, key)).equals(bytes)).toBe(true);
     }

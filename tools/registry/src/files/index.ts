@@ -1,11 +1,4 @@
 /** Door: the files of releases, and the form in which they are sent. */
-export {
-  appArchivePattern,
-  appFileKind,
-  contentTypeOf,
-  contentTypes,
-  isReleasePath,
-  releaseFilePattern,
-} from './published-files.ts';
+export { appFileKind, contentTypeOf, contentTypes, isReleasePath } from './published-files.ts';
 export { readOwnFile } from './read-own-file.ts';
 export { createFileReader, createPageEncoder, tagPage, type TaggedPage } from './served-bodies.ts';

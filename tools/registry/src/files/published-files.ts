@@ -21,10 +21,10 @@ const maxPathLength = 1024;
 const part = '[A-Za-z0-9_-][A-Za-z0-9_.-]*';
 
 /**
- * `/shell/VERSION/FILE` or `/remotes/NAME/VERSION/FILE`, as the beginning of an expression for JavaScript and for nginx. It
+ * `/shell/VERSION/FILE` or `/remotes/NAME/VERSION/FILE`, as the beginning of an expression for JavaScript and (in deploy/nginx) for nginx. It
  * takes linear time: each part ends at a slash, which no part can hold.
  */
-export const releaseFilePattern = `^/(?:shell|remotes/[a-z0-9-]+)/[^/]+/(?:${part}/)*${part}`;
+const releaseFilePattern = `^/(?:shell|remotes/[a-z0-9-]+)/[^/]+/(?:${part}/)*${part}`;
 
 const releaseFile = new RegExp(`${releaseFilePattern}/?$`);
 
@@ -33,7 +33,7 @@ export const isReleasePath = (path: string): boolean =>
   path.length <= maxPathLength && releaseFile.test(path);
 
 /** `/desktop/HASH/FILE`, an archive of the desktop app, as an expression for JavaScript and for nginx. */
-export const appArchivePattern = '^/desktop/[a-z0-9]+/[A-Za-z0-9][A-Za-z0-9._-]*\\.tar\\.gz$';
+const appArchivePattern = '^/desktop/[a-z0-9]+/[A-Za-z0-9][A-Za-z0-9._-]*\\.tar\\.gz$';
 
 const appArchive = new RegExp(appArchivePattern);
 

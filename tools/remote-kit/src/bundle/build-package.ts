@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { runQuietly } from '@patchbay/command-line';
+import { CommandError, runQuietly } from '@patchbay/command-line';
+import { checkTypes } from './check-types.ts';
 
 /** The file that starts the bundler that a package has chosen. */
 export function bundlerCommand(packageDir: string): string {
@@ -20,4 +21,28 @@ export async function buildPackage(packageDir: string): Promise<void> {
     cwd: packageDir,
     env: { ...process.env, NODE_ENV: 'production' },
   });
+}
+
+/**
+ * Type-checks a package, then builds it.
+ * @throws CommandError `build-failed` with what the compiler or the bundler said
+ */
+export async function checkAndBuild(
+  packageDir: string,
+  name: string,
+  say: (text: string) => void,
+): Promise<void> {
+  say(`Checking the types of ${name}`);
+  await orBuildFailed(`${name} does not pass the type check`, checkTypes(packageDir));
+  say(`Building ${name}`);
+  await orBuildFailed(`${name} could not be built`, buildPackage(packageDir));
+}
+
+async function orBuildFailed(message: string, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (cause) {
+    const output = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError('build-failed', message, { problems: output.split('\n'), cause });
+  }
 }

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { readSiteDir } from '@patchbay/registry/config';
+import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { readSource, runReleaseTool } from '@patchbay/registry/release';
 import { smokeCheck } from '@patchbay/registry/checks';
-import { buildPackage, distOf } from '../bundle/build-package.ts';
-import { checkTypes } from '../bundle/check-types.ts';
+import { checkAndBuild, distOf } from '../bundle/build-package.ts';
 import { planRemote, readRemote } from '../remote-folder.ts';
 
 const remoteName = /^[a-z][a-z0-9-]*$/;
@@ -30,27 +29,17 @@ export async function runReleaseHere(
   args: readonly string[],
   given: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
-  const orBuildFailed = async (message: string, work: Promise<void>) => {
-    try {
-      await work;
-    } catch (cause) {
-      const output = cause instanceof Error ? cause.message : String(cause);
-      throw new CommandError('build-failed', message, { problems: output.split('\n'), cause });
-    }
-  };
   return runReleaseTool({
     args: withOwnFolder(args),
     environment: { ...given, API_HOST: '' },
     target: new FolderTarget(readSiteDir(given, packageDir)),
+    keysFile: readKeysFile(given, packageDir),
     build: async (subject, say) => {
       const { name } = readRemote(packageDir);
       if (subject !== '.' && subject !== name) {
         throw new CommandError('not-found', `The remote in ${packageDir} is "${name}"`);
       }
-      say(`Checking the types of ${name}`);
-      await orBuildFailed(`${name} does not pass the type check`, checkTypes(packageDir));
-      say(`Building ${name}`);
-      await orBuildFailed(`${name} could not be built`, buildPackage(packageDir));
+      await checkAndBuild(packageDir, name, say);
       return { name, dist: distOf(packageDir) };
     },
     plan: () => planRemote(packageDir),

@@ -61,7 +61,7 @@ export async function prune(
 }
 
 /** Judges which versions on a site stay, and which a prune would remove. It changes nothing. */
-export async function judgeVersions(
+async function judgeVersions(
   target: ReleaseTarget,
   state: SiteState,
   options: Pick<PruneOptions, 'keep' | 'olderThanMs' | 'nowMs'>,

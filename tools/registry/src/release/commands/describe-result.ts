@@ -3,6 +3,7 @@ import type { Paint } from '@patchbay/command-line';
 import type { ReadLog } from '../../state/change-log.ts';
 import type { Outcome } from '../changes/make-live.ts';
 import type { PruneVerdict } from '../changes/prune.ts';
+import type { Examined } from '../examine-site.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
 
 /** The facts that are reported besides the result of a command. */
@@ -101,7 +102,11 @@ export function describeLog(
 }
 
 /** The live releases, as a table. */
-export function describeStatus(status: SiteStatus, now: Date, paint: Paint): string[] {
+export function describeStatus(
+  status: SiteStatus,
+  examined: Examined,
+  { now, paint }: { readonly now: Date; readonly paint: Paint },
+): string[] {
   if (status.names.length === 0)
     return [`${status.site} has no release yet: npm run release -- shell`];
   const heading = [
@@ -141,15 +146,14 @@ export function describeStatus(status: SiteStatus, now: Date, paint: Paint): str
     status.problems.length === 0
       ? []
       : ['', ...status.problems.map((problem) => paint('red', problem)), describeRepair(status)];
-  const notices =
-    status.notices.length === 0
-      ? []
-      : ['', ...status.notices.map((notice) => paint('yellow', notice))];
+  const found = examined.problems.map((problem) => paint('red', problem));
+  const notices = [...status.notices, ...examined.notices].map((notice) => paint('yellow', notice));
   return [
     ...formatTable([heading.map((title) => paint('dim', title)), ...rows]),
     ...behind,
     ...problems,
-    ...notices,
+    ...(found.length === 0 ? [] : ['', ...found]),
+    ...(notices.length === 0 ? [] : ['', ...notices]),
   ];
 }
 

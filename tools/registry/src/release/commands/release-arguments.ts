@@ -60,39 +60,6 @@ export function parseReleaseArguments(args: readonly string[]): Work {
   return work;
 }
 
-/** A command of the release tool, as its help says it. */
-export interface DescribedCommand {
-  /** As it is typed, e.g. `npm run promote -- NAME VERSION [options]`. */
-  readonly call: string;
-  readonly text: string;
-  readonly options: readonly {
-    readonly flags: string;
-    readonly text: string;
-    /** The value that holds without the option, where there is one to name. */
-    readonly otherwise: string | null;
-  }[];
-}
-
-/** All commands of the release tool, for its reference. */
-export const describeReleaseCommands = (): readonly DescribedCommand[] =>
-  createProgram(() => undefined).commands.map((command) => ({
-    call:
-      command.name() === 'log'
-        ? `npm run releases -- log ${command.usage().replace(/^-- /, '')}`
-        : `npm run ${command.name()} ${command.usage()}`,
-    text: command.description(),
-    options: command.options
-      .filter(({ hidden }) => !hidden)
-      .map(({ flags, description, defaultValue }) => ({
-        flags,
-        text: description,
-        otherwise:
-          typeof defaultValue === 'number' || typeof defaultValue === 'string'
-            ? String(defaultValue)
-            : null,
-      })),
-  }));
-
 function createProgram(choose: (work: Work) => void): Command {
   const program = new Command('npm run')
     .description('Changes what is live on a site.')

@@ -8,6 +8,7 @@ import { registryFile } from '../../live/live-site.ts';
 import { readLog, readLogText } from '../../state/change-log.ts';
 import { stateOf, assertNoDowngrade, performChange, type Outcome } from '../changes/make-live.ts';
 import { prune, type PruneOptions } from '../changes/prune.ts';
+import { examineSite } from '../examine-site.ts';
 import { readStatus } from '../read-status.ts';
 import { RegistryClient } from '../registry-client.ts';
 import {
@@ -48,6 +49,8 @@ import { previewLink } from '../../live/preview-link.ts';
 export interface CommandContext {
   readonly environment: Environment;
   readonly target: ReleaseTarget;
+  /** The keys of those who may release, for `status`; null, as by default, on a site that takes what nobody signed. */
+  readonly keysFile?: string | null;
   /**
    * Type-checks and builds a package.
    * @returns the name that it has on the site, and the folder of its build
@@ -207,11 +210,18 @@ export async function change(
 /** Shows what is live. */
 export async function showStatus(
   { to }: Pick<SignOptions, 'to'>,
-  { target, now, paint }: CommandContext,
+  { target, keysFile = null, now, paint }: CommandContext,
 ): Promise<Answer> {
-  const status =
-    to === undefined ? await readStatus(target) : await new RegistryClient(to).status();
-  return { json: { command: 'status', ...status }, lines: describeStatus(status, now(), paint) };
+  const [status, examined] =
+    to === undefined
+      ? [await readStatus(target), await examineSite(target, keysFile)]
+      : [await new RegistryClient(to).status(), { problems: [], notices: [] }];
+  const problems = [...status.problems, ...examined.problems];
+  const notices = [...status.notices, ...examined.notices];
+  return {
+    json: { command: 'status', ...status, problems, notices },
+    lines: describeStatus(status, examined, { now: now(), paint }),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findLowVersions } from './find-low-versions.ts';
+import { findLowVersions } from './version-floors.ts';
 
 const lockfile = `
 lockfileVersion: '9.0'

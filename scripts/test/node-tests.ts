@@ -1,15 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { fail, runProgram, runQuietly, say, sayLoud } from '@patchbay/command-line';
-import { root } from './root.ts';
+import { runProgram, runQuietly, say } from '@patchbay/command-line';
+import { root } from '../root.ts';
+import { jestEnvironment } from './jest-tests.ts';
+import type { Outcome } from './run-node.ts';
 
 /** The lines of Node that the product is served and released with; the newest of each is taken. */
 const majors = ['20', '22', '24'];
 
-/**
- * The tests of what a line of Node can break: its HTTP server, the built servers, their commands and database, the release tool and the
- * registry.
- */
+/** The HTTP server of Node, the built servers, their commands and database, the release tool and the registry. */
 const tests = [
   'scripts/servers/compiled-servers.test.ts',
   'packages/api/src/main.test.ts',
@@ -41,29 +40,30 @@ async function installNode(major: string): Promise<string> {
   return join(folder, 'node_modules', packageName, 'bin/node');
 }
 
-try {
-  const outcomes: string[] = [];
+/** The tests of what a line of Node can break, on the newest Node of each line. */
+export async function runNodeTests(): Promise<Outcome> {
+  const closing: string[] = [];
+  let failed = 0;
   for (const major of majors) {
     const node = await installNode(major);
-    const { output: version } = await runProgram(node, ['--version'], { cwd: root });
-    say(`Node ${version.trim()} ...`);
+    const { output } = await runProgram(node, ['--version'], { cwd: root });
+    const version = output.trim();
+    say(`Node ${version} ...`);
     const { isOk } = await runProgram(
       node,
-      ['node_modules/jest/bin/jest.js', '--maxWorkers=2', ...tests, ...process.argv.slice(2)],
+      ['node_modules/jest/bin/jest.js', '--maxWorkers=2', ...tests],
       {
         cwd: root,
         env: {
           ...process.env,
           PATH: [dirname(node), process.env['PATH']].join(delimiter),
-          NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+          ...jestEnvironment,
         },
         isLive: true,
       },
     );
-    outcomes.push(`${isOk ? 'ok    ' : 'FAILED'} Node ${version.trim()}`);
-    if (!isOk) process.exitCode = 1;
+    closing.push(`${isOk ? 'ok    ' : 'FAILED'} Node ${version}`);
+    if (!isOk) failed += 1;
   }
-  sayLoud(outcomes.join('\n'));
-} catch (error) {
-  fail(error);
+  return { passed: majors.length - failed, failed, output: '', closing };
 }
