@@ -7,7 +7,7 @@ import {
   type Registry,
   type RemoteRelease,
 } from '@patchbay/shared/registry';
-import { createTellOnce } from '../tell-once.ts';
+import { createLogOnce } from '../log-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile, ThreadData } from './messages.ts';
 import { ownerName, startPool, type RenderingLimits, type RenderPool } from './render-pool.ts';
 
@@ -47,7 +47,7 @@ export function createPageRenderer({
   limits: givenLimits = {},
 }: PageRendererOptions): PageRenderer {
   const limits = { ...usualLimits, ...givenLimits };
-  const tellOnce = createTellOnce(say);
+  const logOnce = createLogOnce(say);
   let pool: RenderPool | null = null;
 
   /** The threads of the live releases; null where their shell cannot be rendered. */
@@ -74,7 +74,7 @@ export function createPageRenderer({
       remoteFiles: [...remotes, ...tried].flatMap((release) => serverFileOf(siteDir, release)),
       patienceMs: limits.patienceMs,
     };
-    pool = startPool({ registry, data, size, limits, say, tellOnce });
+    pool = startPool({ registry, data, size, limits, say, logOnce });
     return pool;
   }
 

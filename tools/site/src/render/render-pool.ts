@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import Piscina from 'piscina';
 import { findMount, type Registry } from '@patchbay/shared/registry';
 import { currentSpan, inSpan, requestId, startSpan } from '@patchbay/telemetry';
-import type { createTellOnce } from '../tell-once.ts';
+import type { createLogOnce } from '../log-once.ts';
 import type {
   AskedCall,
   PageRequest,
@@ -49,7 +49,7 @@ interface RenderPoolOptions {
   readonly size: number;
   readonly limits: RenderingLimits;
   readonly say: (line: string) => void;
-  readonly tellOnce: ReturnType<typeof createTellOnce>;
+  readonly logOnce: ReturnType<typeof createLogOnce>;
 }
 
 /** Starts the threads for one set of releases. One that ends has another in its place. */
@@ -59,7 +59,7 @@ export function startPool({
   size,
   limits,
   say,
-  tellOnce,
+  logOnce,
 }: RenderPoolOptions): RenderPool {
   const workers = new Piscina<RenderJob, RenderResult>({
     filename: threadFile.href,
@@ -75,10 +75,10 @@ export function startPool({
     workerData: data,
   });
   workers.on('error', (error: Error) => {
-    if (!isClosing) tellOnce(`A thread that renders pages has ended: ${error.message}`);
+    if (!isClosing) logOnce(`A thread that renders pages has ended: ${error.message}`);
   });
   workers.on('message', (problem: unknown) => {
-    tellOnce(`While pages are rendered: ${String(problem)}`);
+    logOnce(`While pages are rendered: ${String(problem)}`);
   });
   /** Pages wait here and not in the pool, so that the time of a page is counted from its beginning. */
   const queue = pLimit(size);
@@ -105,7 +105,7 @@ export function startPool({
     }, limits.threadMs);
     try {
       const { outcome, asked, unusable } = await workers.run(job, { signal: late.signal });
-      if (unusable !== null) tellOnce(`Pages cannot be rendered: ${unusable}`);
+      if (unusable !== null) logOnce(`Pages cannot be rendered: ${unusable}`);
       isReady = unusable === null;
       if (traceparent !== null) traceCalls(traceparent, asked);
       return outcome;
@@ -147,7 +147,7 @@ export function startPool({
     );
     for (const problem of problemsOf(outcome, owner)) {
       // A backend that is away would cost a line for each page that anybody asks for.
-      tellOnce(`Rendering ${new URL(request.url).pathname}: ${problem}`, problem);
+      logOnce(`Rendering ${new URL(request.url).pathname}: ${problem}`, problem);
     }
     return outcome;
   }

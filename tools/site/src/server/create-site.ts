@@ -21,7 +21,7 @@ import type { PageRenderer } from '../render/page-renderer.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { refusalOf } from './refuse-requests.ts';
-import { createTellOnce } from '../tell-once.ts';
+import { createLogOnce } from '../log-once.ts';
 import { fileHeaders, pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
 import { isCrawler, isPlainLocal, knowsPage, publicAddress, readVisitor } from './page-request.ts';
@@ -91,7 +91,7 @@ export function createSite({
 }: SiteOptions): Hono {
   const app = new Hono();
   const readFile = createFileReader(siteDir);
-  const tellDamage = createTellOnce((line) => log(line, { level: 'error' }));
+  const logDamage = createLogOnce((line) => log(line, { level: 'error' }));
   const encodePage = createPageEncoder();
   const findCrawlerFile = createCrawlerFiles({ config, say: log });
   const answerPage = createPageAnswers({ renderer });
@@ -143,7 +143,7 @@ export function createSite({
     if (!served || !contentType)
       return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     if (served === 'damaged') {
-      tellDamage(`${path.slice(1)} is not what was released, so that nobody gets it`);
+      logDamage(`${path.slice(1)} is not what was released, so that nobody gets it`);
       return context.text('This file is damaged', 503, { 'Cache-Control': 'no-store' });
     }
     const { body, encoding } = served;

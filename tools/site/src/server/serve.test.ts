@@ -222,7 +222,7 @@ describe('where all connections are busy with answers that nobody reads', () => 
   });
 
   async function flood(options: Partial<SiteServerOptions>, request: string) {
-    const { open } = await start({ mostConnections: 3, ...options });
+    const { open } = await start({ maxConnections: 3, ...options });
     for (let time = 0; time < 3; time += 1) {
       const { socket } = open();
       socket.on('error', () => undefined).write(request);

@@ -63,7 +63,7 @@ export interface SiteServerOptions {
   /** The proxies in front that tell whom they ask for; by default none is believed. */
   readonly trustedProxies?: number;
   /** Connections at a time: each may hold the largest file once. */
-  readonly mostConnections?: number;
+  readonly maxConnections?: number;
   /** 0 takes any free port. */
   readonly port: number;
   readonly limits?: Partial<typeof requestLimits>;
@@ -106,7 +106,7 @@ export async function startSite({
   origins = [],
   bind = '127.0.0.1',
   trustedProxies = 0,
-  mostConnections = 800,
+  maxConnections = 800,
   port,
   limits,
   isRendering = false,
@@ -195,7 +195,7 @@ export async function startSite({
   server.timeout = silenceMs;
   const connections = trackConnections(server);
   limitConnections(server, connections, {
-    most: mostConnections,
+    most: maxConnections,
     networkOfRequest,
   });
   answerBrokenRequests(server, connections);

@@ -43,7 +43,10 @@ const isBelow = (path: string, parent: string): boolean =>
  * The paths of a route, with everything below it, that no mount of its remote covers, or that do not begin as the route around them;
  * none where it is all its own.
  */
-export const strayPaths = (route: PlainRoute, mounts: readonly Pick<Mount, 'path'>[]): string[] =>
+export const pathsOutsideMounts = (
+  route: PlainRoute,
+  mounts: readonly Pick<Mount, 'path'>[],
+): string[] =>
   pathsOf(route, { path: '/', isNested: true })
     .filter(({ path, isNested }) => !isNested || !isWithin(path, mounts))
     .map(({ path }) => path);

@@ -1,4 +1,4 @@
-import { strayPaths } from './stray-routes.ts';
+import { pathsOutsideMounts } from './paths-outside-mounts.ts';
 
 const mounts = [{ path: '/' }, { path: '/news/' }];
 
@@ -14,7 +14,7 @@ it.each([
   [{ path: '/news', children: [{ path: '/news/today/' }, { children: [{ path: '/news/' }] }] }],
   [{ path: '/news/:section?/', children: [{ path: '/news/today/' }] }],
 ])('%j is within the mounts', (route) => {
-  expect(strayPaths(route, mounts)).toEqual([]);
+  expect(pathsOutsideMounts(route, mounts)).toEqual([]);
 });
 
 it.each([
@@ -28,10 +28,10 @@ it.each([
   [{ path: '/news/old/', children: [{ path: '/news/today/' }] }, ['/news/today/']],
   [{ path: '/news/', children: [{ path: '/news' }] }, ['/news']],
 ])('%j is not', (route, paths) => {
-  expect(strayPaths(route, mounts)).toEqual(paths);
+  expect(pathsOutsideMounts(route, mounts)).toEqual(paths);
 });
 
 it('a route is a page itself, also where its pages stand below it', () => {
   const layout = { path: '/', children: [{ path: 'news' }] };
-  expect(strayPaths(layout, [{ path: '/news/' }])).toEqual(['/']);
+  expect(pathsOutsideMounts(layout, [{ path: '/news/' }])).toEqual(['/']);
 });
