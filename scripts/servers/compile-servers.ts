@@ -40,6 +40,7 @@ const isLeftOut = (path: string) => leftOut.has(basename(path)) || /\.m?ts$/.tes
 /** Packages that stay packages, by a folder that finds them. */
 const packageFolders: Readonly<Record<string, string>> = {
   jsdom: 'tools/registry',
+  piscina: 'tools/site',
   'fs-native-extensions': 'packages/folder-lock',
 };
 

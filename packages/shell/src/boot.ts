@@ -1,10 +1,22 @@
 import { takeIntegrityFrom } from '@patchbay/bundler/check-files';
 import { nextTask } from '@patchbay/bundler/next-task';
+import { showBootFailure } from './app/boot-failure.ts';
 import { addShellFiles } from './app/shell-files.ts';
 import { guardScripts } from '@patchbay/composition/guard-scripts';
 import { integrityOf } from '@patchbay/composition/released-files';
-import { untilPainted } from './app/rendering/until-painted.ts';
-import { showBootFailure } from './app/boot-failure.ts';
+
+declare global {
+  interface Window {
+    /** Set by `early.ts`: resolves once a page that the server has rendered is painted. */
+    painted?: Promise<void>;
+  }
+}
+
+/**
+ * Resolves when the page's code may be asked for: once what the server has rendered is painted, so that its style sheets and
+ * pictures have the line to themselves. At once where there is nothing to paint before, or nobody watches for it.
+ */
+const untilPainted = (page: Window): Promise<void> => page.painted ?? Promise.resolve();
 
 const ownScript = document.currentScript;
 const ownAddress = ownScript instanceof HTMLScriptElement ? ownScript.src : location.href;

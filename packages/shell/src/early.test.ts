@@ -1,6 +1,5 @@
 import { parseId } from '@patchbay/domain/routes';
-import { repeatEarlyText } from './app/rendering/early-text.ts';
-import { repeatEarlyPress } from './app/rendering/early-press.ts';
+import { repeatEarlyPress, repeatEarlyText } from './app/rendering/repeat-early-input.ts';
 import { watchPageErrors } from './features/report-errors/watch-page-errors.ts';
 import { withCorpus } from '../../../tools/jest/corpus.cjs';
 

@@ -100,13 +100,13 @@ function keepPressedButton(): void {
 }
 
 /** The errors that are kept: of a page that throws again and again, the first ones say why. */
-const mostKeptErrors = 30;
+const maxKeptErrors = 30;
 
 /** Errors that nobody catches are reported by the page's code, which may come after the page's load: they are kept for it. */
 function keepUncaughtErrors(): void {
   const kept: (ErrorEvent | PromiseRejectionEvent)[] = [];
   const keep = (event: ErrorEvent | PromiseRejectionEvent) => {
-    if (kept.length < mostKeptErrors) kept.push(event);
+    if (kept.length < maxKeptErrors) kept.push(event);
   };
   addEventListener('error', keep);
   addEventListener('unhandledrejection', keep);
@@ -265,8 +265,8 @@ void window.painted.then(preloadMarkedScripts);
 for (const font of markedFiles('font')) preloadMarked(font);
 
 /** The page's own requests come after all of these. A home page asks for a dozen. */
-const mostRequests = 40;
-const mostFiles = 200;
+const maxRequests = 40;
+const maxFiles = 200;
 
 try {
   const { apiHost, listCalls, remotes } = readPage();
@@ -282,7 +282,7 @@ try {
   const preloaded = new Set<string>();
   const preloadOnce = (remote: EarlyRemote, file: string) => {
     const key = `${remote.name}/${file}`;
-    if (preloaded.has(key) || preloaded.size >= mostFiles) return;
+    if (preloaded.has(key) || preloaded.size >= maxFiles) return;
     preloaded.add(key);
     preload(remote, file);
   };
@@ -295,7 +295,7 @@ try {
       const requests = isExtended ? extendedRequests : early.requests;
       for (const request of isAnswered ? [] : requests) {
         const path = request.replace(/:[A-Za-z]+/g, (name) => params.get(name) ?? name);
-        if (answers.has(apiHost + path) || answers.size >= mostRequests) continue;
+        if (answers.has(apiHost + path) || answers.size >= maxRequests) continue;
         const response = fetch(apiHost + path, {
           headers: {
             Accept: 'application/json',

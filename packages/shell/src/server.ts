@@ -9,7 +9,7 @@ import * as router from '@patchbay/shared/router';
 import * as state from '@patchbay/shared/state';
 import * as validation from '@patchbay/shared/validation';
 import { PlainLink } from './app/server/plain-link.tsx';
-import { jsxRuntime, react } from './app/server/slots/slot-elements.tsx';
+import { jsxRuntime, react } from './app/server/slot-elements.tsx';
 
 export { renderPage } from './app/server/render-page.tsx';
 

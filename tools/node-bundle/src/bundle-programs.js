@@ -9,6 +9,7 @@ export const unbundledPackages = [
   '@node-rs/argon2',
   'fs-native-extensions',
   'jsdom',
+  'piscina',
   'sharp',
 ];
 

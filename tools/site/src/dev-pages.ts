@@ -33,7 +33,7 @@ export interface DevPages {
  * The limits of development: code that is being written is not fast yet; a page that takes longer than a deployed site
  * waits is reported all the same.
  */
-const limits = { workMs: 1_000, patienceMs: 5_000, heapMiB: 256 };
+const limits = { patienceMs: 5_000, threadMs: 10_000, heapMiB: 256 };
 
 /**
  * Renders pages as the site's server does, from the server parts that the development servers have just built. Nothing is

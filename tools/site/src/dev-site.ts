@@ -57,7 +57,7 @@ const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 export async function startDevSite(options: DevSiteOptions): Promise<{ close(): void }> {
   const { config, shellServer, remoteServers, port, isRendering } = options;
   const app = new Hono();
-  const tellProblems = createProblemLogger((line) => {
+  const logProblems = createProblemLogger((line) => {
     console.error(line);
   });
   /** Folder of a release on the site to the server that has its files. */
@@ -78,7 +78,7 @@ export async function startDevSite(options: DevSiteOptions): Promise<{ close(): 
     serverByFolder.set(shellBasePath(shell), shellServer);
     const registry = { shell, remotes, canaries: [], problems: [] };
     const live = withSetup(registry, await readSetup(new FolderTarget(options.siteDir)));
-    tellProblems(live);
+    logProblems(live);
     return live;
   }
 

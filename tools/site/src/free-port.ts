@@ -12,14 +12,14 @@ export function portOf(server: Server): number {
 /** Below the ports that systems give to connections and to servers that ask for any port: those are soon taken. */
 const lowestPort = 20_000;
 const highestPort = 32_000;
-const mostTries = 100;
+const maxTries = 100;
 
 /**
  * A port on which nothing listened a moment ago: for a program that has to be told its port before it starts.
  * @throws Error where a hundred ports in a row are taken
  */
 export async function findFreePort(): Promise<number> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const port = randomInt(lowestPort, highestPort);
     if (await isFree(port)) return port;
   }

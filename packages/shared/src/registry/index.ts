@@ -44,7 +44,7 @@ export {
   type RemoteHosts,
   type RemoteSetting,
 } from './remote-settings.ts';
-export { pathsOutsideMounts } from './stray-routes.ts';
+export { pathsOutsideMounts } from './paths-outside-mounts.ts';
 export {
   ownVocabulary,
   unknownWords,

@@ -12,8 +12,7 @@ import { AuthDialog } from '@patchbay/accounts/auth-dialog';
 import { Notifications } from '../features/show-notifications/notifications.tsx';
 import { RemotesProvider } from '@patchbay/composition/remotes-context';
 import type { PageRelease } from '@patchbay/composition/page-release';
-import { repeatEarlyPress } from './rendering/early-press.ts';
-import { repeatEarlyText } from './rendering/early-text.ts';
+import { repeatEarlyPress, repeatEarlyText } from './rendering/repeat-early-input.ts';
 
 interface AppProps {
   readonly host: Host;

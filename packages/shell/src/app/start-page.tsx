@@ -7,11 +7,10 @@ import type { Registry } from '@patchbay/shared/registry';
 import { App } from './app.tsx';
 import { createHost } from './host/create-host.ts';
 import { watchClock } from './host/watch-clock.ts';
-import { mendKeptState } from './mend-kept-state.ts';
+import { repairHistoryState } from './repair-history-state.ts';
 import { openSession, tieSessionToPages } from './open-session.ts';
 import { readPageData } from './page-data.ts';
 import { giveAnswers } from './rendering/page-content.ts';
-import { reportMissingStyleSheets } from './rendering/missing-style-sheets.ts';
 import { readRenderedContent, renderingRemotes } from './rendering/rendered-content.ts';
 import { reloadOnce, watchInput } from '@patchbay/composition/reload-once';
 import { absentRemote } from '@patchbay/composition/absent-remote';
@@ -64,7 +63,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   rememberSession(host.scope, secrets);
   const content = readRenderedContent(document, host);
   isServerRendered = content !== null;
-  const tellAge = giveAnswers(host.queryClient, content?.answers ?? []);
+  const updateAges = giveAnswers(host.queryClient, content?.answers ?? []);
   await nextTask();
   openSession(host, window);
   announceDeployment(registry.shell.builtAt, window);
@@ -77,7 +76,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   for (const problem of [...problems, ...absentRemotes.map(({ error }) => error)]) {
     reportProblem(problem);
   }
-  mendKeptState(window);
+  repairHistoryState(window);
   const loader = createRemoteLoader(host, fetchModule, registry.settings);
   // One that the browser keeps to go back to goes on then.
   window.addEventListener('pagehide', ({ persisted }) => {
@@ -137,7 +136,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   } else {
     createRoot(rootElement(), { onCaughtError: logCaughtError }).render(app);
   }
-  void whenIdle(window).then(tellAge);
+  void whenIdle(window).then(updateAges);
 }
 
 /** Without content: after this time the frame with a skeleton says more than a blank page. */
@@ -168,4 +167,21 @@ function rootElement(): HTMLElement {
 function destinationOf({ state }: ReturnType<typeof createRouter>): string {
   const { pathname, search, hash } = state.navigation.location ?? state.location;
   return `${pathname}${search}${hash}`;
+}
+
+/**
+ * Reports style sheets that are in a page from the site's server and did not come. The bundle reports those that the
+ * page's own code puts there.
+ */
+function reportMissingStyleSheets(window: Window, reportProblem: Host['reportProblem']): void {
+  const { document } = window;
+  const report = () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')) {
+      if (link.sheet) continue;
+      reportProblem(new Error(`The style sheet ${link.href} could not be loaded`));
+    }
+  };
+  // By then each has come, or has failed.
+  if (document.readyState === 'complete') report();
+  else window.addEventListener('load', report, { once: true });
 }

@@ -22,10 +22,10 @@ export function judgeModule(
  * start without it is judged by the page, which leaves such routes out.
  */
 function judgeRoutes(module: unknown, mounts: RemoteRelease['mounts']): string | null {
-  const stray = routesOf(module).flatMap((route) => pathsOutsideMounts(route, mounts));
-  return stray.length === 0
+  const outside = routesOf(module).flatMap((route) => pathsOutsideMounts(route, mounts));
+  return outside.length === 0
     ? null
-    : `has routes outside of its mounts, or of the route around them: ${[...new Set(stray)].join(', ')}`;
+    : `has routes outside of its mounts, or of the route around them: ${[...new Set(outside)].join(', ')}`;
 }
 
 interface PlainRoute {

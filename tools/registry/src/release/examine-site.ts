@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { LockError, readLockHolder } from '@patchbay/folder-lock';
-import { DamagedRelease, readContents, readPublished } from '../build/built-release.ts';
+import { readContents } from '../build/build-contents.ts';
+import { DamagedRelease, readPublished } from '../build/built-release.ts';
 import { importProblems } from '../checks/check-contents.ts';
 import { releaseProblems } from '../checks/check-release.ts';
 import { lastGoodFile, registryFile } from '../live/live-site.ts';

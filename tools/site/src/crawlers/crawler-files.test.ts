@@ -109,7 +109,7 @@ describe('the sitemap', () => {
 
   it('is an index of parts where one file would have too many (G65)', () => {
     const pages = ['/a/', '/b/', '/c/'].map((path) => ({ path, modifiedAt: null }));
-    const fileOf = (path: string) => sitemapFile(path, { pages, origin, mostOfFile: 2 });
+    const fileOf = (path: string) => sitemapFile(path, { pages, origin, maxPerFile: 2 });
     expect(textsOf('loc', fileOf('/sitemap.xml'))).toEqual([
       `${origin}/sitemap-1.xml`,
       `${origin}/sitemap-2.xml`,

@@ -7,7 +7,7 @@ import { feedPath } from '@patchbay/registry/page';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createHttp, type Http } from '@patchbay/shared/http';
 import { tracedFetch } from '@patchbay/telemetry';
-import { createTellOnce } from '../tell-once.ts';
+import { createLogOnce } from '../log-once.ts';
 import { atomFeed } from './atom-feed.ts';
 import { readLatest, readListedPages } from './read-catalogue.ts';
 import { sitemapFile, sitemapPath } from './sitemap.ts';
@@ -45,7 +45,7 @@ const minuteMs = 60_000;
 const sitemapMs = 60 * minuteMs;
 const feedMs = 5 * minuteMs;
 /** The most bytes of the files that are kept of one reading. A stranger may ask for them by many names of this site. */
-const mostKeptLength = 16 * 1024 * 1024;
+const maxKeptLength = 16 * 1024 * 1024;
 /** The bytes of an entry beside its name and its text. */
 const bytesBeside = 512;
 
@@ -97,7 +97,7 @@ export function createCrawlerFiles({
         });
         tell([]);
         return new LRUCache<string, WrittenFile, Place>({
-          maxSize: mostKeptLength,
+          maxSize: maxKeptLength,
           // A file that is not there takes room for its name too, which a stranger makes up.
           sizeCalculation: ({ page }, name) =>
             bytesBeside + name.length + (page?.bytes.byteLength ?? 0),
@@ -171,7 +171,7 @@ const longestAnswer = 64 * 1024 * 1024;
 
 /** Asks the backend as a visitor, and reports each row that cannot be used once, not every hour. */
 function visitorHttp({ apiHost }: AppConfig, say: (line: string) => void): Http {
-  const tellOnce = createTellOnce(say);
+  const logOnce = createLogOnce(say);
   return createHttp({
     apiHost,
     fetch: boundAnswers(
@@ -181,7 +181,7 @@ function visitorHttp({ apiHost }: AppConfig, say: (line: string) => void): Http 
     getToken: () => null,
     onUnauthorized: () => undefined,
     reportProblem: ({ message }) => {
-      tellOnce(`Crawlers do not get all there is: ${message}`);
+      logOnce(`Crawlers do not get all there is: ${message}`);
     },
   });
 }

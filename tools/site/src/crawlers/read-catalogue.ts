@@ -8,7 +8,7 @@ import type { ListedPage } from './sitemap.ts';
 
 const rowsOfPage = 200;
 /** A hundred files of a sitemap, and the most rows that are read for them. Pages beyond them are found by links. */
-const mostListed = 500_000;
+const maxListed = 500_000;
 
 const feedLength = 30;
 
@@ -41,14 +41,14 @@ export async function readListedPages(
   const paged: SoftwareFilters = isExtended
     ? { limit: rowsOfPage, fields: 'brief', total: 'capped' }
     : {};
-  let place: SoftwareFilters | null = {};
+  let position: SoftwareFilters | null = {};
   let offset = 0;
-  while (place !== null && offset < mostListed) {
+  while (position !== null && offset < maxListed) {
     const list = await listSoftware(http, {
       order: 'name',
       status: 'enabled',
       ...paged,
-      ...place,
+      ...position,
     });
     for (const software of list.software) {
       pages.set(pathOf(software, slugs), software.modifiedAt);
@@ -56,13 +56,13 @@ export async function readListedPages(
       if (vendor !== null) pages.set(vendor, null);
     }
     offset += list.received;
-    place = isExtended ? placeBehind(list, offset, place) : null;
+    position = isExtended ? nextPosition(list, offset, position) : null;
   }
-  return [...pages].slice(0, mostListed).map(([path, modifiedAt]) => ({ path, modifiedAt }));
+  return [...pages].slice(0, maxListed).map(([path, modifiedAt]) => ({ path, modifiedAt }));
 }
 
-/** The place where the next page begins; null at the end, and where the backend does not say how to go on. */
-function placeBehind(
+/** The position at which the next page begins; null at the end, and where the backend does not say how to go on. */
+function nextPosition(
   { received, nextCursor, total }: Awaited<ReturnType<typeof listSoftware>>,
   offset: number,
   { cursor }: SoftwareFilters,

@@ -4,7 +4,7 @@ import { escapeXml } from '@patchbay/registry/page';
  * A sitemap may have ten times as many (sitemaps.org). One of so few is written at once, and is in memory for each client that is
  * slow to take it.
  */
-const mostAddressesOfFile = 5_000;
+const maxAddressesPerFile = 5_000;
 
 /** A page in the sitemap. */
 export interface ListedPage {
@@ -27,24 +27,24 @@ interface Sitemap {
   readonly pages: readonly ListedPage[];
   /** The origin by which the site is known. */
   readonly origin: string;
-  readonly mostOfFile?: number;
+  readonly maxPerFile?: number;
 }
 
 /** A file of a sitemap: of few pages there is one, beyond them an index and its parts. Null where there is none of that path. */
 export function sitemapFile(
   path: string,
-  { pages, origin, mostOfFile = mostAddressesOfFile }: Sitemap,
+  { pages, origin, maxPerFile = maxAddressesPerFile }: Sitemap,
 ): string | null {
-  const parts = Math.ceil(pages.length / mostOfFile);
-  if (path === sitemapPath) return parts <= 1 ? urlSet(pages, origin) : index(parts, origin);
+  const parts = Math.ceil(pages.length / maxPerFile);
+  if (path === sitemapPath) return parts <= 1 ? urlSet(pages, origin) : sitemapIndex(parts, origin);
   const part = Number(partPath.exec(path)?.[1] ?? 0);
   if (parts <= 1 || part < 1 || part > parts) return null;
-  return urlSet(pages.slice((part - 1) * mostOfFile, part * mostOfFile), origin);
+  return urlSet(pages.slice((part - 1) * maxPerFile, part * maxPerFile), origin);
 }
 
-function index(parts: number, origin: string): string {
-  const entries = Array.from({ length: parts }, (_, place) => {
-    const address = origin + sitemapPartPath(place + 1);
+function sitemapIndex(parts: number, origin: string): string {
+  const entries = Array.from({ length: parts }, (_, index) => {
+    const address = origin + sitemapPartPath(index + 1);
     return `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`;
   });
   return `${declaration}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`;

@@ -1,7 +1,6 @@
-/** The messages between the site's server and a rendering thread. */
+/** What the site's server and a rendering thread tell each other. */
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry, RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
-import type { heartbeatSlots } from './thread/heartbeat.ts';
 
 /** A file of a release that the thread runs, and the hash that it must have. */
 export interface ServerFile {
@@ -26,13 +25,8 @@ export interface ThreadData {
   readonly remoteFiles: readonly ServerFile[];
   /** The hosts beside the backend's that the pages may ask, as in their policy. */
   readonly askableHosts: readonly string[];
-  /** Milliseconds after which no answer is waited for. */
-  readonly callMs: number;
-  /** The numbers that the thread says of itself, where the server can read them at any time. */
-  readonly heartbeat: SharedArrayBuffer;
-  /** The places of these numbers. */
-  readonly heartbeatSlots: typeof heartbeatSlots;
-  readonly heartbeatMs: number;
+  /** How long a page waits for the backend, in milliseconds. No call is waited for twice as long. */
+  readonly patienceMs: number;
 }
 
 /** A page, as one visitor gets it. */
@@ -44,11 +38,13 @@ export interface PageRequest {
 }
 
 export interface RenderJob extends PageRequest {
-  readonly id: number;
-  /** The releases whose slots take too much work, by name and version. */
-  readonly leftOut: readonly string[];
-  /** Milliseconds after which the answers of the backend are waited for no longer. */
-  readonly patienceMs: number;
+  /** The releases that are not rendered any more, by name and version. */
+  readonly excluded: readonly string[];
+  /**
+   * One number, in memory that both threads see: the remote whose code runs, counted from 1 in the order of `remoteFiles`; 0 for
+   * the page's own. It says whose code it was when a thread does not come back.
+   */
+  readonly working: Int32Array;
   /** The id of the request that the page is rendered for; calls of the backend carry it. Null where there is none. */
   readonly requestId: string | null;
   /** The span of the rendering; calls of the backend are part of its trace. Null where there is none. */
@@ -91,28 +87,14 @@ export type RenderOutcome =
       readonly reason: string;
       /** Something is broken that should not be, and the operator gets a report. */
       readonly isFault?: boolean;
-      /** The answers of the backend are missing: a later try may bring them. */
+      /** Nobody can say what is at the address: a later try may bring it. */
       readonly isUnanswered?: boolean;
-      /** Nothing was tried, for want of a thread: the next try may succeed at once. */
-      readonly isUntried?: boolean;
     };
 
-/** A message of a thread, as `plain-message.mjs` writes it: lists are JSON. */
-export type ThreadMessage =
-  | { readonly kind: 'ready'; readonly problems: string }
-  /** Something went wrong that costs neither the thread nor a page. */
-  | { readonly kind: 'problem'; readonly problem: string }
-  /** It ends. */
-  | {
-      readonly kind: 'unusable';
-      readonly reason: string;
-      /** The owner of the code that it comes out of, by name and version; null where that cannot be seen. */
-      readonly owner: string | null;
-    }
-  | {
-      readonly kind: 'done';
-      readonly id: number;
-      readonly outcome: unknown;
-      /** `AskedCall`s, as JSON. */
-      readonly asked: unknown;
-    };
+/** What a thread answers to a job. */
+export interface RenderResult {
+  readonly outcome: RenderOutcome;
+  readonly asked: readonly AskedCall[];
+  /** Why this thread renders no page at all, ever; null where it does. */
+  readonly unusable: string | null;
+}

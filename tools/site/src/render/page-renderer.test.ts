@@ -1,4 +1,4 @@
-import { goodPart, usualLimits, useTestRenderer } from './testing/test-renderer.ts';
+import { goodPart, useTestRenderer } from './testing/test-renderer.ts';
 
 const { told, publish, restart, renderer, siteWith, ask } = useTestRenderer();
 
@@ -10,40 +10,78 @@ it('renders with the remote’s code and the shell’s one copy of a library', a
   });
 });
 
-const requestOf = (path: string) => ({ url: `http://site.test${path}`, canaries: [] });
-const noThread = { kind: 'left', reason: 'no thread is ready', isUntried: true };
-
-it('the first visitors of a server that has started wait for its code, and those after a release do not', async () => {
-  await restart({
-    limits: { ...usualLimits, patienceMs: 10_000 },
-  });
+it('visitors wait for the code of a server that has started, and of a release', async () => {
   const registry = await siteWith({ catalog: goodPart });
-  const visitors = ['/catalog/', '/catalog/', '/'].map((path) =>
-    renderer().render(registry, requestOf(path)),
-  );
+  const visitors = ['/catalog/', '/catalog/', '/'].map((path) => ask(registry, path));
   expect((await Promise.all(visitors)).map(({ kind }) => kind)).toEqual(['page', 'page', 'page']);
   const next = await siteWith({ catalog: `exports.show = () => 'new';` });
-  expect(await renderer().render(next, requestOf('/catalog/'))).toEqual(noThread);
   expect(await ask(next, '/catalog/')).toMatchObject({ markup: 'new' });
+  expect(renderer().threads()).toEqual({ ready: 1, starting: 0 });
 });
 
-it('the first visitors of a server wait no longer than for the backend', async () => {
-  const registry = await siteWith({ catalog: 'for (;;);' });
-  expect(await renderer().render(registry, requestOf('/catalog/'))).toEqual(noThread);
+it('a page that is not rendered in time is left to the browser, and one that waits behind it is rendered in its own', async () => {
+  await restart({ limits: { patienceMs: 300, threadMs: 60_000 } });
+  const registry = await siteWith({
+    catalog: `exports.show = () => new Promise(() => {});`,
+    news: goodPart,
+  });
+  await renderer().prepare(registry);
+  expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left', isUnanswered: true });
+  expect(told.join('\n')).toContain('Rendering /catalog/: catalog 1.0.0: ');
+  await restart({});
+  const pages = Array.from({ length: 40 }, (_, page) => ask(registry, `/news/?page=${page}`));
+  expect(new Set((await Promise.all(pages)).map(({ kind }) => kind))).toEqual(new Set(['page']));
 });
 
-it('pages that come at once are rendered one after the other, and none is taken for too much work', async () => {
-  const busyPart = `exports.show = () => {
-    const end = Date.now() + 60;
-    while (Date.now() < end);
-    return 'shown';
-  };`;
-  // All of them together take longer than one may, and each far less, also on a busy machine.
-  await restart({ limits: { workMs: 500, patienceMs: 20_000 } });
-  const registry = await siteWith({ catalog: busyPart });
-  await ask(registry, '/catalog/');
-  const outcomes = await Promise.all(Array.from({ length: 12 }, () => ask(registry, '/catalog/')));
-  expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 12 }, () => 'page'));
+const impatient = { patienceMs: 20_000, threadMs: 2000, heapMiB: 64 };
+
+it.each([
+  ['never comes back', 'for (;;);', 'it took more than 2000 ms'],
+  ['ends its thread', 'process.exit(0);', 'worker exited with code: 0'],
+  [
+    'takes all memory',
+    'const kept = []; for (;;) kept.push(new Array(1e5).fill(kept.length));',
+    'memory limit',
+  ],
+])(
+  'a remote whose page %s is left to browsers from the third time on, and no other is',
+  async (_, code, reason) => {
+    await restart({
+      limits: { ...impatient, ...(code === 'for (;;);' ? {} : { threadMs: 30_000 }) },
+    });
+    const registry = await siteWith({
+      catalog: `exports.show = () => { ${code} }`,
+      news: goodPart,
+    });
+    for (const page of ['one', 'two', 'three']) {
+      expect(await ask(registry, `/catalog/${page}/`)).toMatchObject({ kind: 'left' });
+      expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+    }
+    expect(await ask(registry, '/catalog/')).toMatchObject({
+      reason: 'catalog 1.0.0 has ended too many threads',
+    });
+    expect(told[0]).toContain('/catalog/one/ was ended by the code of catalog 1.0.0: ');
+    expect(told[0]).toContain(reason);
+    expect(told.at(-1)).toBe(
+      'catalog 1.0.0 has ended 3 threads: it is left to browsers until another release is live.',
+    );
+    const next = await siteWith({ catalog: goodPart });
+    expect(await ask(next, '/catalog/')).toMatchObject({ kind: 'page' });
+  },
+);
+
+it.each([
+  ['as it is shown', `exports.show = () => { for (;;); };`],
+  ['as its code starts', 'for (;;);'],
+])('a slot that never comes back %s is left out of the pages of others', async (_, footer) => {
+  await restart({ limits: impatient });
+  const registry = await siteWith({ footer });
+  let outcome = await ask(registry, '/');
+  for (let page = 0; page < 3 && outcome.kind !== 'page'; page += 1) {
+    outcome = await ask(registry, '/');
+  }
+  expect(outcome).toMatchObject({ kind: 'page', markup: 'home' });
+  expect(told.join('\n')).toContain('footer 1.0.0 has ended 3 threads');
 });
 
 it('renders with what the operator has set for the remote, as it is now (G166)', async () => {
@@ -52,12 +90,6 @@ it('renders with what the operator has set for the remote, as it is now (G166)',
   const set = (settings: object) => ({ ...registry, settings: { catalog: { ...settings } } });
   expect(await ask(set({ a: 1 }), '/catalog/')).toMatchObject({ markup: '{"a":1}' });
   expect(await ask(set({ a: 2 }), '/catalog/')).toMatchObject({ markup: '{"a":2}' });
-});
-
-it('takes another release without a restart', async () => {
-  await ask(await siteWith({ catalog: goodPart }), '/catalog/');
-  const next = await siteWith({ catalog: `exports.show = () => 'the next'` });
-  expect(await ask(next, '/catalog/')).toMatchObject({ markup: 'the next' });
 });
 
 it('renders for each visitor with the releases that they get', async () => {
@@ -80,9 +112,18 @@ it('leaves pages to the browser where the shell has no server part', async () =>
   expect(await ask({ ...registry, shell: browserShell }, '/')).toMatchObject({ kind: 'left' });
 });
 
+it('leaves pages to the browser where the shell’s server part cannot be used, and says so once', async () => {
+  const registry = await siteWith({ catalog: goodPart });
+  await publish('shell/1.0.0', 'somebody else’s');
+  for (const path of ['/', '/catalog/']) {
+    expect(await ask(registry, path)).toMatchObject({ kind: 'left' });
+  }
+  const changed = 'the server part of shell 1.0.0 was changed on disk';
+  expect(told.filter((line) => line === `Pages cannot be rendered: ${changed}`)).toHaveLength(1);
+  expect(renderer().threads()).toEqual({ ready: 0, starting: 1 });
+});
+
 it('a remote whose part makes a page without an end costs its own page alone', async () => {
-  // Five million characters take a busy machine longer than a page may.
-  await restart({ limits: { workMs: 20_000, patienceMs: 20_000 } });
   const registry = await siteWith({ catalog: `exports.show = () => 'x'.repeat(5e6)` });
   expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
   expect(told.join('\n')).toMatch(/the page is too long/);
@@ -98,39 +139,9 @@ it('what goes wrong with many pages in the same way is told once, of the first o
   ]);
 });
 
-it('more pages of one customer than their share all come, one after the other', async () => {
-  const limits = { ...usualLimits, workMs: 10_000, patienceMs: 20_000 };
-  await restart({ threads: 1, limits, placeMs: 20_000 });
-  const registry = await siteWith({ news: goodPart });
-  await renderer().prepare(registry);
-  const outcomes = await Promise.all(
-    Array.from({ length: 40 }, async (_, page) => {
-      const url = `http://localhost/news/?page=${page}`;
-      return await renderer().render(registry, { url, canaries: [] }, 'an office');
-    }),
-  );
-  expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['page']));
-});
-
 it('does not run a part that is not the one that was released (G62)', async () => {
   const registry = await siteWith({ catalog: goodPart });
   await publish('remotes/catalog/1.0.0', `exports.show = () => 'somebody else’s'`);
   expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
   expect(told.join('\n')).toContain('the server part of catalog 1.0.0 was changed on disk');
-});
-
-it('leaves the pages of a remote that costs threads to browsers for a while, and no others', async () => {
-  await restart({
-    rests: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
-  });
-  const registry = await siteWith({
-    catalog: `exports.show = () => process.exit(0)`,
-    news: goodPart,
-  });
-  await ask(registry, '/catalog/');
-  expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
-  expect(await ask(registry, '/catalog/')).toMatchObject({
-    reason: 'catalog 1.0.0 has cost too many threads',
-  });
-  expect(told.join('\n')).toContain('Browsers render the pages of catalog 1.0.0 for 60 s.');
 });

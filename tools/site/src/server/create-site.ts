@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { nameRoute, type Log } from '@patchbay/telemetry';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
@@ -17,17 +16,10 @@ import type { PageRenderer } from '../render/page-renderer.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { refusalOf } from './refuse-requests.ts';
-import { createTellOnce } from '../tell-once.ts';
+import { createLogOnce } from '../log-once.ts';
 import { fileHeaders, pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
-import {
-  incomingOf,
-  isCrawler,
-  isPlainLocal,
-  knowsPage,
-  publicAddress,
-  readVisitor,
-} from './page-request.ts';
+import { isCrawler, isPlainLocal, knowsPage, publicAddress, readVisitor } from './page-request.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -72,8 +64,6 @@ interface SiteOptions {
   readonly keysFile?: string | null;
   /** The handlers of calls from the page of releases; null, as by default, where there are none. */
   readonly staffCalls?: Hono | null;
-  /** The customer that a request comes from, where that is known; by default it never is. */
-  readonly customerOf?: (request: IncomingMessage) => string | undefined;
   /** Called with each part of the site that cannot be used; by default the console. */
   readonly log?: Log;
 }
@@ -92,12 +82,11 @@ export function createSite({
   isPreviewing = true,
   keysFile = null,
   staffCalls = null,
-  customerOf,
   live = createLiveSite({ siteDir, config, keysFile, say: log }),
 }: SiteOptions): Hono {
   const app = new Hono();
   const readFile = createFileReader(siteDir);
-  const tellDamage = createTellOnce((line) => log(line, { level: 'error' }));
+  const logDamage = createLogOnce((line) => log(line, { level: 'error' }));
   const encodePage = createPageEncoder();
   const findCrawlerFile = createCrawlerFiles({ config, say: log });
   const answerPage = createPageAnswers({ renderer });
@@ -149,7 +138,7 @@ export function createSite({
     if (!served || !contentType)
       return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     if (served === 'damaged') {
-      tellDamage(`${path.slice(1)} is not what was released, so that nobody gets it`);
+      logDamage(`${path.slice(1)} is not what was released, so that nobody gets it`);
       return context.text('This file is damaged', 503, { 'Cache-Control': 'no-store' });
     }
     const { body, encoding } = served;
@@ -215,9 +204,7 @@ export function createSite({
     const ofPage = pageHeaders(config, headers, grantedHosts(now.registry));
     const isChoosing = renderer !== null && now.registry.canaries.length > 0;
     const anonymousId = isChoosing ? readVisitor(context, url) : null;
-    const request = incomingOf(context.env);
-    const customer = request === null ? undefined : customerOf?.(request);
-    const answer = await answerPage(now, { url, anonymousId, customer });
+    const answer = await answerPage(now, { url, anonymousId });
     if (answer.kind === 'redirect') {
       return context.body(null, answer.status, {
         Location: answer.location,

@@ -24,8 +24,6 @@ let trial: TrialFolder;
 let live: Live;
 let timeMs: number;
 let asked: PageRequest[];
-/** Whom the pages were for. */
-let customers: (string | undefined)[];
 let outcome: RenderOutcome | Promise<RenderOutcome>;
 
 beforeAll(async () => {
@@ -38,27 +36,25 @@ afterAll(() => trial.remove());
 beforeEach(() => {
   timeMs = 1000;
   asked = [];
-  customers = [];
   outcome = pageOf('the first');
 });
 
-function start(mostBytes = 1024 * 1024) {
+function start(maxBytes = 1024 * 1024) {
   const answerPage = createPageAnswers({
     renderer: {
       prepare: () => Promise.resolve(),
-      render: (_registry, request, customer) => {
+      render: (_registry, request) => {
         asked.push(request);
-        customers.push(customer);
         return Promise.resolve(outcome);
       },
       threads: () => ({ ready: 1, starting: 0 }),
       close: () => Promise.resolve(),
     },
-    limits: { freshMs: 100, staleMs: 1000, leftMs: 50, mostBytes },
+    limits: { freshMs: 100, staleMs: 1000, leftMs: 50, maxBytes },
     now: () => timeMs,
   });
   return async (url = home, site = live, anonymousId: string | null = null) => {
-    const answer = await answerPage(site, { url, anonymousId, customer: 'a visitor' });
+    const answer = await answerPage(site, { url, anonymousId });
     return answer.kind === 'redirect' ? answer.location : answer.page.bytes.toString();
   };
 }
@@ -82,17 +78,6 @@ it('gives a page that is old at once while it is made anew, and none that is too
   outcome = pageOf('the third');
   timeMs += 1200;
   expect(await ask()).toContain('the third');
-});
-
-it('a page that is made anew behind the old one is nobody’s in particular, and a new one whoever’s asks', async () => {
-  const answer = start();
-  await answer();
-  timeMs += 150;
-  await answer();
-  await turn();
-  timeMs += 2000;
-  await answer();
-  expect(customers).toEqual(['a visitor', 'pages that are made anew', 'a visitor']);
 });
 
 it('keeps a rendered page for its time where it cannot be made anew, and tries again soon', async () => {
@@ -119,15 +104,6 @@ it('tries a page again soon that could not be rendered', async () => {
   outcome = pageOf('the first');
   expect(await ask()).not.toContain('the first');
   timeMs += 60;
-  expect(await ask()).toContain('the first');
-});
-
-it('tries a page again at once that no thread was ready for', async () => {
-  const ask = start();
-  outcome = { kind: 'left', reason: 'no thread is ready', isUntried: true };
-  await Promise.all([ask(), ask()]);
-  expect(asked).toHaveLength(1);
-  outcome = pageOf('the first');
   expect(await ask()).toContain('the first');
 });
 

@@ -20,10 +20,8 @@ export type PageAnswer =
       /** The page without a first screen, which the browser renders. */
       readonly kind: 'plain';
       readonly page: TaggedPage;
-      /** The backend did not answer, so that nobody can say what is at the address. */
+      /** The backend did not answer, or no thread was free, so that nobody can say what is at the address. */
       readonly isUnanswered: boolean;
-      /** No thread was ready to render it. */
-      readonly isUntried: boolean;
     };
 
 export interface PageRequestOnSite {
@@ -31,8 +29,6 @@ export interface PageRequestOnSite {
   readonly url: string;
   /** Null where nothing depends on it. */
   readonly anonymousId: string | null;
-  /** Whoever asks, where that is known. */
-  readonly customer?: string | undefined;
 }
 
 interface PageAnswersOptions {
@@ -48,24 +44,18 @@ const usualLimits = {
   freshMs: 5_000,
   /** The further milliseconds for which it is used while it is made again. */
   staleMs: 60_000,
-  /** A page that could not be rendered is tried again after so many milliseconds; one that was not tried, at once. */
+  /** A page that could not be rendered is tried again after so many milliseconds. */
   leftMs: 1_000,
   /** Size of all answers that are kept. */
-  mostBytes: 64 * 1024 * 1024,
+  maxBytes: 64 * 1024 * 1024,
   /** Pages without a first screen, each for other releases: of ten canaries there are a thousand choices. */
-  mostPlainPages: 64,
+  maxPlainPages: 64,
 };
-
-/**
- * Pages that are made anew behind the old ones, which are answered at once: whoever goes through a catalogue that is kept starts one
- * after the other without a pause. Together they have the share of one customer.
- */
-const refreshes = 'pages that are made anew';
 
 /** The bytes of an answer beside its page: its address, and its place in the list. */
 const bytesBeside = 1024;
 
-type RenderedRequest = PageRequest & VisitorReleases & { readonly customer: string | undefined };
+type RenderedRequest = PageRequest & VisitorReleases;
 
 interface KeptAnswer {
   readonly answer: PageAnswer;
@@ -102,9 +92,9 @@ export function createPageAnswers({
     const own: SiteState = {
       registry,
       page,
-      plainPages: new LRUCache({ max: limits.mostPlainPages }),
+      plainPages: new LRUCache({ max: limits.maxPlainPages }),
       kept: new LRUCache({
-        maxSize: limits.mostBytes,
+        maxSize: limits.maxBytes,
         sizeCalculation: ({ answer }, key) =>
           sizeOf(answer, own.plainPages.peek('')?.page) + key.length + bytesBeside,
         ttl: limits.freshMs + limits.staleMs,
@@ -113,11 +103,9 @@ export function createPageAnswers({
         // Whoever waits for a page gets it, also where others have pushed it out meanwhile.
         ignoreFetchAbort: true,
         fetchMethod: async (key, before, { context, options }) => {
-          const isRefresh = before !== undefined && own.kept.getRemainingTTL(key) > 0;
-          const customer = isRefresh ? refreshes : context.customer;
-          const answer = await render(own, { ...context, customer });
+          const answer = await render(own, context);
           if (answer.kind !== 'plain') return { answer, freshUntil: now() + limits.freshMs };
-          const freshUntil = now() + (answer.isUntried ? 0 : limits.leftMs);
+          const freshUntil = now() + limits.leftMs;
           const remainingMs = own.kept.getRemainingTTL(key);
           // A rendered page that is old is better than none, for as long as it would have been given on.
           if (before && before.answer.kind !== 'plain' && remainingMs > 0) {
@@ -146,17 +134,12 @@ export function createPageAnswers({
 
   async function render(own: SiteState, request: RenderedRequest): Promise<PageAnswer> {
     const { registry } = own;
-    const { url, canaries, releases, customer } = request;
+    const { url, canaries, releases } = request;
     const plain = plainPageFor(own, request);
-    const outcome = await renderer?.render(registry, { url, canaries }, customer);
+    const outcome = await renderer?.render(registry, { url, canaries });
     if (outcome?.kind === 'redirect') return outcome;
     if (outcome?.kind !== 'page') {
-      return {
-        kind: 'plain',
-        page: plain.page,
-        isUnanswered: outcome?.isUnanswered === true,
-        isUntried: outcome?.isUntried === true,
-      };
+      return { kind: 'plain', page: plain.page, isUnanswered: outcome?.isUnanswered === true };
     }
     const shown = new Set(outcome.remotes.map(({ name }) => name));
     const head = screenHead(registry, {
@@ -169,13 +152,13 @@ export function createPageAnswers({
 
   return async function answerPage(
     live: Live,
-    { url, anonymousId, customer }: PageRequestOnSite,
+    { url, anonymousId }: PageRequestOnSite,
   ): Promise<PageAnswer> {
     const own = stateFor(live);
     const { remotes } = own.registry;
     if (!renderer) {
       const { page } = plainPageFor(own, { releases: remotes, canaries: [] });
-      return { kind: 'plain', page, isUnanswered: false, isUntried: false };
+      return { kind: 'plain', page, isUnanswered: false };
     }
     const releases = anonymousId === null ? remotes : pickReleases(own.registry, anonymousId);
     const canaries = releases
@@ -183,14 +166,11 @@ export function createPageAnswers({
       .map(({ name }) => name);
     const key = [url, ...canaries].join(' ');
     const before = own.kept.peek(key);
-    const kept = await own.kept.forceFetch(key, {
-      context: { url, canaries, releases, customer },
+    const { answer } = await own.kept.forceFetch(key, {
+      context: { url, canaries, releases },
       forceRefresh: before !== undefined && now() >= before.freshUntil,
       allowStale: own.kept.getRemainingTTL(key) > 0,
     });
-    const { answer } = kept;
-    const isUntried = answer.kind === 'plain' && answer.isUntried;
-    if (isUntried && own.kept.peek(key) === kept) own.kept.delete(key);
     return answer;
   };
 }

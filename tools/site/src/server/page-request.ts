@@ -1,6 +1,5 @@
 /** The parts of a request for a page besides its path. */
 import { randomUUID } from 'node:crypto';
-import { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { TaggedPage } from '@patchbay/registry/files';
@@ -59,10 +58,4 @@ export function isPlainLocal(context: Context): boolean {
     ['localhost', '127.0.0.1', '[::1]'].includes(hostname) &&
     context.req.header('X-Forwarded-Proto') !== 'https'
   );
-}
-
-/** Node's request; null for one without a socket, as in tests. */
-export function incomingOf(env: unknown): IncomingMessage | null {
-  if (typeof env !== 'object' || env === null || !('incoming' in env)) return null;
-  return env.incoming instanceof IncomingMessage ? env.incoming : null;
 }

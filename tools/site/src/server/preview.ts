@@ -42,7 +42,7 @@ interface PreviewOptions {
   readonly keysFile: string | null;
 }
 
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 const longestName = 64;
 
 /** All files of a version are read and checked, with their signature: so many versions are remembered, for so long. */
@@ -57,7 +57,7 @@ const keptProblemMs = 1_000;
 
 /** The versions that an address asks to preview, as `catalog@1.5.0` each. */
 export const askedPreviews = (url: string): readonly string[] =>
-  new URL(url).searchParams.getAll(previewParameter).slice(0, mostAtOnce);
+  new URL(url).searchParams.getAll(previewParameter).slice(0, maxAtOnce);
 
 /**
  * Makes pages with versions that are not live in place of the live ones, by the hashes that lie beside their files, and
@@ -201,11 +201,11 @@ function withRelease(registry: Registry, release: Release): Registry {
   if (release.kind === 'shell') return { ...registry, shell: release.description };
   const { description } = release;
   const isOther = ({ name }: { readonly name: string | null }) => name !== description.name;
-  const place = registry.remotes.findIndex(({ name }) => name === description.name);
+  const index = registry.remotes.findIndex(({ name }) => name === description.name);
   return {
     ...registry,
     remotes:
-      place < 0 ? [...registry.remotes, description] : registry.remotes.with(place, description),
+      index < 0 ? [...registry.remotes, description] : registry.remotes.with(index, description),
     canaries: registry.canaries.filter((canary) => isOther(canary.release)),
     problems: registry.problems.filter(isOther),
   };

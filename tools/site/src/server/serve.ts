@@ -1,14 +1,12 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { CommandError, toCommandError, listen } from '@patchbay/command-line';
 import {
   createDrain,
   createHostCheck,
   createTurns,
-  customerOf,
   forwardedBy,
   isLoopback,
-  isNear,
   limitConnections,
   limitPieces,
   statusOfBrokenHead,
@@ -35,7 +33,7 @@ import {
 import { createSite } from './create-site.ts';
 import { measureSite } from './measure-site.ts';
 import { createPageRenderer } from '../render/page-renderer.ts';
-import type { ThreadLimits } from '../render/thread/rendering-thread.ts';
+import type { RenderingLimits } from '../render/render-pool.ts';
 import type { HeaderConfig } from '../site-config.ts';
 
 export { endWithin, outliveLogReaders } from '@patchbay/http-server';
@@ -65,13 +63,13 @@ export interface SiteServerOptions {
   /** The proxies in front that tell whom they ask for; by default none is believed. */
   readonly trustedProxies?: number;
   /** Connections at a time: each may hold the largest file once. */
-  readonly mostConnections?: number;
+  readonly maxConnections?: number;
   /** 0 takes any free port. */
   readonly port: number;
   readonly limits?: Partial<typeof requestLimits>;
   /** Whether it renders the first screen of pages. */
   readonly isRendering?: boolean;
-  readonly renderingLimits?: Partial<ThreadLimits>;
+  readonly renderingLimits?: Partial<RenderingLimits>;
   /** The number of threads that render at a time. */
   readonly renderingThreads?: number;
   /** The log; by default text on the console. */
@@ -108,7 +106,7 @@ export async function startSite({
   origins = [],
   bind = '127.0.0.1',
   trustedProxies = 0,
-  mostConnections = 800,
+  maxConnections = 800,
   port,
   limits,
   isRendering = false,
@@ -154,7 +152,6 @@ export async function startSite({
     origins,
     keysFile,
     isPreviewing,
-    customerOf: networkOfRequest ?? customerOfConnection,
     staffCalls: createStaffCalls(staffReleases, {
       siteDir,
       config,
@@ -198,7 +195,7 @@ export async function startSite({
   server.timeout = silenceMs;
   const connections = trackConnections(server);
   limitConnections(server, connections, {
-    most: mostConnections,
+    most: maxConnections,
     networkOfRequest,
   });
   answerBrokenRequests(server, connections);
@@ -213,15 +210,6 @@ export async function startSite({
   };
   return { origin: `http://localhost:${listensAt}`, close };
 }
-
-/**
- * The customer that a connection is of; undefined for one from this machine or a private network: it is a proxy's, most often, which
- * `TRUST_PROXY` does not tell, and behind it are all visitors.
- */
-const customerOfConnection = ({ socket }: IncomingMessage): string | undefined => {
-  const address = socket.remoteAddress ?? '';
-  return isNear(address) ? undefined : customerOf(address);
-};
 
 const showMetrics = (
   metrics: Parameters<typeof serveMetrics>[0],

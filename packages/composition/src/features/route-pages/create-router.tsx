@@ -13,8 +13,8 @@ import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import {
   assertTaken,
   withOwnIds,
-  withoutStrayRoutes,
-} from '../../lib/load-remotes/stray-routes.ts';
+  onlyMountedRoutes,
+} from '../../lib/load-remotes/mounted-routes.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import { keepMoving } from './moving-pages.tsx';
 import { idOf, pageId, remotePages, remoteRoute, routeTree } from './route-tree.tsx';
@@ -105,7 +105,7 @@ export function createRouter({
   function routesOf(remote: PageRelease, routes: readonly RouteObject[]): RouteObject[] {
     const { name } = remote;
     try {
-      const own = withOwnIds(withoutStrayRoutes(routes, remote, reportProblem), idOf(name));
+      const own = withOwnIds(onlyMountedRoutes(routes, remote, reportProblem), idOf(name));
       const children = recoverableRoutes(own, {
         load: (loadPage) => loadCode(remote, loadPage),
         reportProblem,

@@ -1,20 +1,20 @@
 import type { PageRelease } from '@patchbay/composition/page-release';
 import { createRemoteLoader, type RemoteLoader } from '@patchbay/composition/remote-loader';
 import type { RenderRequest } from './render-request.ts';
-import type { SlotQueries } from './slots/slot-queries.tsx';
+import type { SlotQueries } from './slot-queries.tsx';
 
 /** The name of a release in messages. */
 export const ownerName = ({ name, version }: PageRelease) => `${name} ${version}`;
 
 /**
  * A loader for the remotes of a page, each of which gets a host of its own.
- * @param mark called with whose code works from now on; null for nobody's
+ * @param atWork called with the owner of the code that runs from now on; null for the page's
  */
 export function createReleaseLoaders(
   { moduleOf, settings }: Pick<RenderRequest, 'moduleOf' | 'settings'>,
   remotes: readonly PageRelease[],
   { hostOf }: SlotQueries,
-  mark: (owner: string | null) => void,
+  atWork: (owner: string | null) => void,
 ): RemoteLoader {
   const loaders = new Map(
     remotes.map((release) => [
@@ -24,11 +24,11 @@ export function createReleaseLoaders(
         () => Promise.resolve(moduleOf(release)),
         settings,
         (start) => {
-          mark(ownerName(release));
+          atWork(ownerName(release));
           try {
             return start();
           } finally {
-            mark(null);
+            atWork(null);
           }
         },
       ),

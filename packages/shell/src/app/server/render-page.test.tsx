@@ -10,7 +10,7 @@ import { data, useParams } from '@patchbay/shared/router';
 import { object, string } from '@patchbay/shared/validation';
 import { createRelease } from '@patchbay/composition/testing/releases';
 import { renderPage } from './render-page.tsx';
-import { jsxRuntime, react } from './slots/slot-elements.tsx';
+import { jsxRuntime, react } from './slot-elements.tsx';
 
 const nameQuery = (http: Http, id: string) =>
   queryOptions({
@@ -53,11 +53,6 @@ const things: RemoteModule = {
     slots: { search: () => <p>Search</p>, 'frame-notices': Broken },
   }),
 };
-const neverLoaded = {
-  path: '/things/:id/',
-  loader: () => new Promise<null>(() => undefined),
-  Component: Thing,
-};
 const release = createRelease({
   name: 'things',
   mounts: [
@@ -92,7 +87,7 @@ const pageAt = (
   modules: Readonly<Record<string, unknown>> = { things, controls: things },
   settings: Readonly<Record<string, RemoteSettings>> = {},
   remotes = [release, controls],
-  more: Partial<Pick<Parameters<typeof renderPage>[0], 'atWork' | 'leftOut' | 'signal'>> = {},
+  more: Partial<Pick<Parameters<typeof renderPage>[0], 'atWork' | 'signal'>> = {},
 ) =>
   renderPage({
     url: `https://site.test${path}`,
@@ -203,13 +198,6 @@ it('has a page that waits for a moment', async () => {
   expect(view).toHaveProperty('markup', expect.not.stringContaining('Loading the page'));
 });
 
-it('waits for nothing but the backend, and tells whose page waits', async () => {
-  const never = { ...things, activate: () => ({ routes: [neverLoaded] }) };
-  const view = await pageAt('/things/7/', { things: never });
-  expect(view).toMatchObject({ kind: 'left', isFault: true });
-  expect(view).toHaveProperty('reason', expect.stringMatching(/^things 0\.1\.0: it waits/));
-});
-
 it.each([
   ['as it is', {}],
   ['with a part that comes later', { lazy: { Component: () => Promise.resolve(Thing) } }],
@@ -317,9 +305,7 @@ describe('a slot that waits for what never comes', () => {
     expect(view).toMatchObject({ kind: 'page', status: 200, title: 'Thing 7 – Patchbay' });
     expect(view).toHaveProperty('markup', expect.stringContaining('<h1>Thing 7</h1>'));
     expect(view).toHaveProperty('problems', [
-      expect.stringMatching(
-        /^a slot of .*: it waits for something that is no answer of the backend$/,
-      ),
+      expect.stringMatching(/^a slot of .*: it was not there in time$/),
     ]);
   });
 
@@ -362,61 +348,16 @@ describe('the work on a page', () => {
     const marks = working.filter((mark, index) => mark !== working[index - 1]);
     expect(marks).toEqual([
       ...[page, null, slot, 'start of the slot', null],
-      // Loaders, of which there are none.
-      ...[page, null],
-      ...[page, 'search', page, 'page', slot, 'slot', page, null],
+      // It declares one more slot, and shows nothing there.
+      ...[page, 'search', null, 'page', slot, 'slot', null, page, null],
     ]);
   });
+});
 
-  it('is that of the remote which goes on with an answer, or whose loaders begin', async () => {
-    const asking = (http: Http, path: string) =>
-      queryOptions({
-        queryKey: [path],
-        queryFn: async () => {
-          await http.request('GET', path);
-          return working.push(`the answer to ${path}`);
-        },
-      });
-    const show = (path: string) =>
-      function Asking() {
-        const { http } = useHost();
-        useQuery(asking(http, path));
-        return null;
-      };
-    const [Page, Footer] = [show('/api/page/'), show('/api/footer/')];
-    const loader = () => {
-      working.push('a loader');
-      return null;
-    };
-    const both = {
-      things: {
-        contract: contractVersion,
-        activate: () => ({ routes: [{ path: '/things/:id/', loader, Component: Page }] }),
-      },
-      controls: {
-        contract: contractVersion,
-        activate: () => ({ routes: [], slots: { footer: Footer } }),
-      },
-    };
-    await pageAt('/things/7/', both, {}, [release, footer], { atWork });
-    const before = (work: string) => working.slice(0, working.indexOf(work)).at(-1);
-    expect(before('a loader')).toBe('things 0.1.0');
-    expect(before('the answer to /api/page/')).toBe('things 0.1.0');
-    expect(before('the answer to /api/footer/')).toBe('controls 0.1.0');
-    expect(working.at(-1)).toBeNull();
-  });
-
-  it('is not that of slots that take others too much, and those are not started', async () => {
-    const leftOut = ['controls 0.1.0', 'things 0.1.0'];
-    const view = await pageAt('/things/7/', modules, {}, [release, footer], { atWork, leftOut });
-    expect(view).toMatchObject({
-      kind: 'page',
-      problems: ['a slot of controls 0.1.0: it takes too much work'],
-    });
-    expect(working).toEqual(expect.arrayContaining(['page', 'search']));
-    expect(working).not.toContain('slot');
-    expect(working).not.toContain('start of the slot');
-  });
+it('a remote that has no server part, or is not rendered any more, leaves its slots to the browser', async () => {
+  const others = [release, createRelease({ ...controls, slots: ['footer'] })];
+  const view = await pageAt('/things/7/', { things }, {}, others);
+  expect(view).toMatchObject({ kind: 'page', title: 'Thing 7 – Patchbay' });
 });
 
 it('a remote without slots has no part in the pages of others', async () => {
@@ -535,50 +476,6 @@ describe('a slot of another remote that asks in vain', () => {
       expect(await view).toMatchObject({ kind: 'page', title: 'Thing 77 – Patchbay' });
     } finally {
       jest.useRealTimers();
-    }
-  });
-
-  it('does not take the places of the page at the backend', async () => {
-    const answer = jest.mocked(fetch).getMockImplementation();
-    let free = 4;
-    jest.mocked(fetch).mockImplementation((address, options) => {
-      const { pathname } = new URL(address instanceof Request ? address.url : address);
-      if (free === 0 || !answer) return never;
-      free -= 1;
-      if (pathname.startsWith('/api/slow/')) {
-        return new Promise((_, reject) => {
-          options?.signal?.addEventListener('abort', () => {
-            free += 1;
-            reject(new Error('Nobody waits any more'));
-          });
-        });
-      }
-      free += 1;
-      return answer(address, options);
-    });
-    const slowQuery = (http: Http, id: number) =>
-      queryOptions({
-        queryKey: ['slow', id],
-        queryFn: async () => (await http.request('GET', `/api/slow/${id}/`)).body,
-      });
-    function Slow({ id }: { readonly id: number }) {
-      const { http } = useHost();
-      return <p>{useQuery(slowQuery(http, id)).status}</p>;
-    }
-    const modules = fills(() => ({
-      routes: [],
-      slots: { search: () => Array.from({ length: 9 }, (_, id) => <Slow key={id} id={id} />) },
-    }));
-    // It stands before the page.
-    const search = [
-      createRelease({ ...release, slots: [] }),
-      createRelease({ ...controls, slots: ['search'] }),
-    ];
-    for (let page = 0; page < 3; page += 1) {
-      // What was answered lately is not asked for again.
-      const view = await pageAt(`/things/${page + 900}/`, modules, {}, search);
-      expect(view).toMatchObject({ kind: 'page', title: `Thing ${page + 900} – Patchbay` });
-      expect(view).toHaveProperty('problems', reason('what it asks for does not come'));
     }
   });
 

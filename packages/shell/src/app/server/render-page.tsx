@@ -1,7 +1,5 @@
 import { StrictMode, type ReactNode } from 'react';
 import { PageOutlineProvider, type Host } from '@patchbay/shared/host';
-import { isNotFound } from '@patchbay/shared/http';
-import type { QueryClient } from '@patchbay/shared/query';
 import { findMount } from '@patchbay/shared/registry';
 import { isRouteErrorResponse } from '@patchbay/shared/router';
 import {
@@ -23,15 +21,11 @@ import { createServerHost } from './server-host.ts';
 import { createReleaseLoaders, ownerName } from './release-loaders.ts';
 import type { PageLeft, PageRendering, RenderOutcome, RenderRequest } from './render-request.ts';
 import { routesFor } from './routes-for.ts';
-import { createWorkMarks } from './turns/work-marks.ts';
-import { createTurn, waits, WaitingError } from './turns/render-in-turn.ts';
-import type { RenderedText } from './render-to-text.ts';
-import { settleQueries } from './settle-queries.ts';
-import { createSlotPatience } from './slots/slot-patience.ts';
-import { createSlotQueries, SlotLeftError, type SlotQueries } from './slots/slot-queries.tsx';
+import { LatePartError, renderToText, type RenderedText } from './render-to-text.ts';
+import { createSlotQueries, SlotLeftError, type SlotQueries } from './slot-queries.tsx';
 
 /** A page whose queries lead to further queries is rendered so often at most. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 const unanswered: PageLeft = {
   kind: 'left',
@@ -41,6 +35,10 @@ const unanswered: PageLeft = {
 
 /** As the site's server has it, where it does not say it. */
 const usualPatienceMs = 1500;
+/** The part of a page's time after which it does without slots that are not there yet, and without parts that wait. */
+const slotShare = 1 / 2;
+/** Parts that are rendered late have a moment all the same. */
+const minPartMs = 100;
 
 /**
  * Renders a visitor's first screen. Whatever keeps it from that leaves the page to the browser, which can do without.
@@ -52,23 +50,22 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     over.abort();
   };
   const { config, shell, apiHost, ownerOf, atWork = () => undefined } = request;
-  const { mark, markTurn } = createWorkMarks(atWork);
+  const { patienceMs = usualPatienceMs } = request;
+  const slotsEndAt = performance.now() + patienceMs * slotShare;
+  const slotsMs = () => Math.max(slotsEndAt - performance.now(), 0);
   const describe = (error: unknown) => {
     const owner = ownerOf(error);
     return owner === null ? wordsOf(error) : `${owner}: ${wordsOf(error)}`;
   };
   const problems: string[] = [];
   const url = new URL(request.url);
-  const { host, httpOfSlots, isAsking, isAskingForSlots } = createServerHost({
+  const host = createServerHost({
     config,
     origin: url.origin,
     build: shell,
     apiHost,
     reportProblem: (error) => problems.push(describe(error)),
     signal,
-    onAnswer: (asker) => {
-      markTurn(asker ?? ownerOfPage);
-    },
   });
   const remotes = request.remotes.map((release) => onSite(release, request.url));
   const match = findMount(remotes, url.pathname);
@@ -76,38 +73,22 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     return { kind: 'left', reason: 'its remote wants it to be rendered by browsers' };
   }
   const mounted = match?.remote;
-  const ownerOfPage = mounted ? ownerName(mounted) : null;
-  const { patienceMs = usualPatienceMs, leftOut = [] } = request;
-  const forSlots = createSlotPatience({ patienceMs });
-  const { render, wait, stuck, stop } = createTurn({
-    isAsking: () =>
-      isAsking() || (isAskingForSlots() && (forSlots.leftMs() > 0 || slotQueries.isPageWaiting())),
-    begin: () => {
-      mark(ownerOfPage);
-    },
-    end: () => {
-      mark(null);
-    },
-    signal,
-  });
-  const left = stuck.then((): PageLeft => {
-    end();
-    return { kind: 'left', reason: `${ownerOfPage ?? 'the shell'}: ${waits}`, isFault: true };
-  });
   const slotQueries = createSlotQueries({
     host,
     remotes,
     mounted,
-    httpOf: (release) => httpOfSlots(ownerName(release)),
-    wait: (work) => forSlots.spend((atMostMs) => wait(work, atMostMs)),
-    isTired: (release) => leftOut.includes(ownerName(release)),
+    slotsMs,
     atWork: (release) => {
-      mark(release ? ownerName(release) : null);
+      atWork(release && ownerName(release));
     },
   });
-  const loader = createReleaseLoaders(request, remotes, slotQueries, mark);
-  const beginLoaders = () => {
-    markTurn(ownerOfPage);
+  const loader = createReleaseLoaders(request, remotes, slotQueries, atWork);
+  const render = async (tree: ReactNode) => {
+    try {
+      return await renderToText(tree, signal, Math.max(slotsMs(), minPartMs));
+    } finally {
+      atWork(null);
+    }
   };
   const parts = {
     host,
@@ -117,20 +98,18 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     problems,
     describe,
     loader,
-    beginLoaders,
     slotQueries,
     render,
   };
   if (request.signal.aborted) end();
   request.signal.addEventListener('abort', end);
   try {
-    return await Promise.race([renderFor({ ...request, signal }, parts), left]);
+    return await renderFor({ ...request, signal }, parts);
   } catch (error) {
     // The router and React each say in their own ways that they were told to stop: it is no fault of anybody's.
     if (request.signal.aborted) return unanswered;
     throw error;
   } finally {
-    stop();
     // What slots still ask for is of no use any more.
     end();
     loader.dispose();
@@ -147,35 +126,21 @@ interface RenderingParts {
   readonly problems: readonly string[];
   readonly describe: (error: unknown) => string;
   readonly loader: RemoteLoader;
-  /** Called before the loaders of routes begin. */
-  readonly beginLoaders: () => void;
   readonly slotQueries: SlotQueries;
-  /** Renders when the thread is this page's. */
   readonly render: (tree: ReactNode) => Promise<RenderedText>;
 }
 
 async function renderFor(
   { moduleOf, signal }: RenderRequest,
-  {
-    host,
-    url,
-    remotes,
-    mounted,
-    problems,
-    describe,
-    loader,
-    beginLoaders,
-    slotQueries,
-    render,
-  }: RenderingParts,
+  { host, url, remotes, mounted, problems, describe, loader, slotQueries, render }: RenderingParts,
 ): Promise<RenderOutcome> {
   if (mounted?.requires !== undefined) return { kind: 'left', reason: 'it is for staff' };
   const taking = remotes.filter(
     (release) =>
       release.requires === undefined &&
       moduleOf(release) !== undefined &&
-      // One that is on no page of others, or takes them too much work, has no part in them.
-      (release === mounted || (release.slots.length > 0 && !slotQueries.isTired(release))),
+      // One that is on no page of others has no part in them.
+      (release === mounted || release.slots.length > 0),
   );
   if (mounted && !taking.includes(mounted)) {
     return { kind: 'left', reason: `${mounted.name} ${mounted.version} has no server part` };
@@ -195,7 +160,6 @@ async function renderFor(
       isSearched: () => true,
     }),
   ]);
-  beginLoaders();
   const context = await handler.query(new Request(url, { signal }));
   if (context instanceof Response) {
     const location = context.headers.get('Location');
@@ -225,21 +189,19 @@ async function renderFor(
     </StrictMode>
   );
 
-  const settle = () => settleQueries(host.queryClient, slotQueries);
+  const { settle } = slotQueries;
   await settle();
   let rendering = await render(app);
-  for (let round = 1; round < mostRounds && (await settle()); round += 1) {
+  for (let round = 1; round < maxRounds && (await settle()); round += 1) {
     rendering = await render(app);
   }
   if (slotQueries.leaveOutFailed()) rendering = await render(app);
-  if (hasFailed(host.queryClient, slotQueries)) {
-    return unanswered;
-  }
+  if (slotQueries.hasFailed()) return unanswered;
   if (lacksPage(rendering.html)) {
     if (signal.aborted) return unanswered;
     const ofPage = (error: unknown) =>
-      error instanceof WaitingError && mounted
-        ? `${ownerName(mounted)}: ${waits}`
+      error instanceof LatePartError && mounted
+        ? `${ownerName(mounted)}: ${error.message}`
         : describe(error);
     const reason = [...new Set(rendering.errors.map(ofPage))].join('; ') || 'the page is not there';
     return { kind: 'left', reason, isFault: true };
@@ -247,8 +209,8 @@ async function renderFor(
   const slots = started.filter((release) => release !== mounted && shown.has(release.name));
   const ofSlot = (error: unknown) => {
     if (error instanceof SlotLeftError) return error.message;
-    return error instanceof WaitingError
-      ? `a slot of ${slots.map(ownerName).join(' or ') || 'the page'}: ${waits}`
+    return error instanceof LatePartError
+      ? `a slot of ${slots.map(ownerName).join(' or ') || 'the page'}: ${error.message}`
       : describe(error);
   };
   const { address, ...page } = said();
@@ -269,16 +231,6 @@ async function renderFor(
     problems: [...problems, ...new Set(rendering.errors.map(ofSlot))],
   };
 }
-
-/** Whether an answer is missing that a later try may bring: the browser tries, and says so meanwhile. */
-const hasFailed = (queryClient: QueryClient, { isOfPage }: SlotQueries): boolean =>
-  queryClient
-    .getQueryCache()
-    .getAll()
-    .some(
-      ({ queryHash, state }) =>
-        state.status === 'error' && !isNotFound(state.error) && isOfPage(queryHash),
-    );
 
 /** Elements that React puts before the page because they belong into the head: those without content, and titles. */
 const hoisted = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)/;

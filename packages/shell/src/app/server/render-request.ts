@@ -28,12 +28,9 @@ export interface RenderRequest {
   /** How long the page may take, after which `signal` ends it; an older site's server does not say it. */
   readonly patienceMs?: number;
   /**
-   * Called with the release whose code is about to work, by name and version, and with null once it has; an older site's server does
-   * not want to know.
+   * Called with the remote whose code is about to run, by name and version, and with null where it is the page's own again.
    */
   readonly atWork?: (owner: string | null) => void;
-  /** The releases whose slots take too much work, by name and version: they are left to the browser. */
-  readonly leftOut?: readonly string[];
 }
 
 /** A page as it is written into the template. */

@@ -1,7 +1,7 @@
 const hashedClass = /(\.[A-Za-z][\w-]*?__[A-Za-z][\w-]*?)__[\w+/-]{5,8}(?![\w+/-])/g;
 const labelled =
   'button, a, input, select, textarea, summary, label, [role], [aria-label], [aria-labelledby]';
-const mostCharacters = 80;
+const maxCharacters = 80;
 
 /**
  * The text of a click's breadcrumb: the element's path without the hashes of its class names, and the label by which
@@ -18,7 +18,7 @@ export function describeClick(
 }
 
 const shorten = (words: string) =>
-  words.length > mostCharacters ? `${words.slice(0, mostCharacters)}…` : words;
+  words.length > maxCharacters ? `${words.slice(0, maxCharacters)}…` : words;
 
 /** The label of the clicked element: never text that somebody typed. */
 function labelOf(target: Element): string {

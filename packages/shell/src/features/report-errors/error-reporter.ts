@@ -45,9 +45,9 @@ interface ErrorReporterOptions {
   readonly log: (error: unknown) => void;
 }
 
-const mostWaiting = 30;
+const maxWaiting = 30;
 /** A script that fails without an end would send as many reports, from each visitor. */
-const mostSent = 200;
+const maxSent = 200;
 
 /**
  * The page's error reporter before the reporting service is there: reports wait, bounded in number, until `connect`.
@@ -58,7 +58,7 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
   const waiting: ErrorReport[] = [];
   let sent = 0;
   let send: SendReport | null = isActive ? (report) => waiting.push(report) : null;
-  let most = mostWaiting;
+  let most = maxWaiting;
 
   let running: readonly RunningRelease[] = [];
   const blame = (error: unknown, source?: string) => {
@@ -91,7 +91,7 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
     },
     connect: (service) => {
       send = service;
-      most = mostSent;
+      most = maxSent;
       for (const report of waiting.splice(0)) {
         if (service) service(report);
         else if (!isLogged(report)) log(report.error);

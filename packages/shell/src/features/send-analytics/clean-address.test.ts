@@ -1,4 +1,4 @@
-import { cleanAddress } from './clean-address.ts';
+import { cleanAddress } from './start-services.ts';
 
 describe('cleanAddress', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Hit } from './analytics.ts';
 import { createGoogleAnalytics } from './google-analytics.ts';
 import { createPlausible } from './plausible.ts';
-import { createPost } from './post.ts';
+import { createPost } from './start-analytics.ts';
 
 const page = {
   address: 'https://patchbay.example/software/3/',

@@ -1,8 +1,7 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import { readAnonymousId, type HostStorage } from '@patchbay/shared/host';
 import type { AnalyticsService, Post, RecordEvent } from './analytics.ts';
-import { removeKnownSecrets } from '../../lib/secrets/remove-secrets.ts';
-import { cleanAddress } from './clean-address.ts';
+import { removeKnownSecrets, removeSecretsFromText } from '../../lib/secrets/remove-secrets.ts';
 import { createGoogleAnalytics } from './google-analytics.ts';
 import { followLink, watchOutboundLinks } from './outbound-links.ts';
 import { watchPageViews, type NavigatingRouter } from './page-views.ts';
@@ -93,4 +92,15 @@ function createServices({ config, storage, page, post }: ServicesOptions) {
     services.push(createPlausible({ domain: plausibleDomain, host, post }));
   }
   return services;
+}
+
+const campaign = /^utm_(?:source|medium|campaign|term|content)$/;
+
+/** An address as a service may see it: origin, path and campaign. The text of a search stays here. */
+export function cleanAddress(address: string, known: readonly string[] = []): string {
+  if (!URL.canParse(address)) return '';
+  const { origin, pathname, searchParams } = new URL(address);
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => campaign.test(name)));
+  const search = kept.size === 0 ? '' : `?${kept.toString()}`;
+  return removeSecretsFromText(`${origin}${pathname}${search}`, known);
 }

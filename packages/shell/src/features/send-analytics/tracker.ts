@@ -10,13 +10,13 @@ export interface Tracker {
   readonly connect: (send: SendEvent | null) => void;
 }
 
-const mostWaiting = 30;
+const maxWaiting = 30;
 
 export function createTracker(isActive: boolean): Tracker {
   const waiting: (readonly [AnalyticsEvent, Properties])[] = [];
   let send: SendEvent | null = isActive
     ? (event, properties) => {
-        if (waiting.length < mostWaiting) waiting.push([event, properties]);
+        if (waiting.length < maxWaiting) waiting.push([event, properties]);
       }
     : null;
   return {

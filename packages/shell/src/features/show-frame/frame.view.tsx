@@ -2,8 +2,11 @@ import type { ReactElement } from 'react';
 import { ScrollRestoration, useLocation, useNavigation, useOutlet } from '@patchbay/shared/router';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
-import { SteadyPlace } from '@patchbay/composition/steady-place';
-import { AccountProblem } from './header/account-problem.tsx';
+import { RetryBoundary } from '@patchbay/composition/retry-boundary';
+import { describeError } from '@patchbay/shared/http';
+import { useUnit } from '@patchbay/shared/state';
+import { ErrorPanel, useEventListener } from '@patchbay/ui';
+import { $profileError, profileRequested } from '@patchbay/accounts/session.model';
 import { AnnouncePage } from './announce-page.tsx';
 import { Header } from './header/header.tsx';
 import { useRemotes } from '@patchbay/composition/remotes-context';
@@ -38,13 +41,13 @@ export function Frame({ unmatched }: FrameProps) {
         <OfflineNotice />
       </div>
       <div className={styles.body} data-layout={hasSidebar ? 'sidebar' : 'bare'}>
-        <SteadyPlace>
+        <RetryBoundary>
           {hasSidebar && (
             <aside className={styles.sidebar} aria-label="Sidebar">
               <Slot name="sidebar" props={{}} />
             </aside>
           )}
-        </SteadyPlace>
+        </RetryBoundary>
         <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isNavigating}>
           <AccountProblem />
           {page ?? unmatched}
@@ -55,6 +58,25 @@ export function Frame({ unmatched }: FrameProps) {
       <Slot name="frame-notices" props={{}} />
       <AnnouncePage />
       <ScrollRestoration />
+    </div>
+  );
+}
+
+/**
+ * Nobody knows who is here: the server could not be reached. The page itself works as for a visitor. It is tried again
+ * as soon as the connection is back, and whenever the person wants.
+ */
+function AccountProblem() {
+  const [error, retry] = useUnit([$profileError, profileRequested]);
+  useEventListener(error ? 'window' : null, 'online', () => retry());
+  if (!error) return null;
+  return (
+    <div className={styles.problem}>
+      <ErrorPanel
+        title="Your account could not be loaded"
+        cause={describeError(error)}
+        onRetry={() => retry()}
+      />
     </div>
   );
 }

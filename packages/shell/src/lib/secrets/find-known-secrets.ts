@@ -1,6 +1,6 @@
 import {
   mapText,
-  mostLayers,
+  maxLayers,
   namedEntities,
   withoutOneLayer,
   type MappedText,
@@ -32,7 +32,7 @@ function decode(match: RegExpMatchArray): string {
 /** A text in the one form that all its encodings have in common: as UTF-8, a character for each byte. */
 function plainForm(text: string): MappedText {
   let form = mapText(text, utf8);
-  for (let layer = 0; layer < mostLayers; layer += 1) {
+  for (let layer = 0; layer < maxLayers; layer += 1) {
     const next = withoutOneLayer(form, { encoded, decode });
     const isDone = next.text === form.text;
     form = next;

@@ -1,7 +1,7 @@
 import { $authToken, $user } from '@patchbay/shared/host';
 import { createWatch, type Scope } from '@patchbay/shared/state';
 
-const mostSecrets = 20;
+const maxSecrets = 20;
 
 /**
  * Texts of this visit that may not leave the page: tokens and the e-mail addresses of the users who were signed in. Those of a
@@ -21,7 +21,7 @@ export function createKnownSecrets(): KnownSecrets {
       texts.delete(text);
       texts.add(text);
       const [oldest] = texts;
-      if (texts.size > mostSecrets && oldest !== undefined) texts.delete(oldest);
+      if (texts.size > maxSecrets && oldest !== undefined) texts.delete(oldest);
     },
     list: () => [...texts],
   };

@@ -27,7 +27,7 @@ export const namedEntities: Readonly<Record<string, string>> = {
 };
 
 /** The number of encodings, one upon another, that are undone. */
-export const mostLayers = 5;
+export const maxLayers = 5;
 
 /** A text as it is, or each of its characters as others. */
 export function mapText(original: string, spell = (character: string) => character): MappedText {

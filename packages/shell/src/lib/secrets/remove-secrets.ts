@@ -6,20 +6,20 @@ import { removed, removeSecretForms } from './secret-forms.ts';
 const secretName =
   /passw|passphrase|pwd|^pass$|token|secret|authori[sz]ation|credential|cookie|api[-_]?key|e-?mail|user-?name/i;
 
-const mostDepth = 12;
-const mostEntries = 250;
-const mostCharacters = 4000;
+const maxDepth = 12;
+const maxEntries = 250;
+const maxCharacters = 4000;
 /** So much of a text is looked through for secrets before it is cut, */
-const mostSearched = 20_000;
+const maxSearched = 20_000;
 /** and so much of its end is left out, where half a secret may stand. */
 const longestSecret = 6000;
 
 /** A text, bounded, that was cleaned. Where it is cut, it shows no part of what was removed. */
 function cleanWithin(text: string, clean: (searched: string) => string): string {
-  const cleaned = clean(text.slice(0, mostSearched));
-  const isCut = text.length > mostSearched;
+  const cleaned = clean(text.slice(0, maxSearched));
+  const isCut = text.length > maxSearched;
   const sure = isCut ? cleaned.slice(0, -longestSecret) : cleaned;
-  return isCut || sure.length > mostCharacters ? `${sure.slice(0, mostCharacters)}…` : sure;
+  return isCut || sure.length > maxCharacters ? `${sure.slice(0, maxCharacters)}…` : sure;
 }
 
 const removeKnown = (text: string, known: readonly string[]): string =>
@@ -46,9 +46,9 @@ export function removeSecrets(value: unknown, known: readonly string[] = []): un
     if (node === null || typeof node === 'boolean' || typeof node === 'number') return node;
     if (node === undefined) return undefined;
     if (typeof node !== 'object') return `[${typeof node}]`;
-    if (depth > mostDepth) return '[too deep]';
+    if (depth > maxDepth) return '[too deep]';
     if (node instanceof Blob) return `[file, ${node.size} bytes]`;
-    if (Array.isArray(node)) return node.slice(0, mostEntries).map((each) => copy(each, depth + 1));
+    if (Array.isArray(node)) return node.slice(0, maxEntries).map((each) => copy(each, depth + 1));
     if (node instanceof URLSearchParams || node instanceof FormData) {
       return copyEntries([...node.entries()], depth);
     }
@@ -58,7 +58,7 @@ export function removeSecrets(value: unknown, known: readonly string[] = []): un
   const copyEntries = (entries: readonly (readonly [string, unknown])[], depth: number) =>
     Object.fromEntries(
       entries
-        .slice(0, mostEntries)
+        .slice(0, maxEntries)
         .map(([name, each]) => [
           removeKnownSecrets(name, known),
           secretName.test(name) && isTelling(each) ? removed : copy(each, depth + 1),
@@ -71,7 +71,7 @@ export function removeSecrets(value: unknown, known: readonly string[] = []): un
 export function findSecrets(value: unknown): readonly string[] {
   const found = new Set<string>();
   const visit = (node: unknown, isSecret: boolean, depth: number) => {
-    if (depth > mostDepth) return;
+    if (depth > maxDepth) return;
     // Shorter ones would tear words apart, and guard nothing.
     if (typeof node === 'string' && isSecret && node.length >= 4) found.add(node);
     if (Array.isArray(node)) for (const each of node) visit(each, false, depth + 1);

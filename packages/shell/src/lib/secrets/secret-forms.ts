@@ -1,6 +1,6 @@
 import {
   mapText,
-  mostLayers,
+  maxLayers,
   namedEntities,
   replaceRanges,
   withoutOneLayer,
@@ -59,7 +59,7 @@ function decode(match: RegExpExecArray): string {
 function layersOf(text: string): readonly MappedText[] {
   let layer = mapText(text);
   const layers = [layer];
-  while (layers.length <= mostLayers) {
+  while (layers.length <= maxLayers) {
     const next = withoutOneLayer(layer, { encoded, decode });
     if (next.text === layer.text) break;
     layers.push(next);

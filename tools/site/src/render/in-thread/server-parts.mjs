@@ -25,22 +25,19 @@ export const ownerName = ({ name, version }) => `${name} ${version}`;
  * Runs a server part and gives what it exports. Its bytes are the ones that are checked: the file is read once.
  * @param {ServerFile} file
  * @param {(name: string) => unknown} require
- * @param {Readonly<Record<string, unknown>>} [globals] what it has in the place of globals of the same names
  * @returns {unknown}
  * @throws Error where it is not the file that was released, or fails to start
  */
-function run({ path, integrity, owner }, require, globals = {}) {
+function run({ path, integrity, owner }, require) {
   const bytes = readFileSync(path);
   const digest = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   if (digest !== integrity) throw new Error(`the server part of ${owner} was changed on disk`);
   /** @type {{ exports: unknown }} */
   const module = { exports: {} };
-  // A function within another one: a part may have names of its own for what is a global elsewhere.
-  const withGlobals = runInThisContext(
-    `(function (${Object.keys(globals).join()}) { return function (module, exports, require) {${bytes.toString('utf8')}\n}; })`,
+  const start = runInThisContext(
+    `(function (module, exports, require) {${bytes.toString('utf8')}\n})`,
     { filename: path },
   );
-  const start = Reflect.apply(withGlobals, undefined, Object.values(globals));
   Reflect.apply(start, undefined, [module, module.exports, require]);
   return module.exports;
 }
@@ -77,11 +74,10 @@ export function runShellPart(file) {
 /**
  * @param {ServerFile} file
  * @param {ShellPart} shell
- * @param {Readonly<Record<string, unknown>>} timers
  * @returns {unknown}
  * @throws Error where it cannot be used
  */
-export function runRemotePart(file, { doors }, timers) {
+export function runRemotePart(file, { doors }) {
   /** @param {string} name */
   const require = (name) => {
     if (!Object.hasOwn(doors, name))
@@ -89,7 +85,7 @@ export function runRemotePart(file, { doors }, timers) {
     return doors[name];
   };
   try {
-    return run(file, require, timers);
+    return run(file, require);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`the server part of ${file.owner} does not start: ${reason}`, { cause });

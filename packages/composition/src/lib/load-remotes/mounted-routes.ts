@@ -8,15 +8,15 @@ import { RemoteError } from './remote-error.ts';
  * The routes of a remote without those that lie outside of its mounts: they would take the pages of others, from the moment at
  * which the remote is loaded. A route goes with everything below it, and is reported.
  */
-export const withoutStrayRoutes = (
+export const onlyMountedRoutes = (
   routes: readonly RouteObject[],
   { name, mounts }: Pick<PageRelease, 'name' | 'mounts'>,
   reportProblem: Host['reportProblem'],
 ): readonly RouteObject[] =>
   routes.filter((route) => {
-    const stray = pathsOutsideMounts(route, mounts);
-    if (stray.length === 0) return true;
-    const reason = `its routes ${stray.join(', ')} lie outside of its mounts, or of the route around them, and are left out`;
+    const outside = pathsOutsideMounts(route, mounts);
+    if (outside.length === 0) return true;
+    const reason = `its routes ${outside.join(', ')} lie outside of its mounts, or of the route around them, and are left out`;
     reportProblem(new RemoteError('routes', name, reason));
     return false;
   });

@@ -5,7 +5,7 @@ import {
   ScrollRestoration,
   useOutlet,
 } from '@patchbay/shared/router';
-import { mendKeptState } from './mend-kept-state.ts';
+import { repairHistoryState } from './repair-history-state.ts';
 
 const scrollKey = 'react-router-scroll-positions';
 
@@ -27,7 +27,7 @@ function Frame() {
 
 /** The page of a tab that has kept something. Shows its first page, and then another one. */
 async function walk() {
-  mendKeptState(window);
+  repairHistoryState(window);
   const router = createBrowserRouter([
     {
       element: <Frame />,
@@ -83,7 +83,7 @@ it('what the router has kept stays', () => {
   const state = { key: 'a', idx: 3, usr: { email: 'ada@patchbay.example' }, masked: undefined };
   window.history.replaceState(state, '', '/one/');
   sessionStorage.setItem(scrollKey, '{"a":120}');
-  mendKeptState(window);
+  repairHistoryState(window);
   expect(window.history.state).toEqual(state);
   expect(sessionStorage.getItem(scrollKey)).toBe('{"a":120}');
 });
@@ -96,5 +96,5 @@ it('a browser that stores nothing starts all the same', () => {
       throw new DOMException('blocked', 'SecurityError');
     },
   };
-  expect(() => mendKeptState(blocked)).not.toThrow();
+  expect(() => repairHistoryState(blocked)).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { HostProvider, type Host } from '@patchbay/shared/host';
-import { isNotFound, type Http } from '@patchbay/shared/http';
+import { isNotFound } from '@patchbay/shared/http';
 import { QueryClient, QueryClientProvider } from '@patchbay/shared/query';
 import type { PageRelease } from '@patchbay/composition/page-release';
 import { InSlotProvider } from './slot-elements.tsx';
@@ -10,26 +10,16 @@ export class SlotLeftError extends Error {
   override readonly name = 'SlotLeftError';
 }
 
-/** A query that runs, by the name that the cache has for it. */
-interface RunningQuery {
-  readonly name: string;
-  readonly end: Promise<void>;
-}
-
 interface SlotQueriesOptions {
   /** That of the page: with its client the page asks. */
   readonly host: Host;
   readonly remotes: readonly PageRelease[];
   /** The release that answers for the page: what its slots ask for counts as the page's. */
   readonly mounted: PageRelease | undefined;
-  /** The client of the backend for what a remote shows in slots. */
-  readonly httpOf: (release: PageRelease) => Http;
-  /** Waits as long as it is worth it. */
-  readonly wait: (work: Promise<unknown>) => Promise<void>;
-  /** Whether its slots take pages of others too much work. */
-  readonly isTired: (release: PageRelease) => boolean;
-  /** Called with the release whose code is rendered from now on; undefined for the shell's. */
-  readonly atWork: (release: PageRelease | undefined) => void;
+  /** The milliseconds for which slots are still waited for. */
+  readonly slotsMs: () => number;
+  /** Called with the release whose slot is rendered from now on; null behind it. */
+  readonly atWork: (release: PageRelease | null) => void;
 }
 
 interface SlotFrameProps {
@@ -41,18 +31,18 @@ interface SlotFrameProps {
 export interface SlotQueries {
   /** The host of a remote: what it asks for by its query client is known as its own. */
   readonly hostOf: (release: PageRelease) => Host;
-  /** Whether the slots of a remote that does not answer for the page take it too much work. */
-  readonly isTired: (release: PageRelease) => boolean;
   /** Stands around each slot of a remote. */
   readonly SlotFrame: (props: SlotFrameProps) => ReactNode;
-  /** Whether the page asked for it, or nobody is known to have. */
-  readonly isOfPage: (name: string) => boolean;
-  /** Whether the page waits for an answer that it has asked for, even if a slot was the first to do so. */
-  readonly isPageWaiting: () => boolean;
-  /** Whether only slots have asked for it that are not rendered. */
+  /**
+   * Starts all queries that the rendering wanted and nobody had started yet. Waits for those of the page to their end; slots whose
+   * queries are not over in their time are left out.
+   * @returns whether there was anything to wait for: then it is worth rendering again
+   */
+  readonly settle: () => Promise<boolean>;
+  /** Whether an answer is missing that the page has asked for, and that a later try may bring. */
+  readonly hasFailed: () => boolean;
+  /** Whether only slots have asked for a query, by the name that the cache has for it, that are not rendered. */
   readonly isLeftOut: (name: string) => boolean;
-  /** Leaves out the slots of those whose queries are not over by then. */
-  readonly waitFor: (queries: readonly RunningQuery[]) => Promise<void>;
   /**
    * Leaves out the slots of those whose queries have failed, or have answers that no page can carry.
    * @returns whether slots were left out since it was asked last: what was rendered before shows them
@@ -61,21 +51,31 @@ export interface SlotQueries {
 }
 
 /** A tenth of all that a page may have: so much of it is for what the slots of a remote ask for together. */
-const longestAnswers = 400_000;
+const maxAnswersLength = 400_000;
 
-/** Tells of each query that is asked for with a client: whatever asks has the client complete its options first. */
-function tellAsked(client: QueryClient, tell: (name: string) => void): void {
+/** Calls back for each query that is asked for with a client: whatever asks has the client complete its options first. */
+function watchAsked(client: QueryClient, onAsked: (name: string) => void): void {
   // It is called with the client.
   // oxlint-disable-next-line typescript/unbound-method
   client.defaultQueryOptions = new Proxy(client.defaultQueryOptions, {
     apply: (complete, _, args) => {
       const options: unknown = Reflect.apply(complete, client, args);
       if (typeof options === 'object' && options !== null && 'queryHash' in options) {
-        if (typeof options.queryHash === 'string') tell(options.queryHash);
+        if (typeof options.queryHash === 'string') onAsked(options.queryHash);
       }
       return options;
     },
   });
+}
+
+/** Waits for work, and no longer than so many milliseconds. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
 }
 
 /** The characters of an answer as JSON, with the key by which the page finds it; infinite for what is none. */
@@ -95,9 +95,7 @@ export function createSlotQueries({
   host,
   remotes,
   mounted,
-  httpOf,
-  wait,
-  isTired,
+  slotsMs,
   atWork,
 }: SlotQueriesOptions): SlotQueries {
   const { queryClient } = host;
@@ -108,7 +106,7 @@ export function createSlotQueries({
   const leftOut = new Map<PageRelease, string>();
   let isChanged = false;
 
-  tellAsked(queryClient, (name) => ofPage.add(name));
+  watchAsked(queryClient, (name) => ofPage.add(name));
   const hosts = new Map(
     remotes
       .filter((release) => release !== mounted)
@@ -117,16 +115,18 @@ export function createSlotQueries({
           queryCache: queryClient.getQueryCache(),
           defaultOptions: queryClient.getDefaultOptions(),
         });
-        tellAsked(client, (name) => {
+        watchAsked(client, (name) => {
           askers.set(name, (askers.get(name) ?? new Set()).add(release));
         });
-        return [release, { ...host, queryClient: client, http: httpOf(release) }];
+        return [release, { ...host, queryClient: client }];
       }),
   );
   const hostOf = (release: PageRelease) => hosts.get(release) ?? host;
   const isOfPage = (name: string) => ofPage.has(name) || !askers.has(name);
 
   const askersOf = (name: string): Iterable<PageRelease> => askers.get(name) ?? [];
+  const isLeftOut = (name: string) =>
+    !isOfPage(name) && [...askersOf(name)].every((release) => leftOut.has(release));
 
   function leaveOut(releases: Iterable<PageRelease>, reason: string): void {
     for (const release of releases) {
@@ -146,7 +146,9 @@ export function createSlotQueries({
         lengths.set(release, (lengths.get(release) ?? 0) + length);
       }
     }
-    return [...lengths].filter(([, length]) => length > longestAnswers).map(([release]) => release);
+    return [...lengths]
+      .filter(([, length]) => length > maxAnswersLength)
+      .map(([release]) => release);
   }
 
   function SlotFrame({ release, children }: SlotFrameProps) {
@@ -168,32 +170,55 @@ export function createSlotQueries({
 
   /** React renders in the order of the page: whatever comes behind a slot is of the page. */
   function EndOfSlot() {
-    atWork(mounted);
+    atWork(null);
     return null;
   }
 
-  const isTiredHere = (release: PageRelease) => release !== mounted && isTired(release);
-  leaveOut(remotes.filter(isTiredHere), 'it takes too much work');
-  isChanged = false;
+  /** The queries that run, and those that a rendering wanted and nobody had started yet. */
+  const openQueries = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .filter(
+        ({ queryHash, state, options }) =>
+          !isLeftOut(queryHash) &&
+          (state.fetchStatus !== 'idle' ||
+            (state.status === 'pending' &&
+              options.queryFn !== undefined &&
+              // A query that an observer has switched off waits for something that people do.
+              !('enabled' in options && options.enabled === false))),
+      );
+
+  async function settle(): Promise<boolean> {
+    const open = openQueries();
+    const ofSlots = new Set(
+      open.map(({ queryHash }) => queryHash).filter((name) => !isOfPage(name)),
+    );
+    const endOf = (query: (typeof open)[number]) =>
+      query
+        .fetch()
+        .catch(() => undefined)
+        .then(() => ofSlots.delete(query.queryHash));
+    const waits = open.map((query) => [isOfPage(query.queryHash), endOf(query)] as const);
+    await Promise.all(waits.filter(([isPages]) => isPages).map(([, end]) => end));
+    await within(slotsMs(), Promise.all(waits.map(([, end]) => end)));
+    for (const name of ofSlots) leaveOut(askersOf(name), 'what it asks for does not come');
+    return open.length > 0;
+  }
 
   return {
     hostOf,
-    isTired: isTiredHere,
     SlotFrame,
-    isOfPage,
-    isPageWaiting: () =>
+    isLeftOut,
+    settle,
+    hasFailed: () =>
       queryClient
         .getQueryCache()
         .getAll()
-        .some(({ queryHash, state }) => state.fetchStatus === 'fetching' && isOfPage(queryHash)),
-    isLeftOut: (name) =>
-      !isOfPage(name) && [...askersOf(name)].every((release) => leftOut.has(release)),
-    waitFor: async (queries) => {
-      const open = new Set(queries.map(({ name }) => name));
-      const ends = queries.map(({ name, end }) => end.then(() => open.delete(name)));
-      if (ends.length > 0) await wait(Promise.all(ends));
-      for (const name of open) leaveOut(askersOf(name), 'what it asks for does not come');
-    },
+        .some(
+          ({ queryHash, state }) =>
+            state.status === 'error' && !isNotFound(state.error) && isOfPage(queryHash),
+        ),
     leaveOutFailed: () => {
       for (const { queryHash, state } of queryClient.getQueryCache().getAll()) {
         if (isOfPage(queryHash) || state.status !== 'error' || isNotFound(state.error)) continue;

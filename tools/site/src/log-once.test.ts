@@ -1,4 +1,4 @@
-import { createTellOnce } from './tell-once.ts';
+import { createLogOnce } from './log-once.ts';
 
 let timeMs: number;
 let lines: string[];
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 const start = () =>
-  createTellOnce(
+  createLogOnce(
     (line) => lines.push(line),
     () => timeMs,
   );

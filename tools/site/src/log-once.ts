@@ -1,8 +1,8 @@
 /** The number of messages that are remembered; then they may come again. */
-const mostTold = 1000;
+const maxKnown = 1000;
 /** Different messages that begin alike, as those of one release do, in a minute; and all. */
-const mostAlike = 10;
-const mostOfAll = 100;
+const maxAlike = 10;
+const maxOfAll = 100;
 const minuteMs = 60_000;
 
 /**
@@ -11,38 +11,38 @@ const minuteMs = 60_000;
  * @param now milliseconds
  * @returns a function that prints a line; its subject is by default the line itself
  */
-export function createTellOnce(
+export function createLogOnce(
   say: (line: string) => void,
   now: () => number = () => performance.now(),
 ): (line: string, about?: string) => void {
-  const told = new Set<string>();
+  const known = new Set<string>();
   const alike = new Map<string, number>();
   let minuteEnds = -Infinity;
-  let said = 0;
-  let unsaid = 0;
+  let logged = 0;
+  let leftOut = 0;
 
   function beginMinute() {
     if (now() < minuteEnds) return;
-    if (unsaid > 0) say(`${unsaid} more messages like the last ones were left out.`);
+    if (leftOut > 0) say(`${leftOut} more messages like the last ones were left out.`);
     minuteEnds = now() + minuteMs;
     alike.clear();
-    said = 0;
-    unsaid = 0;
+    logged = 0;
+    leftOut = 0;
   }
 
   return (line, about = line) => {
-    if (told.has(about)) return;
+    if (known.has(about)) return;
     beginMinute();
     const [beginning = ''] = about.split(':', 1);
     const before = alike.get(beginning) ?? 0;
-    if (before >= mostAlike || said >= mostOfAll) {
-      unsaid += 1;
+    if (before >= maxAlike || logged >= maxOfAll) {
+      leftOut += 1;
       return;
     }
     alike.set(beginning, before + 1);
-    said += 1;
-    if (told.size >= mostTold) told.clear();
-    told.add(about);
+    logged += 1;
+    if (known.size >= maxKnown) known.clear();
+    known.add(about);
     say(line);
   };
 }

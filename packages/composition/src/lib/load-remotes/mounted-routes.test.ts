@@ -1,9 +1,9 @@
-import { withoutStrayRoutes } from './stray-routes.ts';
+import { onlyMountedRoutes } from './mounted-routes.ts';
 
 it('a route outside of its remote is left out and told; the others stay', () => {
   const reports: Error[] = [];
   const own = { path: '/news/:newsId/' };
-  const routes = withoutStrayRoutes(
+  const routes = onlyMountedRoutes(
     [own, { path: '/software/121/' }],
     { name: 'news', mounts: [{ path: '/news/', layout: 'bare' }] },
     (error) => reports.push(error),

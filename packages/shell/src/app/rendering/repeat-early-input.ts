@@ -1,8 +1,20 @@
 declare global {
   interface Window {
+    /** Ends the watch of `early.ts`, and answers the button that was pressed last, if any was. */
+    takeEarlyPress?: () => HTMLButtonElement | null;
     /** Ends the watch of `early.ts`, and answers the fields that were typed into, each with its last text. */
     takeEarlyText?: () => ReadonlyMap<HTMLInputElement, string>;
   }
+}
+
+/**
+ * Presses a button of the server's page again that a visitor pressed before there was code behind it. Called once
+ * the page is taken over.
+ */
+export function repeatEarlyPress(page: Window): void {
+  const button = page.takeEarlyPress?.();
+  delete page.takeEarlyPress;
+  if (button?.isConnected) button.click();
 }
 
 const sayInput = (field: HTMLInputElement) =>

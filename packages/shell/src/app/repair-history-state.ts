@@ -9,14 +9,14 @@ type KeptPage = Pick<Window, 'history' | 'sessionStorage' | 'addEventListener'>;
  * go to another page. An entry that a visitor goes back to is mended as they come there: after a reload, those of before it
  * are of this page too.
  */
-export function mendKeptState(page: KeptPage): void {
-  const mendEntry = () => {
+export function repairHistoryState(page: KeptPage): void {
+  const repairEntry = () => {
     const { history } = page;
     if (history.state !== null && !isEntryState(history.state)) history.replaceState(null, '');
   };
-  mendEntry();
+  repairEntry();
   // Before the router's own listener.
-  page.addEventListener('popstate', mendEntry);
+  page.addEventListener('popstate', repairEntry);
   try {
     const text = page.sessionStorage.getItem(scrollKey);
     if (text !== null && !isObjectText(text)) page.sessionStorage.removeItem(scrollKey);

@@ -1,4 +1,4 @@
-import { pathsOutsideMounts } from './stray-routes.ts';
+import { pathsOutsideMounts } from './paths-outside-mounts.ts';
 
 const mounts = [{ path: '/' }, { path: '/news/' }];
 

@@ -1,4 +1,4 @@
-import { moveInHistory, type HistoryPosition } from './history-position.ts';
+import { moveInHistory, type HistoryPosition } from './use-history-position.ts';
 
 const start: HistoryPosition = { index: 0, furthest: 0 };
 const run = (moves: readonly ['POP' | 'PUSH' | 'REPLACE', number][]) =>
