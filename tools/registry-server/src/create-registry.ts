@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
-import { shareReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/http-server';
 import { noticesOf, withCompressed } from '@patchbay/registry/build';
 import { previewLink, wordsWithoutFolders } from '@patchbay/registry/live';
 import { logFile, readLogText, sha256, wholeLines } from '@patchbay/registry/log';
@@ -100,7 +100,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   const { target, say, now, limits = {} } = options;
   const app = new Hono<RegistryRequest>();
   const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
-  const status = shareReads(() => readStatus(target));
+  const status = coalesceReads(() => readStatus(target));
   const sent = new SentStatements(options.runsForMs);
   const places = new ReleasePlaces();
 

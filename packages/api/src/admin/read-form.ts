@@ -3,7 +3,6 @@ import type { Schema } from '@patchbay/shared/validation';
 import type { ApiContext } from '../server/context.ts';
 import { invalidFields, Refusal } from '../process/refusal.ts';
 import { formBody } from '../http/requests/body-limits.ts';
-import { shareOfClient } from '../http/limits/limit-requests.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 
 /**
@@ -13,10 +12,10 @@ import { readJsonBody } from '../http/requests/read-json-body.ts';
 export async function readForm<T>(
   c: Context,
   schema: Schema<T>,
-  context: Pick<ApiContext, 'capacity' | 'config'>,
+  { capacity }: Pick<ApiContext, 'capacity'>,
 ): Promise<T> {
   try {
-    return await readJsonBody(c, schema, formBody, shareOfClient(context, c, 'uploads'));
+    return await readJsonBody(c, schema, formBody, capacity.uploads.open());
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields === null) throw error;
     const fields = new Map<string, readonly string[]>();

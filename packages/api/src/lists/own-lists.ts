@@ -7,7 +7,7 @@ import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
 import { countTry } from '../http/limits/rate-limit.ts';
-import { telling } from '../http/limits/told/tell-limits.ts';
+import { telling } from '../http/limits/rate-limit-headers.ts';
 import { readId } from '../http/requests/read-id.ts';
 import { notFound, Refusal } from '../process/refusal.ts';
 

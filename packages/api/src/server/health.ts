@@ -1,4 +1,4 @@
-import { shareReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/http-server';
 import { sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from './context.ts';
@@ -34,7 +34,7 @@ export function createHealthChecks(context: ApiContext): HealthChecks {
     };
   return {
     // All who ask at the same time share one question to the database, which waits in nobody's queue.
-    database: shareReads(
+    database: coalesceReads(
       inTime('database', async () => {
         await database.execute(sql`select 1`);
         await writeNowAndThen();

@@ -88,13 +88,3 @@ export function customerNetwork(address: string): string {
   if (!address.endsWith('::/64')) return address;
   return `${address.split(':').slice(0, 3).join(':')}::/48`;
 }
-
-/**
- * The network of a provider, as far as an address tells: of IPv4 the /16, of IPv6 the /32. Whoever rents many addresses
- * usually has them in few of these.
- * @param address as `networkOf` answers it
- */
-export function providerNetwork(address: string): string {
-  if (address.endsWith('::/64')) return `${address.split(':').slice(0, 2).join(':')}::/32`;
-  return `${address.split('.').slice(0, 2).join('.')}.0.0/16`;
-}

@@ -1,4 +1,4 @@
-import { shareReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry } from '@patchbay/shared/registry';
 import { createSiteFolder, lastGoodFile, registryFile } from './site-folder.ts';
@@ -60,7 +60,7 @@ export function createLiveSite({
     return { registry, page: await folder.readPage(registry) };
   }
 
-  const read = shareReads(async (): Promise<Live> => {
+  const read = coalesceReads(async (): Promise<Live> => {
     let reason: string;
     try {
       const live = await readFrom(registryFile);

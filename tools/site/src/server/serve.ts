@@ -1,16 +1,14 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { CommandError, toCommandError, listen } from '@patchbay/command-line';
 import {
   createDrain,
   createHostCheck,
-  createTurns,
   customerOf,
   forwardedBy,
   isLoopback,
   isNear,
-  limitConnections,
-  limitPieces,
+  maxRequestsPerConnection,
   statusOfBrokenHead,
   trackConnections,
 } from '@patchbay/http-server';
@@ -178,29 +176,22 @@ export async function startSite({
     errorHandler: brokenAddress,
   });
   const answersTo = createHostCheck(hosts);
-  const inTurn = createTurns();
   const server = createServer(
     { ...requestLimits, ...limits, requireHostHeader: false },
-    inTurn(
-      observe((request, response) => {
-        const broken = statusOfBrokenHead(request);
-        if (broken !== null) refuse(response, broken);
-        else if (!answersTo(request)) refuseHost(response);
-        else void listener(request, response);
-      }),
-    ),
+    observe((request, response) => {
+      const broken = statusOfBrokenHead(request);
+      if (broken !== null) refuse(response, broken);
+      else if (!answersTo(request)) refuseHost(response);
+      else void listener(request, response);
+    }),
   );
-  const refuseWish = inTurn((_request, response) => {
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
     refuse(response, 417);
   });
-  server.on('checkExpectation', refuseWish);
-  limitPieces(server);
   server.timeout = silenceMs;
+  server.maxConnections = mostConnections;
+  server.maxRequestsPerSocket = maxRequestsPerConnection;
   const connections = trackConnections(server);
-  limitConnections(server, connections, {
-    most: mostConnections,
-    networkOfRequest,
-  });
   answerBrokenRequests(server, connections);
   const drain = createDrain(server, connections);
   const listensAt = await listen(server, { bind, port, variable: 'PORT' });

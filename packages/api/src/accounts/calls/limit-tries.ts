@@ -3,7 +3,7 @@ import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { countAll, triesOfNetwork } from '../../http/limits/rate-limit.ts';
-import { telling, tellingRefusal } from '../../http/limits/told/tell-limits.ts';
+import { telling, tellingRefusal } from '../../http/limits/rate-limit-headers.ts';
 
 const policyNames = {
   signUp: { address: 'sign-up-per-address', account: 'sign-up-per-account' },

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createCapacity } from '../../process/capacity/capacity.ts';
+import { createCapacity } from '../../process/capacity.ts';
 import { devices, tokens, users } from '../../db/account-schema.ts';
 import { tooBusy } from '../../process/refusal.ts';
 import { answerError } from '../../http/answer-errors.ts';

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
-import { ofClient } from '../../http/limits/limit-requests.ts';
 import { countTry } from '../../http/limits/rate-limit.ts';
-import { telling } from '../../http/limits/told/tell-limits.ts';
+import { telling } from '../../http/limits/rate-limit-headers.ts';
 import { invalidFields } from '../../process/refusal.ts';
 import type { UserRow } from '../find-user.ts';
 import { longestPassword } from './password-rules.ts';
@@ -34,7 +33,7 @@ export async function confirmPassword(
   const isRight = await capacity
     .passwords(
       () => passwords.isRight(passwordHash, password.slice(0, 2 * longestPassword + 1)),
-      ofClient(context, c),
+      c.req.raw.signal,
     )
     .catch(async (error: unknown) => {
       // Nobody has looked at the password, so the try is given back; not to a caller who has gone away, who could begin again for ever.

@@ -88,7 +88,7 @@ export const deleteAccount =
       await forgetTries(transaction, { what: 'logIn:account', who: emailKey(user.email) });
       await forgetTries(transaction, confirmationTries(user.id));
     });
-    spentLimits.forgetAll();
+    spentLimits.clear();
     dropDeviceCookie(context, c, user.id);
     return c.body(null, 204);
   };

@@ -1,4 +1,4 @@
-import type { ByteShare } from '../../process/capacity/byte-budget.ts';
+import type { ByteShare } from '../../process/capacity.ts';
 import { invalidFields, Refusal } from '../../process/refusal.ts';
 import { readMultipart } from '../../http/requests/read-multipart.ts';
 

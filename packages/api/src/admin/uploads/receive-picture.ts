@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { limits } from '@patchbay/domain/entities';
 import { inSpan } from '@patchbay/telemetry';
-import { ofClient, shareOfClient } from '../../http/limits/limit-requests.ts';
 import { measurePicture, openPicture } from '../../images/open-picture.ts';
 import { invalidFields } from '../../process/refusal.ts';
 import type { ApiContext } from '../../server/context.ts';
@@ -21,12 +20,12 @@ const badFile = (problem: string) => invalidFields({ file: [problem] });
  * @throws Refusal for bytes that are not a whole PNG, JPEG or WebP of at most 40 megapixels, or is too wide or too high
  */
 export async function receivePicture(
-  context: Pick<ApiContext, 'config' | 'capacity'>,
+  { capacity }: Pick<ApiContext, 'capacity'>,
   c: Context,
   name: PictureName,
 ): Promise<Buffer> {
-  const { encoding } = context.capacity;
-  const share = shareOfClient(context, c, 'uploads');
+  const { encoding, uploads } = capacity;
+  const share = uploads.open();
   try {
     const { file } = await readUpload(c.req.raw, {
       mostBytes: limits.coverBytes,
@@ -34,7 +33,7 @@ export async function receivePicture(
     });
     return await encoding(
       () => inSpan('encode picture', {}, () => encodePicture(file, name)),
-      ofClient(context, c),
+      c.req.raw.signal,
     );
   } finally {
     share.release();

@@ -1,4 +1,4 @@
-import type { ByteShare } from '../../process/capacity/byte-budget.ts';
+import type { ByteShare } from '../../process/capacity.ts';
 import { Refusal } from '../../process/refusal.ts';
 
 /** The pieces into which networks cut a body are larger. Each piece costs as much time as some kilobytes. */

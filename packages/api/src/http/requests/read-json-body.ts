@@ -2,7 +2,7 @@ import { TooMuchJson, parseJson } from '@patchbay/http-server';
 import type { Context } from 'hono';
 import type { Schema, ValidationError } from '@patchbay/shared/validation';
 import { checkDeclaredBody, declaredCall } from '../calls/declared-body.ts';
-import type { ByteShare } from '../../process/capacity/byte-budget.ts';
+import type { ByteShare } from '../../process/capacity.ts';
 import { Refusal, invalidFields } from '../../process/refusal.ts';
 import { smallBody, type BodyLimits } from './body-limits.ts';
 import { readBytes } from './read-bytes.ts';

@@ -2,7 +2,7 @@ import { nameRoute } from '@patchbay/telemetry';
 import type { Hono } from 'hono';
 import type { Call, Method, Route } from '../../http/calls/call.ts';
 import { declareCall } from '../../http/calls/declared-body.ts';
-import { sayLimits } from '../../http/limits/told/tell-limits.ts';
+import { sayLimits } from '../../http/limits/rate-limit-headers.ts';
 import { Refusal } from '../../process/refusal.ts';
 import type { ApiContext } from '../context.ts';
 
