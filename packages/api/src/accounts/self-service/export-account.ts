@@ -10,7 +10,8 @@ import { softwareListEntries, softwareLists } from '../../db/list-schema.ts';
 import { devices, mailLinks } from '../../db/account-schema.ts';
 import { software } from '../../db/schema.ts';
 import { countTry } from '../../http/limits/rate-limit.ts';
-import { maxExports, telling } from '../../http/limits/rate-limit-headers.ts';
+import { maxExports } from '../../http/limits/limit-policies.ts';
+import { telling } from '../../http/limits/rate-limit-headers.ts';
 import { readSessions } from './list-sessions.ts';
 import { requireOwnSession } from '../sessions.ts';
 
