@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
-import { notFound } from '../process/refusal.ts';
+import { notFound } from '../process/http-error.ts';
 import type { ApiContext } from '../server/context.ts';
 import { isKnown } from './answer-json.ts';
 import { readByteRange } from './byte-range.ts';
@@ -16,7 +16,7 @@ interface StoredAnswer {
 
 /**
  * A stored file, whole or the part that `Range` asks for, so that a download that broke off goes on and a player jumps.
- * @throws Refusal `not_found` where it has gone meanwhile
+ * @throws HttpError `not_found` where it has gone meanwhile
  */
 export async function answerFile(
   { storage }: Pick<ApiContext, 'storage'>,

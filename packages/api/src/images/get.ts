@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { imageSizes } from '@patchbay/domain/api';
 import type { ApiContext } from '../server/context.ts';
-import { notFound } from '../process/refusal.ts';
+import { notFound } from '../process/http-error.ts';
 import { isKnown } from '../http/answer-json.ts';
 import { createPictureCache } from './picture-cache.ts';
 

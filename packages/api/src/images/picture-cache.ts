@@ -16,7 +16,7 @@ import { pictureRevision, resizeImage } from './resize-image.ts';
 export interface PictureCache {
   /**
    * The cover or screenshot in a size, or null where there is none that can be shown.
-   * @throws Refusal `unavailable` where too many pictures are being made
+   * @throws HttpError `unavailable` where too many pictures are being made
    */
   get(key: string, size: ImageSize): Promise<Picture | null>;
 }

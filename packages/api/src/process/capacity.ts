@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { tooBusy } from './refusal.ts';
+import { tooBusy } from './http-error.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -13,7 +13,7 @@ export interface WorkLoad {
 /**
  * Runs a piece of work as soon as fewer than so many are running.
  * @param signal aborted where nobody waits for the result any more: work that has not begun is left then
- * @throws Refusal `unavailable` where too many are waiting already, and for work that was left
+ * @throws HttpError `unavailable` where too many are waiting already, and for work that was left
  */
 export type WorkLimit = <Result>(
   work: () => Promise<Result>,
@@ -41,7 +41,7 @@ export function createWorkLimit(atATime: number, maxWaiting: number): MeasuredWo
 
 /** The part of a budget that one request holds. */
 export interface ByteShare {
-  /** @throws Refusal `unavailable` where the budget does not have so many any more */
+  /** @throws HttpError `unavailable` where the budget does not have so many any more */
   readonly add: (bytes: number) => void;
   /** Gives back all that was added. */
   readonly release: () => void;

@@ -6,7 +6,7 @@ import { reportBody } from '../http/requests/body-limits.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { countAll, triesOfNetwork } from '../http/limits/rate-limit.ts';
 import { telling } from '../http/limits/rate-limit-headers.ts';
-import { Refusal } from '../process/refusal.ts';
+import { HttpError } from '../process/http-error.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { reportSchema } from './report-schema.ts';
 
@@ -21,7 +21,7 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
   const { database, clock, config, capacity } = context;
   let total = { bytes: 0, measuredAt: -Infinity };
 
-  /** @throws Refusal `unavailable` where all reports together would be more than may be kept */
+  /** @throws HttpError `unavailable` where all reports together would be more than may be kept */
   async function requireRoomFor(growth: number): Promise<void> {
     const now = clock().getTime();
     if (now - total.measuredAt >= measuredEveryMs) {
@@ -31,7 +31,7 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
       total = { bytes: Number(row?.bytes ?? 0), measuredAt: now };
     }
     if (total.bytes + growth > config.reports.maxBytes) {
-      throw new Refusal('unavailable', 'There is no room for more reports at the moment', {
+      throw new HttpError('unavailable', 'There is no room for more reports at the moment', {
         headers: { 'Retry-After': '3600' },
       });
     }

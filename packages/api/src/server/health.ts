@@ -5,7 +5,7 @@ import type { ApiContext } from './context.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { rateLimits } from '../db/schema.ts';
 import { reasonOf } from '../process/error-details.ts';
-import { Refusal } from '../process/refusal.ts';
+import { HttpError } from '../process/http-error.ts';
 
 const patienceMs = 3000;
 
@@ -72,7 +72,7 @@ export function getHealth({ database, storage }: HealthChecks): Handler {
       try {
         await check();
       } catch (cause) {
-        throw new Refusal('unavailable', `The ${name} does not work at the moment`, {
+        throw new HttpError('unavailable', `The ${name} does not work at the moment`, {
           code: name,
           cause,
         });

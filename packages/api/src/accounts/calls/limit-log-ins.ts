@@ -11,7 +11,7 @@ import {
   type Tried,
 } from '../../http/limits/rate-limit.ts';
 import { telling, tellingRefusal } from '../../http/limits/rate-limit-headers.ts';
-import { Refusal, tooBusy } from '../../process/refusal.ts';
+import { HttpError, tooBusy } from '../../process/http-error.ts';
 
 const shortestDelayMs = 250;
 const longestDelayMs = 4000;
@@ -92,7 +92,7 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
       const beyond = (counted[0]?.attempts ?? 0) - limits.logInPerAccount.attempts;
       return { counted, delayMs: delayAfter(beyond) };
     } catch (error) {
-      if (!(error instanceof Refusal) || error.kind !== 'too_many_requests') throw error;
+      if (!(error instanceof HttpError) || error.kind !== 'too_many_requests') throw error;
       return { counted: await countAll(context, ofLate(c, who, network)), delayMs: longestDelayMs };
     }
   }

@@ -17,7 +17,7 @@ type CountContext = Pick<ApiContext, 'database' | 'clock' | 'spentLimits'>;
 /**
  * Counts a try by the network that it comes from, and of this network by the account that it is about: one that does
  * not exist is counted the same. Tries of others on an account elsewhere count only for them.
- * @throws Refusal `too_many_requests`
+ * @throws HttpError `too_many_requests`
  */
 export async function limitTries(
   context: CountContext & Pick<ApiContext, 'config'>,

@@ -9,7 +9,7 @@ import { longestPassword } from '../passwords/password-rules.ts';
 import { notActivated, startSession } from '../sessions.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { users } from '../../db/account-schema.ts';
-import { Refusal } from '../../process/refusal.ts';
+import { HttpError } from '../../process/http-error.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { createLogInLimits } from './limit-log-ins.ts';
 import { noteFailedLogIn } from './note-failed-log-in.ts';
@@ -20,7 +20,7 @@ export const credentialsSchema = object({
   password: string().defined(),
 });
 
-const wrongPair = () => new Refusal('invalid', 'Invalid email or password');
+const wrongPair = () => new HttpError('invalid', 'Invalid email or password');
 
 /**
  * `POST /auth/api-token-auth/`: a token for the right pair. Whether there is such an account, neither words nor time

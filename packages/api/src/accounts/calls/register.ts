@@ -10,7 +10,7 @@ import { userAnswer } from '../user-answer.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/account-schema.ts';
-import { invalidFields } from '../../process/refusal.ts';
+import { invalidFields } from '../../process/http-error.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mayBeMailedAgain } from './limit-mails.ts';

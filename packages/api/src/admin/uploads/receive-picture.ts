@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { limits } from '@patchbay/domain/entities';
 import { inSpan } from '@patchbay/telemetry';
 import { measurePicture, openPicture } from '../../images/open-picture.ts';
-import { invalidFields } from '../../process/refusal.ts';
+import { invalidFields } from '../../process/http-error.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { collectBytes, readUpload } from './read-upload.ts';
 
@@ -17,7 +17,7 @@ const badFile = (problem: string) => invalidFields({ file: [problem] });
 /**
  * The picture of a request as it is kept: encoded again, so that nothing of the file but its picture stays. What
  * arrives is counted until it has been encoded again.
- * @throws Refusal for bytes that are not a whole PNG, JPEG or WebP of at most 40 megapixels, or is too wide or too high
+ * @throws HttpError for bytes that are not a whole PNG, JPEG or WebP of at most 40 megapixels, or is too wide or too high
  */
 export async function receivePicture(
   { capacity }: Pick<ApiContext, 'capacity'>,

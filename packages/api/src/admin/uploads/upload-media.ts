@@ -7,13 +7,13 @@ import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { audioEnding } from '../../images/audio-kind.ts';
 import { newAudioKey, newScreenshotKey } from '../../images/media-keys.ts';
-import { invalidFields, notFound } from '../../process/refusal.ts';
+import { invalidFields, notFound } from '../../process/http-error.ts';
 import { readId } from '../../http/requests/read-id.ts';
 import { collectBytes, readUpload } from './read-upload.ts';
 import { receivePicture } from './receive-picture.ts';
 import { removeUnused, watchRow } from './remove-unused.ts';
 
-/** @throws Refusal `not_found` */
+/** @throws HttpError `not_found` */
 async function nameOfSoftware(database: Database, id: number): Promise<string> {
   const [known] = await database
     .select({ name: software.name })

@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { yieldToEventLoop } from '../../process/capacity.ts';
-import { Refusal } from '../../process/refusal.ts';
+import { HttpError } from '../../process/http-error.ts';
 import type { ApiContext } from '../../server/context.ts';
 
 const isRead = (c: Context): boolean => ['GET', 'HEAD'].includes(c.req.method);
@@ -42,7 +42,7 @@ export const requireRoom =
   ({ hasRoom }: Pick<ApiContext, 'hasRoom'>): MiddlewareHandler =>
   async (c, next) => {
     if (writing.has(c.req.method) && !(await hasRoom())) {
-      throw new Refusal('unavailable', 'There is no room for this at the moment', {
+      throw new HttpError('unavailable', 'There is no room for this at the moment', {
         headers: { 'Retry-After': '60' },
       });
     }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { hashSecret } from '../../text/secret.ts';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
-import { Refusal } from '../../process/refusal.ts';
+import { HttpError } from '../../process/http-error.ts';
 
 /** The most tries within a window of time. */
 export interface RateLimit {
@@ -105,7 +105,7 @@ export const isSpent = (context: CountContext, tried: Tried): boolean =>
 
 /**
  * Refuses a try, without a question to the database, whose limit was used up a moment ago.
- * @throws Refusal `too_many_requests` with `Retry-After`
+ * @throws HttpError `too_many_requests` with `Retry-After`
  */
 export function refuseSpent(context: CountContext, tried: Tried): void {
   const endsAt = endOfSpent(context, keyOf(tried));
@@ -137,7 +137,7 @@ export function countStatement(
 /**
  * Counts a try in the database, so that it counts for all processes, and of many at once none slips through. Where it is
  * refused again and again, the database is asked once in a while.
- * @throws Refusal `too_many_requests` with `Retry-After`, and counts nothing
+ * @throws HttpError `too_many_requests` with `Retry-After`, and counts nothing
  */
 export async function countTry(context: CountContext, tried: Tried): Promise<CountedTry> {
   refuseSpent(context, tried);
@@ -170,7 +170,7 @@ export async function countTry(context: CountContext, tried: Tried): Promise<Cou
 /**
  * Counts a try for each rule that it comes under, in this order. One that is refused by a rule counts for none. One that was
  * refused a moment ago asks the database nothing.
- * @throws Refusal `too_many_requests`
+ * @throws HttpError `too_many_requests`
  */
 export async function countAll(
   context: CountContext,
@@ -209,10 +209,10 @@ const secondsUntil = (endsAt: Date, now: Date, { windowMs }: RateLimit): number 
   Math.max(1, Math.ceil(Math.min(endsAt.getTime() - now.getTime(), windowMs) / 1000));
 
 /** The answer to a caller who has tried too often. */
-function tooManyUntil(endsAt: Date, now: Date, { limit, tell }: Tried): Refusal {
+function tooManyUntil(endsAt: Date, now: Date, { limit, tell }: Tried): HttpError {
   const resetSeconds = secondsUntil(endsAt, now, limit);
   tell?.({ remaining: 0, resetSeconds, isRefused: true });
-  return new Refusal('too_many_requests', 'Too many attempts. Please try again later', {
+  return new HttpError('too_many_requests', 'Too many attempts. Please try again later', {
     headers: { 'Retry-After': String(resetSeconds) },
   });
 }
@@ -220,7 +220,7 @@ function tooManyUntil(endsAt: Date, now: Date, { limit, tell }: Tried): Refusal 
 async function tooMany(
   { database, spentLimits }: CountContext,
   { key, now, tried }: { key: string; now: Date; tried: Tried },
-): Promise<Refusal> {
+): Promise<HttpError> {
   const [row] = await database
     .select({ endsAt: rateLimits.endsAt })
     .from(rateLimits)
