@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { usualPasswords } from '../src/accounts/passwords/password-hash.ts';
-import { createCapacity } from '../src/process/capacity/capacity.ts';
-import { createSpentLimits } from '../src/http/limits/spent-limits.ts';
+import { createCapacity } from '../src/process/capacity.ts';
+import { createSpentLimits } from '../src/http/limits/rate-limit.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { ApiContext } from '../src/server/context.ts';
 import { createApp } from '../src/server/create-app.ts';
@@ -35,6 +35,5 @@ export function createBenchApp(database: Database, folder: string) {
       Promise.resolve({ userId: 1, sessionId: null, isStaff: true, isSuperuser: false }),
     mailQueued: () => undefined,
     hasRoom: () => Promise.resolve(true),
-    rowsReplaced: () => undefined,
   });
 }

@@ -9,21 +9,19 @@ import {
 } from '@patchbay/telemetry';
 import { createIdentify } from './accounts/identify.ts';
 import { usualPasswords } from './accounts/passwords/password-hash.ts';
-import { createCapacity } from './process/capacity/capacity.ts';
+import { createCapacity } from './process/capacity.ts';
 import { readConfig } from './server/config.ts';
 import { runCommand } from './process/console.ts';
 import { createApp } from './server/create-app.ts';
-import { createSpentLimits } from './http/limits/spent-limits.ts';
+import { createSpentLimits } from './http/limits/rate-limit.ts';
 import { openDatabase } from './db/database.ts';
 import { tellDatabaseFailure } from './db/failures/tell-database-failure.ts';
-import { queryAs } from './db/turns/query-turns.ts';
-import { vacuum, vacuumReports } from './db/vacuum.ts';
+import { vacuum } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
 import { deliverMails } from './accounts/mail/deliver-mail.ts';
 import { reasonOf } from './process/error-details.ts';
 import { measureBackend } from './server/measure-backend.ts';
-import { measureFiles, shareFiles } from './process/capacity/file-room.ts';
 import { startWatchdog } from './process/watchdog.ts';
 import { OperatorError } from './process/operator-error.ts';
 import { repeatWork } from './process/repeat-work.ts';
@@ -37,7 +35,7 @@ import {
 } from './server/demo/seed-demo-catalogue.ts';
 import { seedDemoUsers } from './server/demo/seed-demo-users.ts';
 import { fillSearchEntries } from './software/search/entries/write-entries.ts';
-import { startServer } from './server/start-server.ts';
+import { maxConnections, startServer } from './server/start-server.ts';
 import { createDiskRoom } from './storage/disk-room.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -50,8 +48,8 @@ const log = createLog({ format: logFormatOf(process.env), service: 'api' });
 
 const clock = () => new Date();
 
-/** To a bucket, besides those of downloads. */
-const usualConnections = 50;
+/** To a bucket: one for each connection that takes a download, and some more. */
+const bucketConnections = maxConnections + 50;
 
 outliveLogReaders();
 
@@ -89,12 +87,10 @@ async function serve(): Promise<number> {
     startWatchdog();
     const isEmbedded = config.database.kind === 'embedded';
     const measureRoom = createDiskRoom(config.dataFolder, { log });
-    // The database has its own by now.
-    const files = shareFiles(await measureFiles());
     const uploads = await openStorage(config, {
       log,
       hasRoom: measureRoom,
-      mostConnections: files.downloads + usualConnections,
+      mostConnections: bucketConnections,
     });
     const { storage } = uploads;
     // A database of its own has a disk of its own.
@@ -117,29 +113,21 @@ async function serve(): Promise<number> {
     const mail = deliverMails({ database, transport, config, clock, log }, 15_000);
     const tidying = repeatWork(
       'Tidying up',
-      () =>
-        queryAs('upkeep', async () => {
-          await compareClocks({ database, clock, log });
-          await tidyUp({ database, storage, clock, log }, config);
-        }),
+      async () => {
+        await compareClocks({ database, clock, log });
+        await tidyUp({ database, storage, clock, log }, config);
+      },
       { everyMs: 60 * 60_000, log },
     );
     const reclaiming = repeatWork(
       'Making room in the database',
       async () => {
-        if (isEmbedded) await queryAs('upkeep', () => vacuum(database));
-      },
-      { everyMs: 60 * 60_000, log },
-    );
-    const reclaimingReports = repeatWork(
-      'Making room for reports',
-      async () => {
-        if (isEmbedded) await queryAs('upkeep', () => vacuumReports(database));
+        if (isEmbedded) await vacuum(database);
       },
       { everyMs: 60 * 60_000, log },
     );
     // The embedded database answers one query at a time: waiting queries keep health waiting too.
-    const capacity = createCapacity(config.threads, isEmbedded ? 2 : 4, files.downloads);
+    const capacity = createCapacity(config.threads, isEmbedded ? 2 : 4);
     const metrics = measureBackend({ capacity, connections });
     const app = createApp({
       database,
@@ -154,16 +142,12 @@ async function serve(): Promise<number> {
       log,
       identify: createIdentify({ database, clock, config }),
       mailQueued: mail.wake,
-      rowsReplaced: reclaimingReports.wake,
     });
-    const { bind, port, hosts, accounts } = config;
-    const { trustedProxies } = accounts;
+    const { bind, port, hosts } = config;
     const server = await startServer(app, {
       bind,
       port,
       hosts,
-      trustedProxies,
-      mostConnections: files.connections,
       observe: observeRequests({
         log: config.hasRequestLog ? log : null,
         onAnswer: metrics.countRequest,
@@ -190,7 +174,7 @@ async function serve(): Promise<number> {
       endWithin(log);
     }
     await server.stop();
-    await Promise.all([mail, tidying, reclaiming, reclaimingReports].map((work) => work.stop()));
+    await Promise.all([mail, tidying, reclaiming].map((work) => work.stop()));
     uploads.close();
     return reason === null ? 0 : 1;
   } finally {

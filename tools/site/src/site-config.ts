@@ -51,7 +51,6 @@ const renderingVariables = { SERVER_RENDERING: onOff().default(true) };
  */
 const bindVariables = {
   SITE_BIND: string().default('127.0.0.1'),
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
 };
 
 /** The variables for the log, metrics and traces of the site's server (rules X60 and X63). */
@@ -109,8 +108,6 @@ export interface SiteEnvironment {
   readonly isRendering: boolean;
   /** The address that the server listens at. */
   readonly bind: string;
-  /** The proxies in front that tell whom they ask for. */
-  readonly trustedProxies: number;
   /** Whether each request is a line of the log. */
   readonly hasRequestLog: boolean;
   /** The address at which the process shows its metrics; null where nobody asks for them. */
@@ -159,7 +156,6 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     staffReleases: staffReleasesOf(variables.STAFF_RELEASES),
     isRendering: variables.SERVER_RENDERING,
     bind: variables.SITE_BIND,
-    trustedProxies: variables.TRUST_PROXY,
     hasRequestLog: variables.REQUEST_LOG,
     metrics:
       variables.METRICS_PORT === undefined

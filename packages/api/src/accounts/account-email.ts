@@ -1,10 +1,10 @@
-import { invalidFields } from '../process/refusal.ts';
+import { invalidFields } from '../process/http-error.ts';
 
 /** The longest address that mail can be sent to (RFC 5321). */
 export const longestEmail = 254;
 
 /**
- * @throws Refusal `invalid` for an e-mail that no mail can be sent to
+ * @throws HttpError `invalid` for an e-mail that no mail can be sent to
  */
 export function checkEmailLength(email: string): void {
   if (email.length <= longestEmail) return;

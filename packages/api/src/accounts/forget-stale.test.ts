@@ -1,7 +1,7 @@
 import { devices, mailLinks, mailOutbox, tokens, users } from '../db/account-schema.ts';
 import { rateLimits } from '../db/schema.ts';
 import { countTry } from '../http/limits/rate-limit.ts';
-import { createSpentLimits } from '../http/limits/spent-limits.ts';
+import { createSpentLimits } from '../http/limits/rate-limit.ts';
 import { queueMail } from './mail/outbox.ts';
 import { addUser, createAccountsApp } from '../testing/test-accounts.ts';
 import { testConfig, testTime } from '../testing/test-app.ts';

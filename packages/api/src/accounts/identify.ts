@@ -10,7 +10,7 @@ const anonymous: Viewer = {
 
 /**
  * Identifies the viewer of a request, once for each request.
- * @throws Refusal `signed_out` for a token that is over, `not_allowed` for an account that is not activated yet
+ * @throws HttpError `signed_out` for a token that is over, `not_allowed` for an account that is not activated yet
  */
 export function createIdentify(context: Parameters<typeof findSession>[0]): ApiContext['identify'] {
   const known = new WeakMap<Request, Promise<Viewer>>();

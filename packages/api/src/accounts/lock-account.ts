@@ -32,7 +32,7 @@ export async function lockAccount(
  * Keeps an account from being deleted until the transaction ends, and from nothing else: the rows that the transaction
  * writes may name it.
  * @param userId null for what nobody is named for
- * @throws Refusal `signed_out` where the account is gone
+ * @throws HttpError `signed_out` where the account is gone
  */
 export async function keepAccount(transaction: Database, userId: number | null): Promise<void> {
   if (userId === null) return;

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { ApiContext, Viewer } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { tokens, users } from '../db/account-schema.ts';
-import { Refusal } from '../process/refusal.ts';
+import { HttpError } from '../process/http-error.ts';
 import type { UserRow } from './find-user.ts';
 import { createSecret, hashSecret, isSecret } from '../text/secret.ts';
 
@@ -49,7 +49,7 @@ export async function startSession(
 
 /**
  * The viewer who sends a request; null for one without a token.
- * @throws Refusal `signed_out` for a token that is not known, or not any more
+ * @throws HttpError `signed_out` for a token that is not known, or not any more
  */
 export async function findSession(
   { database, clock, config }: SessionContext,
@@ -100,7 +100,7 @@ export async function findSession(
 /**
  * Makes sure, in the transaction that changes something, that the session of a call goes on: a call that was let in may take long
  * to arrive, and its session have been ended meanwhile, because a stranger had it.
- * @throws Refusal `signed_out` where it was ended
+ * @throws HttpError `signed_out` where it was ended
  */
 export async function requireOngoingSession(
   transaction: Database,
@@ -146,7 +146,7 @@ async function noteUse(database: Database, userId: number, now: Date): Promise<v
 }
 
 /**
- * @throws Refusal `signed_out` also for a request without a token
+ * @throws HttpError `signed_out` also for a request without a token
  */
 export async function requireSession(context: SessionContext, request: Request): Promise<Session> {
   const session = await findSession(context, request);
@@ -156,7 +156,7 @@ export async function requireSession(context: SessionContext, request: Request):
 
 /**
  * The session of somebody who may manage their account.
- * @throws Refusal `signed_out`, and `not_allowed` where the account is not activated (rule A51)
+ * @throws HttpError `signed_out`, and `not_allowed` where the account is not activated (rule A51)
  */
 export async function requireOwnSession(
   context: SessionContext,
@@ -168,8 +168,8 @@ export async function requireOwnSession(
 }
 
 /** Said to a log-in (`invalid`), and to any call but the profile's (`not_allowed`): rule A51. */
-export const notActivated = (kind: 'invalid' | 'not_allowed'): Refusal =>
-  new Refusal(kind, 'Please activate your account first', { code: 'not_activated' });
+export const notActivated = (kind: 'invalid' | 'not_allowed'): HttpError =>
+  new HttpError(kind, 'Please activate your account first', { code: 'not_activated' });
 
-export const signedOut = (): Refusal =>
-  new Refusal('signed_out', 'Sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } });
+export const signedOut = (): HttpError =>
+  new HttpError('signed_out', 'Sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { signedOut } from './sessions.ts';
 import type { ApiContext } from '../server/context.ts';
-import { notStaff, Refusal } from '../process/refusal.ts';
+import { notStaff, HttpError } from '../process/http-error.ts';
 
 /** For calls behind `staffOnly`. */
 export const superusersOnly =
   ({ identify }: Pick<ApiContext, 'identify'>): MiddlewareHandler =>
   async (c, next) => {
     const { isSuperuser } = await identify(c.req.raw);
-    if (!isSuperuser) throw new Refusal('not_allowed', 'Only superusers may do this');
+    if (!isSuperuser) throw new HttpError('not_allowed', 'Only superusers may do this');
     await next();
   };
 

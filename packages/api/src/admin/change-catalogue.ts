@@ -3,7 +3,7 @@ import { asc, count, eq, sql, sum } from 'drizzle-orm';
 import { keepAccount } from '../accounts/lock-account.ts';
 import type { Database } from '../db/database.ts';
 import { software, versions } from '../db/schema.ts';
-import { notFound, Refusal } from '../process/refusal.ts';
+import { notFound, HttpError } from '../process/http-error.ts';
 import { summaryOf } from '../software/version-summary.ts';
 import { versionBytes } from '../software/versions/version-answer.ts';
 import { writeSearchEntry } from '../software/search/entries/write-entries.ts';
@@ -13,7 +13,7 @@ import { writeSearchEntry } from '../software/search/entries/write-entries.ts';
  * locked in the import's order, so that neither ends as a deadlock. The account is kept before anything that another save
  * could be waiting for, and after the tables: an import removes accounts too.
  * @param userId whose changes they are
- * @throws Refusal `signed_out` where the account was deleted meanwhile
+ * @throws HttpError `signed_out` where the account was deleted meanwhile
  */
 export const changeCatalogue = <T>(
   database: Database,
@@ -29,13 +29,13 @@ export const changeCatalogue = <T>(
 /**
  * A software that nobody else changes until the transaction ends. Whoever changes one of its versions locks it first. What
  * is archived stays as it is until it is restored (rule L41).
- * @throws Refusal `not_found`, and `invalid` for one that is archived
+ * @throws HttpError `not_found`, and `invalid` for one that is archived
  */
 export async function lockSoftware(transaction: Database, id: number) {
   const [row] = await transaction.select().from(software).where(eq(software.id, id)).for('update');
   if (!row) throw notFound();
   if (row.status === 'archived') {
-    throw new Refusal('invalid', 'This software is archived. Restore it before you change it');
+    throw new HttpError('invalid', 'This software is archived. Restore it before you change it');
   }
   return row;
 }
@@ -43,7 +43,7 @@ export async function lockSoftware(transaction: Database, id: number) {
 /**
  * Bounds the versions of a software, of which each save reads all (rule X223). To be called once one has been added, or
  * has grown: one that an import has brought beyond the bound can still be made smaller.
- * @throws Refusal `invalid`
+ * @throws HttpError `invalid`
  */
 export async function limitVersions(transaction: Database, softwareId: number): Promise<void> {
   const [all] = await transaction
@@ -53,11 +53,11 @@ export async function limitVersions(transaction: Database, softwareId: number): 
   if (!all) return;
   if (all.count > limits.versionsPerSoftware) {
     const most = limits.versionsPerSoftware.toLocaleString('en');
-    throw new Refusal('invalid', `A software has ${most} versions at most`);
+    throw new HttpError('invalid', `A software has ${most} versions at most`);
   }
   if (all.bytes > limits.versionsBytes) {
     const most = limits.versionsBytes / 1024 ** 2;
-    throw new Refusal('invalid', `The versions of a software have ${most} MiB of text at most`);
+    throw new HttpError('invalid', `The versions of a software have ${most} MiB of text at most`);
   }
 }
 

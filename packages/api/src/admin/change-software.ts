@@ -10,7 +10,6 @@ import type { ApiContext } from '../server/context.ts';
 import { software } from '../db/schema.ts';
 import { formBody } from '../http/requests/body-limits.ts';
 import { largestId } from '../http/requests/read-id.ts';
-import { shareOfClient } from '../http/limits/limit-requests.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { writeSearchEntriesOf } from '../software/search/entries/write-entries.ts';
 import { refuseUnknownCategory } from './categories/refuse-unknown-category.ts';
@@ -54,7 +53,7 @@ export const changeSoftware =
       c,
       softwareChangesSchema,
       formBody,
-      shareOfClient(context, c, 'uploads'),
+      context.capacity.uploads.open(),
     );
     const viewer = await identify(c.req.raw);
     const { userId } = viewer;

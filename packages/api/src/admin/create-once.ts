@@ -4,7 +4,7 @@ import type { ApiContext } from '../server/context.ts';
 import { hashSecret } from '../text/secret.ts';
 import type { Database } from '../db/database.ts';
 import { creations } from '../db/schema.ts';
-import { Refusal } from '../process/refusal.ts';
+import { HttpError } from '../process/http-error.ts';
 
 /** Longer than anybody asks again for what they have lost the answer of. */
 const keptMs = 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ interface Creation {
  * Makes something, once for each `Idempotency-Key` of a person, so that asking again after a lost answer makes no second
  * one. Without a key it is made each time. Runs in the transaction that makes it.
  * @returns the id of what was made, now or before
- * @throws Refusal `conflict` where the key was used for something else
+ * @throws HttpError `conflict` where the key was used for something else
  */
 export async function createOnce(
   transaction: Database,
@@ -32,7 +32,7 @@ export async function createOnce(
   const given = c.req.header('Idempotency-Key');
   if (given === undefined) return create();
   if (given === '' || given.length > longestKey) {
-    throw new Refusal('invalid', `The Idempotency-Key must have 1 to ${longestKey} characters`);
+    throw new HttpError('invalid', `The Idempotency-Key must have 1 to ${longestKey} characters`);
   }
   const key = hashSecret(JSON.stringify([userId, given]));
   const asked = hashSecret(JSON.stringify(request));
@@ -45,7 +45,7 @@ export async function createOnce(
   if (!fresh) {
     const [known] = await transaction.select().from(creations).where(eq(creations.key, key));
     if (known?.request === asked && known.createdId !== null) return known.createdId;
-    throw new Refusal('conflict', 'This Idempotency-Key was already used for another request');
+    throw new HttpError('conflict', 'This Idempotency-Key was already used for another request');
   }
   const createdId = await create();
   await transaction.update(creations).set({ createdId }).where(eq(creations.key, key));

@@ -4,7 +4,7 @@ import { newVersionSchema } from '@patchbay/domain/entities';
 import { recordActOf } from '../audit-log/record-act.ts';
 import type { ApiContext } from '../server/context.ts';
 import { versions } from '../db/schema.ts';
-import { notFound } from '../process/refusal.ts';
+import { notFound } from '../process/http-error.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { readId } from '../http/requests/read-id.ts';
 import {

@@ -8,7 +8,7 @@ import type { ApiContext } from '../server/context.ts';
 import { software } from '../db/schema.ts';
 import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
-import { notFound } from '../process/refusal.ts';
+import { notFound } from '../process/http-error.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { changedMeanwhile, isUnchanged } from '../http/entity-tag.ts';
 import { readId } from '../http/requests/read-id.ts';

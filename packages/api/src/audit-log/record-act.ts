@@ -3,7 +3,7 @@ import type { AuditDetails, AuditKind } from '@patchbay/domain/api';
 import { tokens, users } from '../db/account-schema.ts';
 import { auditLog } from '../db/audit-schema.ts';
 import type { Database } from '../db/database.ts';
-import { notStaff, Refusal } from '../process/refusal.ts';
+import { notStaff, HttpError } from '../process/http-error.ts';
 import type { Viewer } from '../server/context.ts';
 
 /** An act of somebody. Its details have no secret, and of people only an account's id and e-mail. */
@@ -44,7 +44,7 @@ export async function recordOwnAct(
 /**
  * The same for a call of the staff, by its sender. The sender is checked again: a call that was let in may have taken hours
  * to arrive, and by then its sender may have left the staff or ended the session.
- * @throws Refusal `signed_out` where the account was deleted or disabled meanwhile, or the session was ended, `not_allowed` where it
+ * @throws HttpError `signed_out` where the account was deleted or disabled meanwhile, or the session was ended, `not_allowed` where it
  * is not staff
  */
 export async function recordActOf(
@@ -61,7 +61,7 @@ export async function recordActOf(
           .from(users)
           .innerJoin(tokens, and(eq(tokens.userId, id), eq(tokens.id, sessionId)))
           .where(and(eq(id, userId), eq(users.isDisabled, false)));
-  if (!actor) throw new Refusal('signed_out', 'Sign in first');
+  if (!actor) throw new HttpError('signed_out', 'Sign in first');
   if (!actor.isStaff && !actor.isSuperuser) throw notStaff();
   await recordAct(transaction, { id: actor.id, email: actor.email }, act);
 }

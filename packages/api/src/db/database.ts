@@ -3,19 +3,16 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { FolderLock } from '@patchbay/folder-lock';
-import type { QueueLoad } from '../process/capacity/work-queue.ts';
+import type { WorkLoad } from '../process/capacity.ts';
 import { reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase, lockFiles } from './embedded/lock-database.ts';
 import { followLink, makeFiles, openFiles, type MakeDatabase } from './embedded/open-files.ts';
-import { traceEmbedded, traceServer } from './trace-queries.ts';
+import { queryLogger } from './trace-queries.ts';
 import { holdOffMigrations, migrateEmbedded, migrateServer, type MigrateTo } from './migrate.ts';
-import { lendInTurns } from './turns/query-turns.ts';
-import { watchForBreaks } from './failures/watch-for-breaks.ts';
-import { yieldBetweenQueries } from './turns/yield-between-queries.ts';
 
 /** The embedded database in a folder, or a server by its address. */
 export type DatabaseConfig =
@@ -40,7 +37,7 @@ export interface OpenDatabase {
 }
 
 /** The connections to a server: those that are open, those lent, and who waits for one. */
-export interface ConnectionLoad extends QueueLoad {
+export interface ConnectionLoad extends WorkLoad {
   readonly open: number;
 }
 
@@ -75,10 +72,10 @@ export const openDatabase = (
 
 /** Wraps an embedded database that is open already, as tests have one. */
 export const databaseOf = (client: PGlite) =>
-  drizzleEmbedded({ client: traceEmbedded(yieldBetweenQueries(client)), casing: 'snake_case' });
+  drizzleEmbedded({ client, casing: 'snake_case', logger: queryLogger() });
 
 /** Connections to a server, and how long a query waits for one of them. */
-const mostConnections = 10;
+const maxConnections = 10;
 const connectionPatienceMs = 5000;
 
 /**
@@ -112,14 +109,13 @@ async function openEmbedded(
     locks.push(await lockFiles(folder));
     const client = await openFiles(folder);
     opened = client;
-    const broken = watchForBreaks(client);
     const database = databaseOf(client);
     await migrateEmbedded(database, migrateTo);
     // A new database's files come with rights of their own, whatever the process's umask is.
     await makePrivate(folder);
     return {
       database,
-      broken,
+      broken: client.broken,
       connections: null,
       withoutMigrations: (work) => work(),
       close: async () => {
@@ -182,7 +178,28 @@ function createPool(url: string, limits: PoolConfig): Pool {
   // the pool listens itself only while a connection is idle, and not while it is in a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  giveBackLost(pool);
   return pool;
+}
+
+/** A transaction has given its connection back long before, unless it could not begin. */
+const lostAfterMs = 60_000;
+
+/**
+ * Gives back connections that have ended while they were lent: the query builder forgets one on which it could not begin a
+ * transaction, and the pool would never open another in its place.
+ */
+function giveBackLost(pool: Pool): void {
+  const lent = new Set<PoolClient>();
+  pool.on('acquire', (client) => lent.add(client));
+  pool.on('release', (_error, client) => lent.delete(client));
+  pool.on('connect', (client) => {
+    client.once('end', () => {
+      setTimeout(() => {
+        if (lent.has(client)) client.release(true);
+      }, lostAfterMs).unref();
+    });
+  });
 }
 
 async function openServer(
@@ -190,12 +207,11 @@ async function openServer(
   { closeWithinMs = 5000, hasTimeouts = true, migrateTo, abandonedMs }: OpenOptions,
 ): Promise<OpenDatabase> {
   const pool = createPool(url, {
-    max: mostConnections,
+    max: maxConnections,
     min: idleConnections,
     idle_in_transaction_session_timeout: abandonedMs ?? (hasTimeouts ? minuteMs : 10 * minuteMs),
     ...(hasTimeouts ? queryLimits : noLimits),
   });
-  traceServer(pool);
   // An index over a million rows takes longer than a query may. All other starts wait for the tables that it has
   // locked.
   const migrations = createPool(url, {
@@ -215,11 +231,14 @@ async function openServer(
   } finally {
     await migrations.end();
   }
-  const client = lendInTurns(pool, mostConnections, connectionPatienceMs);
   return {
-    database: drizzleServer({ client, casing: 'snake_case' }),
+    database: drizzleServer({ client: pool, casing: 'snake_case', logger: queryLogger() }),
     broken: never,
-    connections: () => ({ ...client.load(), open: pool.totalCount }),
+    connections: () => ({
+      open: pool.totalCount,
+      running: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     withoutMigrations: (work) => holdOffMigrations(pool, work),
     close: async () => {
       await Promise.race([pool.end(), wait(closeWithinMs, undefined, { ref: false })]);

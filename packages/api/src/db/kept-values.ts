@@ -1,24 +1,23 @@
-import { shareReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/http-server';
+import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 import { catalogueRevision } from './schema.ts';
-import { queryAsProcess, queryOwner } from './turns/query-turns.ts';
 
 /** Names the state of the catalogue: another one after each change, by whatever process. */
 export type ReadRevision = () => Promise<string>;
 
-/** One query for all who ask at a time, which waits in nobody's line. */
+/** One query for all who ask at a time. */
 export const createRevisionReader = (
   database: Database,
   { apartMs = 0 }: { readonly apartMs?: number } = {},
 ): ReadRevision =>
-  shareReads(
-    () =>
-      queryAsProcess(async () => {
-        const [row] = await database
-          .select({ revision: catalogueRevision.revision })
-          .from(catalogueRevision);
-        return row?.revision ?? '';
-      }),
+  coalesceReads(
+    async () => {
+      const [row] = await database
+        .select({ revision: catalogueRevision.revision })
+        .from(catalogueRevision);
+      return row?.revision ?? '';
+    },
     { apartMs },
   );
 
@@ -36,7 +35,7 @@ export interface Keep<Value> {
 
 interface KeptOptions<Value> {
   /** The greatest weight of all values together. Where it is exceeded, those that were not asked for longest go. */
-  readonly most: number;
+  readonly max: number;
   /** The weight of a value; default 1. */
   readonly weigh?: (value: Value) => number;
   /** Whether a value is kept at all; default all are. */
@@ -46,45 +45,40 @@ interface KeptOptions<Value> {
 /** The values that are known of one state of the catalogue. */
 interface Known<Value> {
   readonly revision: string;
-  readonly values: Map<string, { readonly value: Value; readonly weight: number }>;
+  readonly values: LRUCache<string, { readonly value: Value }>;
   readonly works: Map<string, Promise<Value>>;
-  weight: number;
 }
 
-/**
- * Keeps values of one kind. Whoever asks while one is being worked out for the same network waits for it; others work it out
- * for themselves, since its queries may have to wait for that network's turn.
- */
+/** Keeps values of one kind. Whoever asks while one is being worked out waits for it. */
 export function createKeep<Value>(
   readRevision: ReadRevision,
-  { most, weigh = () => 1, holds = () => true }: KeptOptions<Value>,
+  { max, weigh = () => 1, holds = () => true }: KeptOptions<Value>,
 ): Keep<Value> {
   let latest: Known<Value> | null = null;
+  const begin = (revision: string): Known<Value> => ({
+    revision,
+    values: new LRUCache({ maxSize: max, sizeCalculation: ({ value }) => weigh(value) }),
+    works: new Map(),
+  });
   const find: Keep<Value>['find'] = (key) => {
-    const kept = latest && findLately(latest, key);
+    const kept = latest?.values.get(key);
     return latest && kept ? { value: kept.value, revision: latest.revision } : undefined;
   };
   const workOutOnce = async (
-    known: Known<Value>,
+    { revision, values, works }: Known<Value>,
     key: string,
     workOut: (revision: string) => Promise<Value>,
   ): Promise<Value> => {
-    const workKey = JSON.stringify([queryOwner() ?? null, key]);
-    const begun = known.works.get(workKey);
+    const begun = works.get(key);
     if (begun) return begun;
-    const work = workOut(known.revision);
-    known.works.set(workKey, work);
+    const work = workOut(revision);
+    works.set(key, work);
     try {
       const value = await work;
-      if (holds(value) && !known.values.has(key)) {
-        const weight = weigh(value);
-        known.values.set(key, { value, weight });
-        known.weight += weight;
-        makeRoom(known, most);
-      }
+      if (holds(value)) values.set(key, { value });
       return value;
     } finally {
-      known.works.delete(workKey);
+      works.delete(key);
     }
   };
   const keep = async (
@@ -106,29 +100,9 @@ export function createKeep<Value>(
     if (latest?.revision !== revision) {
       // A state that others have read since is newer, and stays.
       if (asOf !== undefined && latest !== null) return workOut(revision);
-      latest = { revision, values: new Map(), works: new Map(), weight: 0 };
+      latest = begin(revision);
     }
-    const kept = findLately(latest, key);
-    return kept ? kept.value : workOutOnce(latest, key, workOut);
+    return latest.values.get(key)?.value ?? workOutOnce(latest, key, workOut);
   };
   return Object.assign(keep, { find });
-}
-
-/**
- * Finds a value and makes it the last to go: values that strangers ask for once push out nothing that others use.
- */
-function findLately<Value>({ values }: Known<Value>, key: string) {
-  const kept = values.get(key);
-  if (kept === undefined) return undefined;
-  values.delete(key);
-  values.set(key, kept);
-  return kept;
-}
-
-function makeRoom(known: Known<unknown>, most: number): void {
-  for (const [key, { weight }] of known.values) {
-    if (known.weight <= most) return;
-    known.values.delete(key);
-    known.weight -= weight;
-  }
 }

@@ -29,14 +29,10 @@ async function spansOf(open: () => Promise<{ database: Database; close: () => Pr
   delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
   await collector.close();
   expect(collector.text()).not.toContain(secret);
-  return collector
-    .spans()
-    .map(({ name, attributes }) =>
-      attributes['error.type'] === undefined ? name : `${name} fails`,
-    );
+  return collector.spans().map(({ name }) => name);
 }
 
-const expected = ['SELECT rate_limits', 'SELECT fails', 'SELECT rate_limits', 'DELETE rate_limits'];
+const expected = ['SELECT rate_limits', 'SELECT', 'SELECT rate_limits', 'DELETE rate_limits'];
 
 it('queries of the embedded database are spans, by their verbs and tables alone (X150)', async () => {
   expect(await spansOf(() => borrowEngine(['rate_limits']))).toEqual(
@@ -53,8 +49,7 @@ it.each([
   ['select "id" from "software" where "name" = $1', 'SELECT software'],
   ['  insert into users (email) values ($1)', 'INSERT users'],
   ['update "software" set x = 1', 'UPDATE software'],
-  [{ text: 'begin' }, 'BEGIN'],
-  [undefined, 'query'],
+  ['begin', 'BEGIN'],
 ])('%j is told as %s (X150)', (query, summary) => {
   expect(summaryOf(query)).toBe(summary);
 });

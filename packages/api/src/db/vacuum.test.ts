@@ -4,7 +4,7 @@ import { onEveryDatabase } from '../testing/test-databases.ts';
 import { users } from './account-schema.ts';
 import type { Database } from './database.ts';
 import { categories, installedSoftware } from './schema.ts';
-import { vacuum, vacuumReports } from './vacuum.ts';
+import { vacuum } from './vacuum.ts';
 
 const mebibyte = 1024 * 1024;
 const userUuid = '7f2c1d8e-9d4b-4c58-9a34-b1d2e3f4a5b6';
@@ -85,11 +85,5 @@ onEveryDatabase((database) => {
     for (const statement of second.statements) {
       expect(statement).toMatch(/^(?:(?:vacuum|analyze) \w+\.\w+|checkpoint)$/);
     }
-  });
-
-  it('after replaced reports looks at reports alone', async () => {
-    const { listened, statements } = listening();
-    await vacuumReports(listened);
-    expect(statements).toEqual(['vacuum "installed_software"', 'checkpoint']);
   });
 });

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { installedSoftware } from './schema.ts';
 
 /**
  * Tables, and whether the database knows too little of what is in them by now to choose how it looks something up: the
@@ -33,11 +32,5 @@ export async function vacuum(database: Database): Promise<void> {
     await database.execute(sql`vacuum ${name}`);
     if (table.isUnknown) await database.execute(sql`analyze ${name}`);
   }
-  await database.execute(sql`checkpoint`);
-}
-
-/** The same only for the reports, which anybody replaces as often as they may. */
-export async function vacuumReports(database: Database): Promise<void> {
-  await database.execute(sql`vacuum ${installedSoftware}`);
   await database.execute(sql`checkpoint`);
 }

@@ -1,12 +1,10 @@
-import { addAbortSignal, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Context } from 'hono';
-import { notFound, tooBusy } from '../process/refusal.ts';
+import { notFound } from '../process/http-error.ts';
 import type { ApiContext } from '../server/context.ts';
-import type { FileStorage } from '../storage/file-storage.ts';
 import { isKnown } from './answer-json.ts';
 import { readByteRange } from './byte-range.ts';
-import { declareReadAsTaken } from './limits/limit-answers.ts';
-import { ofClient } from './limits/limit-requests.ts';
+import { declareReadAsTaken } from './limits/limit-requests.ts';
 
 interface StoredAnswer {
   readonly key: string;
@@ -18,10 +16,10 @@ interface StoredAnswer {
 
 /**
  * A stored file, whole or the part that `Range` asks for, so that a download that broke off goes on and a player jumps.
- * @throws Refusal `not_found` where it has gone meanwhile
+ * @throws HttpError `not_found` where it has gone meanwhile
  */
 export async function answerFile(
-  context: Pick<ApiContext, 'capacity' | 'config' | 'storage'>,
+  { storage }: Pick<ApiContext, 'storage'>,
   c: Context,
   { key, sizeBytes, tag, headers: own }: StoredAnswer,
 ): Promise<Response> {
@@ -36,7 +34,7 @@ export async function answerFile(
     const detail = 'The file has no such bytes';
     return c.json({ detail }, 416, { 'Content-Range': `bytes */${sizeBytes}` });
   }
-  const bytes = await beginDownload(context, c, key, range ?? undefined);
+  const bytes = await storage.stream(key, range ?? undefined);
   if (!bytes) throw notFound();
   declareReadAsTaken(c.req.raw);
   const body = Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
@@ -46,28 +44,4 @@ export async function answerFile(
     'Content-Length': String(range.end - range.start + 1),
     'Content-Range': `bytes ${range.start}-${range.end}/${sizeBytes}`,
   });
-}
-
-/**
- * The bytes of a file, which have their place among the downloads until they are sent, or nobody takes them any more, or the
- * place goes to a network that has fewer: then the connection breaks, and `Range` asks for the rest.
- */
-async function beginDownload(
-  context: Pick<ApiContext, 'capacity' | 'config' | 'storage'>,
-  c: Context,
-  ...file: Parameters<FileStorage['stream']>
-): Promise<Readable | null> {
-  const { signal, giveBack } = context.capacity.downloads.take(ofClient(context, c));
-  try {
-    const bytes = await context.storage.stream(...file);
-    bytes?.once('close', giveBack);
-    if (!bytes) giveBack();
-    else if (signal.aborted) bytes.destroy();
-    else return addAbortSignal(signal, bytes);
-  } catch (error) {
-    giveBack();
-    throw error;
-  }
-  if (signal.aborted) throw tooBusy();
-  return null;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { Refusal } from '../process/refusal.ts';
+import { HttpError } from '../process/http-error.ts';
 
 /**
  * The parts that one save overwrites, by name. A tag has a part for each, so that a save is refused only for changes
@@ -33,5 +33,5 @@ export function isUnchanged(c: Context, name: string, value: unknown): boolean {
 }
 
 /** Somebody else has saved in between (rule H12). */
-export const changedMeanwhile = (): Refusal =>
-  new Refusal('changed_meanwhile', 'Somebody else has saved this in the meantime');
+export const changedMeanwhile = (): HttpError =>
+  new HttpError('changed_meanwhile', 'Somebody else has saved this in the meantime');

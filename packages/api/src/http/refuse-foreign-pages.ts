@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ApiConfig } from '../server/config.ts';
-import { Refusal } from '../process/refusal.ts';
+import { HttpError } from '../process/http-error.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -24,7 +24,7 @@ export function refuseForeignPages(
       hostOf(origin) === new URL(c.req.url).host ||
       (origin === 'null' && formPaths.includes(c.req.path));
     if (!isKnown)
-      throw new Refusal('not_allowed', 'Pages of this origin may not change anything here');
+      throw new HttpError('not_allowed', 'Pages of this origin may not change anything here');
     await next();
   };
 }

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { ApiContext } from '../server/context.ts';
 import { answerFile } from '../http/answer-file.ts';
-import { notFound } from '../process/refusal.ts';
+import { notFound } from '../process/http-error.ts';
 import { audioTypeOf } from './media-keys.ts';
 
 /** `GET /images/audio/{name}`: an audio demo as it was uploaded, in parts where a player jumps. */

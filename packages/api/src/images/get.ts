@@ -1,9 +1,8 @@
 import type { Handler } from 'hono';
 import { imageSizes } from '@patchbay/domain/api';
 import type { ApiContext } from '../server/context.ts';
-import { notFound } from '../process/refusal.ts';
+import { notFound } from '../process/http-error.ts';
 import { isKnown } from '../http/answer-json.ts';
-import { ofClient } from '../http/limits/limit-requests.ts';
 import { createPictureCache } from './picture-cache.ts';
 
 /** `GET /images/{size}/{cover}`: the image host (rule H34). */
@@ -14,7 +13,7 @@ export function getImage(context: ApiContext): Handler {
   return async (c) => {
     const size = imageSizes.find((known) => known === c.req.param('size'));
     const cover = c.req.param('cover') ?? '';
-    const picture = size && (await pictures.get(cover, size, ofClient(context, c)));
+    const picture = size && (await pictures.get(cover, size));
     if (!picture) throw notFound();
     const tag = `"${picture.revision}"`;
     const headers = {

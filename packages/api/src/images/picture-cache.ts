@@ -10,17 +10,15 @@ import type { FileStorage, StoredFile } from '../storage/file-storage.ts';
 import { readPlain } from '../storage/plain-file.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
-import type { WorkOptions, WorkQueue } from '../process/capacity/work-queue.ts';
+import type { WorkLimit } from '../process/capacity.ts';
 import { pictureRevision, resizeImage } from './resize-image.ts';
-import { createSharedWork } from './share-work.ts';
 
 export interface PictureCache {
   /**
    * The cover or screenshot in a size, or null where there is none that can be shown.
-   * @param client the one who asks, and until when somebody waits for the picture; one that several ask for is made as the first's
-   * @throws Refusal `unavailable` where too many pictures are being made
+   * @throws HttpError `unavailable` where too many pictures are being made
    */
-  get(key: string, size: ImageSize, client?: WorkOptions): Promise<Picture | null>;
+  get(key: string, size: ImageSize): Promise<Picture | null>;
 }
 
 export interface Picture {
@@ -39,11 +37,11 @@ const mostFound = 10_000;
 export function createPictureCache(
   folder: string,
   storage: FileStorage,
-  resizing: WorkQueue,
+  resizing: WorkLimit,
   log: (line: string) => void,
   hasRoom: HasRoom,
 ): PictureCache {
-  const share = createSharedWork<Picture['bytes'] | null>();
+  const underWay = new Map<string, Promise<Picture['bytes'] | null>>();
   const found = new LRUCache<string, StoredFile>({
     max: mostFound,
     ttl: lookedAfterMs,
@@ -90,7 +88,7 @@ export function createPictureCache(
   }
 
   return {
-    get: async (key, size, { signal, owner } = {}) => {
+    get: async (key, size) => {
       if (!isPictureKey(key)) return null;
       const stored = await find(key);
       if (!stored) return null;
@@ -106,15 +104,15 @@ export function createPictureCache(
         inMemory.set(path, kept);
         return { bytes: kept, revision };
       }
-      const work = (nobodyWaits: AbortSignal) =>
-        resizing(
-          () =>
-            inSpan('resize picture', { attributes: { 'patchbay.picture.size': size } }, () =>
-              make(key, size, path),
-            ),
-          { signal: nobodyWaits, owner },
-        );
-      const bytes = await share(path, work, signal);
+      const work =
+        underWay.get(path) ??
+        resizing(() =>
+          inSpan('resize picture', { attributes: { 'patchbay.picture.size': size } }, () =>
+            make(key, size, path),
+          ),
+        ).finally(() => underWay.delete(path));
+      underWay.set(path, work);
+      const bytes = await work;
       return bytes && { bytes, revision };
     },
   };

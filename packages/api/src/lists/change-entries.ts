@@ -5,7 +5,7 @@ import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
 import { readId } from '../http/requests/read-id.ts';
-import { Refusal } from '../process/refusal.ts';
+import { HttpError } from '../process/http-error.ts';
 import { findVisibleSoftware } from '../software/find-visible.ts';
 import { changeLists, findOwnList, readList, requireWriter, type ListRow } from './own-lists.ts';
 
@@ -54,7 +54,7 @@ export const addEntry =
         eq(softwareListEntries.listId, listId),
       );
       if (count > limits.listEntries) {
-        throw new Refusal('invalid', `A list has ${limits.listEntries} entries at most`);
+        throw new HttpError('invalid', `A list has ${limits.listEntries} entries at most`);
       }
       return readList(transaction, listId);
     });

@@ -4,7 +4,7 @@ import { listFormSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../server/context.ts';
 import { softwareLists } from '../db/list-schema.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
-import { Refusal } from '../process/refusal.ts';
+import { HttpError } from '../process/http-error.ts';
 import { createSecret } from '../text/secret.ts';
 import { changeLists, findOwnList, readList, requireWriter, type ListRow } from './own-lists.ts';
 
@@ -31,7 +31,7 @@ export const renameList = (context: ApiContext): Handler =>
   changeList(context, async (c) => {
     const { name } = await readJsonBody(c, listFormSchema);
     return ({ isFavourites }) => {
-      if (isFavourites) throw new Refusal('invalid', 'The favourites cannot be renamed');
+      if (isFavourites) throw new HttpError('invalid', 'The favourites cannot be renamed');
       return { name };
     };
   });
@@ -56,7 +56,7 @@ export const removeList =
     const userId = await requireWriter(context, c);
     await changeLists(context, c, async (transaction) => {
       const { id, isFavourites } = await findOwnList(transaction, c, userId);
-      if (isFavourites) throw new Refusal('invalid', 'The favourites cannot be deleted');
+      if (isFavourites) throw new HttpError('invalid', 'The favourites cannot be deleted');
       await transaction.delete(softwareLists).where(eq(softwareLists.id, id));
     });
     return c.body(null, 204);

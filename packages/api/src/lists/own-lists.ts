@@ -7,15 +7,15 @@ import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
 import { countTry } from '../http/limits/rate-limit.ts';
-import { telling } from '../http/limits/told/tell-limits.ts';
+import { telling } from '../http/limits/rate-limit-headers.ts';
 import { readId } from '../http/requests/read-id.ts';
-import { notFound, Refusal } from '../process/refusal.ts';
+import { notFound, HttpError } from '../process/http-error.ts';
 
 export type ListRow = typeof softwareLists.$inferSelect;
 
 /**
  * The id of the user whose lists are asked for.
- * @throws Refusal `signed_out`
+ * @throws HttpError `signed_out`
  */
 export async function requireOwner({ identify }: ApiContext, c: Context): Promise<number> {
   const { userId } = await identify(c.req.raw);
@@ -25,7 +25,7 @@ export async function requireOwner({ identify }: ApiContext, c: Context): Promis
 
 /**
  * As `requireOwner`, for a call that changes something: an account may change only so much in a time.
- * @throws Refusal `signed_out`, `too_many_requests`
+ * @throws HttpError `signed_out`, `too_many_requests`
  */
 export async function requireWriter(context: ApiContext, c: Context): Promise<number> {
   const userId = await requireOwner(context, c);
@@ -40,7 +40,7 @@ export async function requireWriter(context: ApiContext, c: Context): Promise<nu
 
 /**
  * Changes lists of who calls, one change of an account after another.
- * @throws Refusal `signed_out` where the account was deleted meanwhile, or the session ended
+ * @throws HttpError `signed_out` where the account was deleted meanwhile, or the session ended
  */
 export async function changeLists<T>(
   context: ApiContext,
@@ -58,7 +58,7 @@ export async function changeLists<T>(
 
 /**
  * A list of somebody, by the `id` of the path.
- * @throws Refusal `not_found` also for somebody else's
+ * @throws HttpError `not_found` also for somebody else's
  */
 export async function findOwnList(
   database: Database,
@@ -75,12 +75,12 @@ export async function findOwnList(
 
 /**
  * Makes room for one more list. Within `changeLists`, none of many at once is beyond the limit.
- * @throws Refusal `invalid`
+ * @throws HttpError `invalid`
  */
 export async function checkListCount(database: Database, userId: number): Promise<void> {
   const own = eq(softwareLists.userId, userId);
   if ((await database.$count(softwareLists, own)) < limits.listsPerAccount) return;
-  throw new Refusal('invalid', `You can have ${limits.listsPerAccount} lists at most`);
+  throw new HttpError('invalid', `You can have ${limits.listsPerAccount} lists at most`);
 }
 
 /** Lists as their owner gets them, the favourites first; in each the newest entry first. */

@@ -8,7 +8,7 @@ import { software } from '../db/schema.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { createQueryReader, wholeNumber } from '../http/requests/query-parameters.ts';
 import { largestId } from '../http/requests/read-id.ts';
-import { notFound } from '../process/refusal.ts';
+import { notFound } from '../process/http-error.ts';
 import { listedTo } from '../software/find-visible.ts';
 import { softwareAnswer } from '../software/software-answer.ts';
 import { readSoftwareRows } from '../software/lists/software-page.ts';
@@ -58,7 +58,7 @@ export const listOwnSoftware =
   };
 
 /**
- * @throws Refusal `not_found` for a key that is none, one that was given up, and one of an account that was disabled (rule C78)
+ * @throws HttpError `not_found` for a key that is none, one that was given up, and one of an account that was disabled (rule C78)
  */
 async function findSharedList(database: Database, c: Context) {
   const shareKey = c.req.param('key') ?? '';

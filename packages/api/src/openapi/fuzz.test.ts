@@ -92,7 +92,7 @@ async function openBackend(database: Database) {
   const beginAnew = async () => {
     await database.insert(softwareLists).values(lists).onConflictDoNothing();
     await database.delete(rateLimits);
-    context.spentLimits.forgetAll();
+    context.spentLimits.clear();
   };
   let count = 0;
   const tokenOf = async (caller: Caller | 'other'): Promise<string | null> => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from '../server/context.ts';
 import { packages, software, versions } from '../db/schema.ts';
-import { notFound } from '../process/refusal.ts';
+import { notFound } from '../process/http-error.ts';
 import { answerFile } from '../http/answer-file.ts';
 import { visibleTo } from '../software/find-visible.ts';
 import { isStorageKey } from '../storage/file-storage.ts';

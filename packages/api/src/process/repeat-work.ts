@@ -19,7 +19,7 @@ export function repeatWork(
   let wishes = 0;
   const stopping = new AbortController();
 
-  // A request that wakes the work is over before it is done: the work does not count for that request's network.
+  // A request that wakes the work is over before it is done: the work is no part of its trace.
   const run = AsyncResource.bind(async () => {
     while (wishes > 0) {
       wishes = 0;

@@ -21,22 +21,12 @@ const reportOf = (installation: number, kibibytes: number, turn = 0) => ({
   })),
 });
 
-onEveryDatabase((database, onOne) => {
-  const createApp = (
-    reports: Partial<typeof testConfig.reports>,
-    rowsReplaced: () => void = () => undefined,
-  ) =>
+onEveryDatabase((database) => {
+  const createApp = (reports: Partial<typeof testConfig.reports>) =>
     createAccountsApp(database(), {
-      rowsReplaced,
       config: {
         ...testConfig,
-        reports: {
-          ...testConfig.reports,
-          ...reports,
-          ...(reports.mebibytesPerAddress !== undefined && {
-            replacedMebibytesPerAddress: reports.mebibytesPerAddress * 4,
-          }),
-        },
+        reports: { ...testConfig.reports, ...reports },
         accounts: {
           ...testConfig.accounts,
           limits: {
@@ -51,43 +41,8 @@ onEveryDatabase((database, onOne) => {
       ({ id }) => id,
     );
 
-  it('one address adds so much in a day, and renews what is there (X19)', async () => {
-    const app = createApp({ mebibytesPerAddress: 1 });
-    const send = async (installation: number, kibibytes: number, address = '192.0.2.1') =>
-      (await app.post(path, reportOf(installation, kibibytes), { address })).status;
-    for (const installation of [1, 2]) expect(await send(installation, 500)).toBe(204);
-    expect(await send(3, 10)).toBe(429);
-    expect(await send(1, 500)).toBe(204);
-    expect(await send(1, 10)).toBe(204);
-    // Growing again is adding.
-    expect(await send(1, 500)).toBe(429);
-    expect(await send(3, 10, '192.0.2.2')).toBe(204);
-    app.wait(dayMs);
-    expect(await send(4, 10)).toBe(204);
-    expect(await kept()).toHaveLength(4);
-  });
-
-  onOne(() => {
-    it('a customer with many IPv6 networks has four times as many bytes as one of them', async () => {
-      const app = createApp({ mebibytesPerAddress: 1 });
-      const statuses: number[] = [];
-      for (const network of [1, 2, 3, 4, 5]) {
-        for (const each of [0, 1]) {
-          const address = `2001:db8:1:${network}::1`;
-          statuses.push(
-            (await app.post(path, reportOf(2 * network + each, 500), { address })).status,
-          );
-        }
-      }
-      expect(statuses).toEqual([...Array<number>(8).fill(204), 429, 429]);
-      expect((await app.post(path, reportOf(20, 10), { address: '2001:db8:2::1' })).status).toBe(
-        204,
-      );
-    });
-  });
-
   it('a report that has not changed is not written again, and counts as renewed after a day (X19)', async () => {
-    const app = createApp({ mebibytesPerAddress: 1 });
+    const app = createApp({});
     const state = async () => {
       const columns = { row: sql<string>`xmin::text`, savedAt: installedSoftware.savedAt };
       return (await database().select(columns).from(installedSoftware))[0];
@@ -104,32 +59,8 @@ onEveryDatabase((database, onOne) => {
     expect((await state())?.savedAt).toEqual(app.clock());
   });
 
-  onOne(() => {
-    it('one address replaces so much in a day, and room is made after some of it (X19)', async () => {
-      let wishes = 0;
-      const app = createApp({ mebibytesPerAddress: 5 }, () => (wishes += 1));
-      const send = async (turn: number, address = '192.0.2.1') =>
-        (await app.post(path, reportOf(1, 500, turn), { address })).status;
-      // The first adds; 40 replace 20 MiB, counted in pieces of 64 KiB.
-      for (let turn = 0; turn <= 40; turn += 1) expect(await send(turn)).toBe(204);
-      expect(wishes).toBe(1);
-      expect(await send(41)).toBe(429);
-      expect(await send(41, '192.0.2.2')).toBe(204);
-      app.wait(dayMs);
-      expect(await send(42)).toBe(204);
-    });
-
-    it('small reports of a whole school are taken in a day', async () => {
-      // An eighth of what is usual, and of a school's 400 computers.
-      const app = createApp({ mebibytesPerAddress: testConfig.reports.mebibytesPerAddress / 8 });
-      for (let computer = 0; computer < 50; computer += 1) {
-        expect((await app.post(path, reportOf(computer, 2))).status).toBe(204);
-      }
-    });
-  });
-
   it('all of them together are bounded, and those that are there are still renewed (X19)', async () => {
-    const app = createApp({ mostBytes: 100 * kibibyte });
+    const app = createApp({ maxBytes: 100 * kibibyte });
     expect((await app.post(path, reportOf(1, 90))).status).toBe(204);
     const refused = await app.post(path, reportOf(2, 20));
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '3600']);
@@ -141,7 +72,7 @@ onEveryDatabase((database, onOne) => {
   });
 
   it('what another process has taken counts within a minute', async () => {
-    const [one, other] = [createApp({ mostBytes: 100 * kibibyte }), createApp({})];
+    const [one, other] = [createApp({ maxBytes: 100 * kibibyte }), createApp({})];
     expect((await one.post(path, reportOf(1, 50))).status).toBe(204);
     expect((await other.post(path, reportOf(2, 45))).status).toBe(204);
     one.wait(60_000);

@@ -1,25 +1,45 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Context, Handler } from 'hono';
+import { eq, sql, sum } from 'drizzle-orm';
+import type { Handler } from 'hono';
 import type { ApiContext } from '../server/context.ts';
 import { installedSoftware } from '../db/schema.ts';
 import { reportBody } from '../http/requests/body-limits.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { ofClient, shareOfClient } from '../http/limits/limit-requests.ts';
 import { countAll, triesOfNetwork } from '../http/limits/rate-limit.ts';
-import { telling } from '../http/limits/told/tell-limits.ts';
+import { telling } from '../http/limits/rate-limit-headers.ts';
+import { HttpError } from '../process/http-error.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
-import { createGrowthLimit } from './limit-growth.ts';
 import { reportSchema } from './report-schema.ts';
 
 /** It counts in months how long ago a report was renewed: one that has not changed is noted this often at most. */
 const notedEveryMs = 24 * 60 * 60_000;
 
+/** All reports are measured this often, at most; the growth since then is known. */
+const measuredEveryMs = 60_000;
+
 /** `POST /api/installed-software/save/`: the report of one anonymous installation takes the place of its last one. */
 export function saveInstalledSoftware(context: ApiContext): Handler {
   const { database, clock, config, capacity } = context;
-  const limitGrowth = createGrowthLimit(context);
+  let total = { bytes: 0, measuredAt: -Infinity };
 
-  async function save(c: Context, network: string): Promise<void> {
+  /** @throws HttpError `unavailable` where all reports together would be more than may be kept */
+  async function requireRoomFor(growth: number): Promise<void> {
+    const now = clock().getTime();
+    if (now - total.measuredAt >= measuredEveryMs) {
+      const [row] = await database
+        .select({ bytes: sum(installedSoftware.sizeBytes) })
+        .from(installedSoftware);
+      total = { bytes: Number(row?.bytes ?? 0), measuredAt: now };
+    }
+    if (total.bytes + growth > config.reports.maxBytes) {
+      throw new HttpError('unavailable', 'There is no room for more reports at the moment', {
+        headers: { 'Retry-After': '3600' },
+      });
+    }
+    total = { ...total, bytes: total.bytes + growth };
+  }
+
+  return async (c) => {
+    const network = clientAddress(c, config.accounts.trustedProxies);
     // Anybody may send one, under any name. Every try counts, also one that is refused for what is in it.
     const rule = {
       what: 'report:address',
@@ -27,12 +47,7 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
       tell: telling(c, 'report-per-address'),
     };
     await countAll(context, triesOfNetwork(network, rule));
-    const body = await readJsonBody(
-      c,
-      reportSchema,
-      reportBody,
-      shareOfClient(context, c, 'reports'),
-    );
+    const body = await readJsonBody(c, reportSchema, reportBody, capacity.reports.open());
     const components = body.installedComponents.map(({ filename, version }) => ({
       filename,
       version,
@@ -50,22 +65,19 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
       .where(isOwn);
     if (known?.isSame === true) {
       const age = Math.abs(clock().getTime() - known.savedAt.getTime());
-      if (age < notedEveryMs) return;
-      await database.update(installedSoftware).set({ savedAt: clock() }).where(isOwn);
-      return;
+      if (age >= notedEveryMs) {
+        await database.update(installedSoftware).set({ savedAt: clock() }).where(isOwn);
+      }
+      return c.body(null, 204);
     }
-    await limitGrowth(c, { sizeBytes, replacedBytes: known?.sizeBytes ?? null });
+    // An empty report takes a row too.
+    const growth = known ? sizeBytes - known.sizeBytes : Math.max(1, sizeBytes);
+    if (growth > 0) await requireRoomFor(growth);
     const report = { components, sizeBytes, savedAt: clock() };
     await database
       .insert(installedSoftware)
       .values({ userUuid: body.userUuid, ...report })
       .onConflictDoUpdate({ target: installedSoftware.userUuid, set: report });
-  }
-
-  return async (c) => {
-    const network = clientAddress(c, config.accounts.trustedProxies);
-    // One that is refused here counts for nothing: nothing of it was looked at.
-    await capacity.reporting(() => save(c, network), ofClient(context, c));
     return c.body(null, 204);
   };
 }

@@ -47,9 +47,7 @@ it('an empty environment gives a backend that runs by itself (A57, G8, H33)', ()
     },
     reports: {
       retentionMs: 365 * dayMs,
-      mebibytesPerAddress: 32,
-      replacedMebibytesPerAddress: 128,
-      mostBytes: 1024 ** 3,
+      maxBytes: 1024 ** 3,
     },
     auditLog: { retentionMs: 365 * dayMs },
     threads: 4,

@@ -24,7 +24,7 @@ import {
 } from '../accounts/accounts-config.ts';
 import { auditConfigOf, auditSchema, type AuditConfig } from '../audit-log/audit-config.ts';
 import type { DatabaseConfig } from '../db/database.ts';
-import { usualThreads } from '../process/capacity/capacity.ts';
+import { usualThreads } from '../process/capacity.ts';
 import { mailConfigOf, mailSchema, type MailConfig } from '../accounts/mail/mail-config.ts';
 import { reportsConfigOf, reportsSchema, type ReportsConfig } from '../reports/reports-config.ts';
 import {

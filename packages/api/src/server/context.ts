@@ -1,10 +1,10 @@
 import type { Log } from '@patchbay/telemetry';
 import type { Passwords } from '../accounts/passwords/password-hash.ts';
-import type { Capacity } from '../process/capacity/capacity.ts';
+import type { Capacity } from '../process/capacity.ts';
 import type { ApiConfig } from './config.ts';
 import type { Database } from '../db/database.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
-import type { SpentLimits } from '../http/limits/spent-limits.ts';
+import type { SpentLimits } from '../http/limits/rate-limit.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
 /** The person who asks. Superusers count as staff everywhere (rule A37). */
@@ -45,6 +45,4 @@ export interface ApiContext {
   readonly identify: (request: Request) => Promise<Viewer>;
   /** A mail was put into the outbox. */
   readonly mailQueued: () => void;
-  /** Called when so many bytes of rows were replaced that the database should make their room usable again. */
-  readonly rowsReplaced: () => void;
 }

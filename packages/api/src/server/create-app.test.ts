@@ -1,8 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import sharp from 'sharp';
-import { createByteBudget } from '../process/capacity/byte-budget.ts';
-import { createCapacity } from '../process/capacity/capacity.ts';
+import { createByteBudget, createCapacity } from '../process/capacity.ts';
 import { databaseOf } from '../db/database.ts';
 import { casesOf, distinctTexts, itWith } from '../testing/corpora.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';

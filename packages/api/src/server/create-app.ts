@@ -5,10 +5,12 @@ import { staffOnly, superusersOnly } from '../accounts/staff-only.ts';
 import { answerError, answerNotFound } from '../http/answer-errors.ts';
 import { announceKeys, noStore, securityHeaders } from '../http/answer-headers.ts';
 import { cors } from '../http/cors.ts';
-import { checkToken } from '../http/limits/check-token.ts';
-import { limitAnswers } from '../http/limits/limit-answers.ts';
-import { limitFiles, limitRequests } from '../http/limits/limit-requests.ts';
-import { requireRoom } from '../http/limits/require-room.ts';
+import {
+  checkToken,
+  limitAnswers,
+  limitReads,
+  requireRoom,
+} from '../http/limits/limit-requests.ts';
 import { refuseForeignPages } from '../http/refuse-foreign-pages.ts';
 import { createRevisionReader } from '../db/kept-values.ts';
 import { keepCatalogue } from '../software/kept-catalogue.ts';
@@ -47,12 +49,11 @@ export function createApp(context: ApiContext): Hono {
   });
   const withinBudget = limitAnswers(context);
 
-  for (const path of ['/images/*', '/fonts/*', '/openapi.json']) {
-    app.use(path, limitFiles(context), withinBudget);
+  for (const path of ['/images/*', '/fonts/*', '/openapi.json', '/auth/*', '/api/*']) {
+    app.use(path, withinBudget);
   }
-  for (const path of ['/auth/*', '/api/*']) app.use(path, withinBudget);
   app.use('/api/*', announceKeys, answerKept);
-  for (const path of ['/packages/*', '/auth/*', '/api/*']) app.use(path, limitRequests(context));
+  for (const path of ['/packages/*', '/auth/*', '/api/*']) app.use(path, limitReads(context));
   for (const path of ['/auth/*', '/api/*']) app.use(path, requireRoom(context));
   addServerRoutes(routes, context);
   addFileRoutes(routes, context);

@@ -1,11 +1,11 @@
-import { shareReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/http-server';
 import { sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from './context.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { rateLimits } from '../db/schema.ts';
 import { reasonOf } from '../process/error-details.ts';
-import { Refusal } from '../process/refusal.ts';
+import { HttpError } from '../process/http-error.ts';
 
 const patienceMs = 3000;
 
@@ -34,7 +34,7 @@ export function createHealthChecks(context: ApiContext): HealthChecks {
     };
   return {
     // All who ask at the same time share one question to the database, which waits in nobody's queue.
-    database: shareReads(
+    database: coalesceReads(
       inTime('database', async () => {
         await database.execute(sql`select 1`);
         await writeNowAndThen();
@@ -72,7 +72,7 @@ export function getHealth({ database, storage }: HealthChecks): Handler {
       try {
         await check();
       } catch (cause) {
-        throw new Refusal('unavailable', `The ${name} does not work at the moment`, {
+        throw new HttpError('unavailable', `The ${name} does not work at the moment`, {
           code: name,
           cause,
         });

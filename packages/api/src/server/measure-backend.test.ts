@@ -1,4 +1,4 @@
-import { createCapacity } from '../process/capacity/capacity.ts';
+import { createCapacity } from '../process/capacity.ts';
 import { measureBackend } from './measure-backend.ts';
 
 it('shows who works and who waits in each queue, and the connections to a server (X63)', async () => {

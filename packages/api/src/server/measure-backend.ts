@@ -1,20 +1,17 @@
 import { createMetrics, type Metrics } from '@patchbay/telemetry';
 import type { ConnectionLoad } from '../db/database.ts';
-import type { Capacity } from '../process/capacity/capacity.ts';
-import type { MeasuredQueue } from '../process/capacity/work-queue.ts';
+import type { Capacity, MeasuredWorkLimit } from '../process/capacity.ts';
 
 /** The queues whose length says what the backend lacks: a processor for passwords and pictures, or the database. */
 const watchedQueues = [
   'reads',
-  'writes',
-  'files',
   'passwords',
   'resizing',
   'encoding',
 ] as const satisfies readonly (keyof Capacity)[];
 
 interface Measured {
-  readonly capacity: Readonly<Record<(typeof watchedQueues)[number], MeasuredQueue>>;
+  readonly capacity: Readonly<Record<(typeof watchedQueues)[number], MeasuredWorkLimit>>;
   readonly connections: (() => ConnectionLoad) | null;
 }
 

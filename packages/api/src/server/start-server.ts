@@ -4,18 +4,14 @@ import { getRequestListener } from '@hono/node-server';
 import {
   createDrain,
   createHostCheck,
-  createTurns,
-  forwardedBy,
-  limitConnections,
-  limitPieces,
+  maxRequestsPerConnection,
   statusOfBrokenHead,
   trackConnections,
   wrongHost,
 } from '@patchbay/http-server';
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
-import { limitSlowClients, pathOf } from '../http/limits/limit-slow-clients.ts';
-import { lingerOverBodies } from '../http/requests/linger-over-bodies.ts';
+import { limitSlowClients } from '../http/limits/limit-slow-clients.ts';
 import {
   answerUnreadable,
   refuse,
@@ -37,25 +33,14 @@ const slowLimits = {
   mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),
 };
 
-/** A browser opens six. All clients of one address share these: 200, or half of all connections where there are fewer. */
-const mostConnectionsOfOne = (most: number) => Math.min(200, Math.floor(most / 2));
-
-/** An answer that is not taken by then. A package may take hours, and it is never in memory as a whole. */
-const answerMs = 300_000;
-
-const lingerLimits = { mostBytes: 256 * 1024, wholeMs: 10_000, silenceMs: 5000 };
-
 /** Room for a `category__in` of some thousand ids. */
 const maxHeaderSize = 64 * 1024;
 
-const mayLast = (path: string) => path.startsWith('/packages/') || slowLimits.mayBeLong(path);
+/** A proxy in front limits those of one address. */
+export const maxConnections = 800;
 
 interface ServerOptions
   extends Pick<ApiConfig, 'bind' | 'port'>, Partial<Pick<ApiConfig, 'hosts'>> {
-  /** The number of our own proxies in front: all connections come from them. Default: none. */
-  readonly trustedProxies?: number;
-  /** Each is an open file, of which the database needs some too. Default: as many as any process is given here. */
-  readonly mostConnections?: number;
   /** Wraps what answers requests, to look on. Default: nobody does. */
   readonly observe?: (listener: RequestListener) => RequestListener;
 }
@@ -65,19 +50,14 @@ interface ServerOptions
  */
 export async function startServer(
   app: Hono,
-  {
-    bind,
-    port,
-    hosts = [],
-    trustedProxies = 0,
-    mostConnections = 800,
-    observe = (listener) => listener,
-  }: ServerOptions,
+  { bind, port, hosts = [], observe = (listener) => listener }: ServerOptions,
 ): Promise<RunningServer> {
   const listener = getRequestListener(app.fetch, {
     // An old client names no host: nothing here depends on one.
     hostname: 'localhost',
     errorHandler: answerUnreadable,
+    // It would cut off who still sends when the answer is there: see `limitSlowClients`.
+    autoCleanupIncoming: false,
   });
   // Node itself would refuse a request without a host by an empty answer.
   const options = {
@@ -86,31 +66,21 @@ export async function startServer(
     connectionsCheckingInterval: 5000,
     requireHostHeader: false,
   };
-  const inTurn = createTurns({
-    withinMs: (request) => (mayLast(pathOf(request)) ? null : answerMs),
-  });
   const answersTo = createHostCheck(hosts);
   const server = createServer(
     options,
-    inTurn(
-      observe((request, response) => {
-        const broken = statusOfBrokenHead(request);
-        if (broken !== null) refuse(response, broken);
-        else if (!answersTo(request)) refuse(response, 421, wrongHost);
-        else void listener(request, response);
-      }),
-    ),
+    observe((request, response) => {
+      const broken = statusOfBrokenHead(request);
+      if (broken !== null) refuse(response, broken);
+      else if (!answersTo(request)) refuse(response, 421, wrongHost);
+      else void listener(request, response);
+    }),
   );
+  server.maxConnections = maxConnections;
+  server.maxRequestsPerSocket = maxRequestsPerConnection;
   limitSlowClients(server, slowLimits);
-  lingerOverBodies(server, lingerLimits);
   const connections = trackConnections(server);
-  limitConnections(server, connections, {
-    most: mostConnections,
-    ...(trustedProxies === 0 && { mostOfOne: mostConnectionsOfOne(mostConnections) }),
-    networkOfRequest: forwardedBy(trustedProxies),
-  });
-  refuseBrokenRequests(server, connections, inTurn);
-  limitPieces(server);
+  refuseBrokenRequests(server, connections);
   const stop = createDrain(server, connections);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {

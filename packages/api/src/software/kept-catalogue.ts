@@ -32,26 +32,26 @@ export interface KeptCatalogue {
 }
 
 /** Searches and filters of one moment. Further ones that strangers ask for take the place of the oldest. */
-const mostTotals = 2000;
+const maxTotals = 2000;
 /** The most combinations of all facets together: each is some hundred bytes. */
-const mostCombinations = 100_000;
+const maxCombinations = 100_000;
 /** Ids of all searches together, each of a few bytes; a search without any counts as some. */
-const [mostFound, aroundFound] = [200_000, 20];
+const [maxFound, aroundFound] = [200_000, 20];
 
 export function keepCatalogue(database: Database, readRevision: ReadRevision): KeptCatalogue {
-  const kinds = createKeep<Kinds>(readRevision, { most: 1 });
+  const kinds = createKeep<Kinds>(readRevision, { max: 1 });
   const readKinds = createKindReader(database);
-  const counted = createKeep<CountedCategories>(readRevision, { most: 1 });
+  const counted = createKeep<CountedCategories>(readRevision, { max: 1 });
   return {
     categories: () => counted('', () => readCategories(database)),
     kinds: (revision) => kinds('', readKinds, revision),
-    totals: createKeep(readRevision, { most: mostTotals }),
+    totals: createKeep(readRevision, { max: maxTotals }),
     combinations: createKeep(readRevision, {
-      most: mostCombinations,
+      max: maxCombinations,
       weigh: ({ length }) => 1 + length,
     }),
     found: createKeep(readRevision, {
-      most: mostFound,
+      max: maxFound,
       weigh: ({ ids }) => aroundFound + ids.length,
     }),
   };

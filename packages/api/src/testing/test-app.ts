@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIdentify } from '../accounts/identify.ts';
 import { createPasswords } from '../accounts/passwords/password-hash.ts';
-import { createCapacity } from '../process/capacity/capacity.ts';
+import { createCapacity } from '../process/capacity.ts';
 import { readConfig } from '../server/config.ts';
 import type { ApiContext } from '../server/context.ts';
 import { createApp } from '../server/create-app.ts';
 import type { Database } from '../db/database.ts';
-import { createSpentLimits } from '../http/limits/spent-limits.ts';
+import { createSpentLimits } from '../http/limits/rate-limit.ts';
 import type { Draft, FileStorage } from '../storage/file-storage.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 
@@ -74,7 +74,6 @@ export function createTestApp(database: Database, overrides: Partial<ApiContext>
     log: (line) => logged.push(line),
     identify: createIdentify({ database, clock, config }),
     mailQueued: () => undefined,
-    rowsReplaced: () => undefined,
     ...overrides,
   };
   return { app: createApp(context), context, logged };

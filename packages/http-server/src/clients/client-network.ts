@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 /** Longer texts are not addresses. */
@@ -55,30 +54,6 @@ function fromEnd(list: string, place: number): string {
   }
 }
 
-const nearRanges = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
-
-/** Whether an address is of this machine or of a private network, as those of proxies usually are. */
-export const isNear = (address: string): boolean =>
-  ipaddr.isValid(address) && nearRanges.has(ipaddr.process(address).range());
-
-/** The customer that a connection comes from: an address of IPv4, or a /48 of IPv6; as it is told where it is no address. */
-export const customerOf = (address: string): string =>
-  customerNetwork(networkOf(address) ?? address);
-
-/**
- * What tells the customer that a request comes from, as proxies of ours report it; undefined where there are no proxies, so
- * that a connection's own address says it.
- */
-export const forwardedBy = (
-  trustedProxies: number,
-): ((request: IncomingMessage) => string) | undefined =>
-  trustedProxies === 0
-    ? undefined
-    : ({ headers }) => {
-        const told = [headers['x-forwarded-for']].flat().join(',');
-        return customerNetwork(forwardedNetwork(told, trustedProxies) ?? '');
-      };
-
 /**
  * The widest network that one customer usually has: of an IPv6 address its /48, which holds 65,536 of those that
  * `networkOf` tells apart.
@@ -87,14 +62,4 @@ export const forwardedBy = (
 export function customerNetwork(address: string): string {
   if (!address.endsWith('::/64')) return address;
   return `${address.split(':').slice(0, 3).join(':')}::/48`;
-}
-
-/**
- * The network of a provider, as far as an address tells: of IPv4 the /16, of IPv6 the /32. Whoever rents many addresses
- * usually has them in few of these.
- * @param address as `networkOf` answers it
- */
-export function providerNetwork(address: string): string {
-  if (address.endsWith('::/64')) return `${address.split(':').slice(0, 2).join(':')}::/32`;
-  return `${address.split('.').slice(0, 2).join('.')}.0.0/16`;
 }

@@ -50,3 +50,6 @@ export function isAnswering(connections: Connections, socket: Duplex): boolean {
   const [first] = connections.get(socket)?.answers ?? [];
   return first?.headersSent === true && !first.writableFinished;
 }
+
+/** So many requests a connection may bring, also all at once; the last answer says that it closes. */
+export const maxRequestsPerConnection = 1000;

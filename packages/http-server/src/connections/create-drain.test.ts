@@ -3,7 +3,6 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { trackConnections } from './connections.ts';
 import { createDrain, type DrainOptions } from './create-drain.ts';
-import { createTurns } from '../requests/create-turns.ts';
 import {
   createGate as gate,
   endTestServers,
@@ -120,14 +119,12 @@ it('answers all requests of a connection that were sent before its client learne
   const first = gate();
   const begun = gate();
   let requests = 0;
-  const { server, stop, port } = await start(
-    createTurns()((_request, response) => {
-      requests += 1;
-      begun.open();
-      if (requests === 1) void first.opened.then(() => response.end('first'));
-      else response.end('answer');
-    }),
-  );
+  const { server, stop, port } = await start((_request, response) => {
+    requests += 1;
+    begun.open();
+    if (requests === 1) void first.opened.then(() => response.end('first'));
+    else response.end('answer');
+  });
   const { socket, received } = open(port);
   socket.write(request + request);
   await begun.opened;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { shareReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { createProblemLogger, createOnceLogger } from './messages.ts';
@@ -67,7 +67,7 @@ export function createLiveSite({
     return { registry, page: await folder.readPage(registry) };
   }
 
-  const read = shareReads(async (): Promise<Live> => {
+  const read = coalesceReads(async (): Promise<Live> => {
     let reason: string;
     try {
       const live = await readFrom(registryFile);

@@ -87,9 +87,9 @@ it.each([
     },
   ],
   [
-    'a log of which a line is gone',
-    [/^releases\.log: /, /^releases\.log: /],
-    () => edit('releases.log', '"number":2', '"number":3'),
+    'a log of which a line cannot be read',
+    [/^releases\.log: /],
+    () => edit('releases.log', '"number":2', '"number":'),
   ],
   [
     'a log and a copy that cannot be read',

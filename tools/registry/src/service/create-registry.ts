@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { CommandError, toCommandError } from '@patchbay/command-line';
-import { shareReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { Hono, type Context } from 'hono';
 import { LRUCache } from 'lru-cache';
@@ -82,8 +82,8 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   const { target, say, now } = options;
   const app = new Hono<RegistryRequest>();
   const withoutFolders = hideFolders({ siteDir: target.label, keysFile: options.keysFile });
-  const status = shareReads(() => readStatus(target));
-  const log = shareReads(async () => wholeLines(await readLogText(target)));
+  const status = coalesceReads(() => readStatus(target));
+  const log = coalesceReads(async () => wholeLines(await readLogText(target)));
   const sent: SentStatements = new LRUCache({ max: maxSent, ttl: sentMs });
   // Each may take as much of the disk as a release may have.
   const limitReleases = pLimit(4);

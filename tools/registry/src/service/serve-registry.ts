@@ -7,9 +7,7 @@ import { LockError, lockFolder } from '@patchbay/folder-lock';
 import {
   createDrain,
   createHostCheck,
-  createTurns,
-  limitConnections,
-  limitPieces,
+  maxRequestsPerConnection,
   statusOfBrokenHead,
   trackConnections,
   wrongHost,
@@ -50,7 +48,8 @@ const requestLimits = {
 const silenceMs = 120_000;
 /** The tool waits for so long, too. */
 const maxWorkMs = 300_000;
-const maxConnections = 64;
+/** A proxy in front limits those of one address. */
+const maxConnections = 256;
 
 /**
  * Serves the registry of a site's folder. It is the one process that changes it: a second one does not start.
@@ -69,34 +68,28 @@ export async function startRegistry({
   try {
     await rm(join(target.label, uploadsFolder), { recursive: true, force: true });
     const origins = [...given];
-    const accepted = new WeakSet<object>();
     const app = createRegistry({
       ...options,
       origins,
-      onAccepted: (answer) => accepted.add(answer),
-      onReceived: (answer) => answer.setTimeout(maxWorkMs),
+        onReceived: (answer) => answer.setTimeout(maxWorkMs),
       staff: staff && { ...staff, findStaff: createFindStaff(staff) },
     });
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
     const answersTo = createHostCheck(given.map((origin) => new URL(origin).hostname));
     const server = createServer(
       { ...requestLimits, requireHostHeader: false },
-      createTurns()((request, response) => {
+      (request, response) => {
         const broken = statusOfBrokenHead(request);
         if (broken !== null) response.writeHead(broken, { Connection: 'close' }).end();
         else if (!answersTo(request))
           response.writeHead(421, { Connection: 'close' }).end(wrongHost);
         else void listener(request, response);
-      }),
+      },
     );
-    limitPieces(server);
     server.timeout = silenceMs;
+    server.maxConnections = maxConnections;
+    server.maxRequestsPerSocket = maxRequestsPerConnection;
     const connections = trackConnections(server);
-    // Strangers make room for each other, and a team's request is not cut for theirs.
-    limitConnections(server, connections, {
-      most: maxConnections,
-      isAtWork: ({ answers }) => [...answers].some((answer) => accepted.has(answer)),
-    });
     const drain = createDrain(server, connections, { patienceMs: 60_000 });
     const listensAt = await listen(server, { bind, port, variable: 'REGISTRY_PORT' });
     const own = `http://localhost:${listensAt}`;

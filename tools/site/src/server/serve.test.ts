@@ -210,47 +210,6 @@ it.each<readonly [string, number, string?]>([
   expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
 });
 
-describe('where all connections are busy with answers that nobody reads', () => {
-  const large = '/remotes/catalog/1.0.0/large.js';
-
-  beforeAll(() => writeFile(join(trial.siteDir, large), 'a'.repeat(16 * 1024 * 1024)));
-
-  const readers: Socket[] = [];
-
-  afterEach(() => {
-    for (const socket of readers.splice(0)) socket.destroy();
-  });
-
-  async function flood(options: Partial<SiteServerOptions>, request: string) {
-    const { open } = await start({ maxConnections: 3, ...options });
-    for (let time = 0; time < 3; time += 1) {
-      const { socket } = open();
-      socket.on('error', () => undefined).write(request);
-      await once(socket, 'data');
-      readers.push(socket.pause());
-    }
-    return open;
-  }
-
-  it('a visitor from another network gets in', async () => {
-    const open = await flood({}, get(large));
-    const visitor = open('127.0.0.2');
-    visitor.socket.write(page);
-    await firstAnswer(visitor.socket, 'use-credentials');
-    visitor.socket.end();
-  });
-
-  it('and so does one from another network behind a trusted proxy', async () => {
-    const from = (path: string, network: string) =>
-      get(path).replace('\r\n\r\n', `\r\nX-Forwarded-For: ${network}\r\n\r\n`);
-    const open = await flood({ trustedProxies: 1 }, from(large, '192.0.2.1'));
-    const visitor = open();
-    visitor.socket.write(from('/', '192.0.2.9'));
-    await firstAnswer(visitor.socket, 'use-credentials');
-    visitor.socket.end();
-  });
-});
-
 it('a body that never ends is refused at once, and the connection with it', async () => {
   const { open } = await start();
   const { socket, received } = open();
@@ -325,13 +284,4 @@ it('its metrics are at a port of their own, and no page of the site (X63)', asyn
   const [told] = (await once(rebound, 'response')) as [IncomingMessage];
   told.resume();
   expect(told.statusCode).toBe(421);
-});
-
-it('a body in pieces is not read on: the connection of who sends one ends with the answer', async () => {
-  const { open } = await start();
-  const { socket, received } = open();
-  socket.write(
-    'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n',
-  );
-  expect(await received).toMatch(/^HTTP\/1\.1 405 [^]*connection: close/i);
 });

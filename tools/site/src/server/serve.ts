@@ -1,14 +1,11 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { CommandError, toCommandError, listen } from '@patchbay/command-line';
 import {
   createDrain,
   createHostCheck,
-  createTurns,
-  forwardedBy,
   isLoopback,
-  limitConnections,
-  limitPieces,
+  maxRequestsPerConnection,
   statusOfBrokenHead,
   trackConnections,
 } from '@patchbay/http-server';
@@ -60,8 +57,6 @@ export interface SiteServerOptions {
   readonly origins?: readonly string[];
   /** The address that it listens at; by default other machines do not reach it. */
   readonly bind?: string;
-  /** The proxies in front that tell whom they ask for; by default none is believed. */
-  readonly trustedProxies?: number;
   /** Connections at a time: each may hold the largest file once. */
   readonly maxConnections?: number;
   /** 0 takes any free port. */
@@ -105,7 +100,6 @@ export async function startSite({
   hosts = [],
   origins = [],
   bind = '127.0.0.1',
-  trustedProxies = 0,
   maxConnections = 800,
   port,
   limits,
@@ -119,7 +113,6 @@ export async function startSite({
   const warn = (line: string) => {
     log(line, { level: 'warning' });
   };
-  const networkOfRequest = forwardedBy(trustedProxies);
   const live = createLiveSite({ siteDir, config, keysFile, say: warn });
   let present: Live;
   try {
@@ -175,29 +168,22 @@ export async function startSite({
     errorHandler: brokenAddress,
   });
   const answersTo = createHostCheck(hosts);
-  const inTurn = createTurns();
   const server = createServer(
     { ...requestLimits, ...limits, requireHostHeader: false },
-    inTurn(
-      observe((request, response) => {
-        const broken = statusOfBrokenHead(request);
-        if (broken !== null) refuse(response, broken);
-        else if (!answersTo(request)) refuseHost(response);
-        else void listener(request, response);
-      }),
-    ),
+    observe((request, response) => {
+      const broken = statusOfBrokenHead(request);
+      if (broken !== null) refuse(response, broken);
+      else if (!answersTo(request)) refuseHost(response);
+      else void listener(request, response);
+    }),
   );
-  const refuseWish = inTurn((_request, response) => {
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
     refuse(response, 417);
   });
-  server.on('checkExpectation', refuseWish);
-  limitPieces(server);
   server.timeout = silenceMs;
+  server.maxConnections = maxConnections;
+  server.maxRequestsPerSocket = maxRequestsPerConnection;
   const connections = trackConnections(server);
-  limitConnections(server, connections, {
-    most: maxConnections,
-    networkOfRequest,
-  });
   answerBrokenRequests(server, connections);
   const drain = createDrain(server, connections);
   const listensAt = await listen(server, { bind, port, variable: 'PORT' });

@@ -10,13 +10,8 @@ import {
   triesOfNetwork,
   type Tried,
 } from '../../http/limits/rate-limit.ts';
-import { telling, tellingRefusal } from '../../http/limits/told/tell-limits.ts';
-import { ofClient } from '../../http/limits/limit-requests.ts';
-import { Refusal, tooBusy } from '../../process/refusal.ts';
-import { createWorkQueue } from '../../process/capacity/work-queue.ts';
-
-/** More at once, in one process, would let whoever guesses take the room of others. */
-const mostDelayedOfOne = 10;
+import { telling, tellingRefusal } from '../../http/limits/rate-limit-headers.ts';
+import { HttpError, tooBusy } from '../../process/http-error.ts';
 
 const shortestDelayMs = 250;
 const longestDelayMs = 4000;
@@ -46,17 +41,15 @@ interface LogInLimits {
  * tries of all networks are used up, as many more are looked at, one of each network, so that few networks lock nobody out.
  */
 export function createLogInLimits(context: ApiContext): LogInLimits {
-  const { config, wait, capacity } = context;
+  const { config, wait } = context;
   const { limits, trustedProxies } = config.accounts;
-  // No number for all together: a few networks would keep everybody out whose log-in has to wait.
-  const waits = createWorkQueue({ atATime: Infinity, mostOfOne: mostDelayedOfOne });
 
-  async function delay(ms: number, client: { owner: string; signal: AbortSignal }): Promise<void> {
+  async function delay(ms: number, signal: AbortSignal): Promise<void> {
     if (ms === 0) return;
     try {
-      await waits(() => wait(ms, client.signal), client);
+      await wait(ms, signal);
     } catch (error) {
-      throw client.signal.aborted ? tooBusy() : error;
+      throw signal.aborted ? tooBusy() : error;
     }
   }
 
@@ -99,7 +92,7 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
       const beyond = (counted[0]?.attempts ?? 0) - limits.logInPerAccount.attempts;
       return { counted, delayMs: delayAfter(beyond) };
     } catch (error) {
-      if (!(error instanceof Refusal) || error.kind !== 'too_many_requests') throw error;
+      if (!(error instanceof HttpError) || error.kind !== 'too_many_requests') throw error;
       return { counted: await countAll(context, ofLate(c, who, network)), delayMs: longestDelayMs };
     }
   }
@@ -128,24 +121,18 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
         return { giveBack: async () => known?.giveBack() };
       }
       const network = clientAddress(c, trustedProxies);
-      const client = ofClient(context, c);
-      const counted = await capacity.logIns(
-        () => countAll(context, ofNetwork(c, who, network)),
-        client,
-      );
+      const { signal } = c.req.raw;
+      const counted = await countAll(context, ofNetwork(c, who, network));
       const giveBack = async () => {
         for (const one of counted) await one.giveBack();
       };
       try {
-        const { counted: countedOfAll, delayMs } = await capacity.logIns(
-          () => countOfAll(c, who, network),
-          client,
-        );
+        const { counted: countedOfAll, delayMs } = await countOfAll(c, who, network);
         counted.push(...countedOfAll);
-        await delay(delayMs, client);
+        await delay(delayMs, signal);
       } catch (error) {
         // Somebody who leaves instead of waiting would start over for ever.
-        if (!client.signal.aborted) await giveBack();
+        if (!signal.aborted) await giveBack();
         throw error;
       }
       return { giveBack };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';
-import { Refusal } from '../../process/refusal.ts';
+import { HttpError } from '../../process/http-error.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { countAll, type Tried } from '../../http/limits/rate-limit.ts';
 import type { MailKind } from '../mail/outbox.ts';
@@ -53,7 +53,7 @@ async function isWithin(context: LimitContext, rules: readonly Tried[]): Promise
     await countAll(context, rules);
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof HttpError) return false;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { countAll, triesOfNetwork } from '../../http/limits/rate-limit.ts';
-import { telling, tellingRefusal } from '../../http/limits/told/tell-limits.ts';
+import { telling, tellingRefusal } from '../../http/limits/rate-limit-headers.ts';
 
 const policyNames = {
   signUp: { address: 'sign-up-per-address', account: 'sign-up-per-account' },
@@ -17,7 +17,7 @@ type CountContext = Pick<ApiContext, 'database' | 'clock' | 'spentLimits'>;
 /**
  * Counts a try by the network that it comes from, and of this network by the account that it is about: one that does
  * not exist is counted the same. Tries of others on an account elsewhere count only for them.
- * @throws Refusal `too_many_requests`
+ * @throws HttpError `too_many_requests`
  */
 export async function limitTries(
   context: CountContext & Pick<ApiContext, 'config'>,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { createCapacity } from '../../process/capacity/capacity.ts';
+import { createCapacity } from '../../process/capacity.ts';
 import { devices, tokens, users } from '../../db/account-schema.ts';
-import { tooBusy } from '../../process/refusal.ts';
+import { tooBusy } from '../../process/http-error.ts';
 import { answerError } from '../../http/answer-errors.ts';
 import { withoutNewRows } from '../../testing/broken-table.ts';
 import { casesOf, distinctTexts, itWith } from '../../testing/corpora.ts';

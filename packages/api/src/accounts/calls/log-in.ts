@@ -9,9 +9,8 @@ import { longestPassword } from '../passwords/password-rules.ts';
 import { notActivated, startSession } from '../sessions.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { users } from '../../db/account-schema.ts';
-import { Refusal } from '../../process/refusal.ts';
+import { HttpError } from '../../process/http-error.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
-import { ofClient } from '../../http/limits/limit-requests.ts';
 import { createLogInLimits } from './limit-log-ins.ts';
 import { noteFailedLogIn } from './note-failed-log-in.ts';
 
@@ -21,7 +20,7 @@ export const credentialsSchema = object({
   password: string().defined(),
 });
 
-const wrongPair = () => new Refusal('invalid', 'Invalid email or password');
+const wrongPair = () => new HttpError('invalid', 'Invalid email or password');
 
 /**
  * `POST /auth/api-token-auth/`: a token for the right pair. Whether there is such an account, neither words nor time
@@ -33,31 +32,24 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
   return async (c) => {
     const { username, password } = await readJsonBody(c, credentialsSchema);
     if (!carriesDevice(c)) logInLimits.refuseSpent(c, username);
-    const client = ofClient(context, c);
-    const { user, deviceHash } = await context.capacity.logIns(async () => {
-      const found = await findUserByEmail(context.database, username);
-      return { user: found, deviceHash: await findDevice(context, c, found?.id ?? null) };
-    }, client);
+    const { signal } = c.req.raw;
+    const user = await findUserByEmail(context.database, username);
+    const deviceHash = await findDevice(context, c, user?.id ?? null);
     const { giveBack } = await logInLimits.count(c, { email: username, deviceHash });
     // Nobody has a longer password, so that it is as wrong when it is cut.
     const isRight = await context.capacity
       .passwords(
         () => verify(user?.passwordHash ?? null, password.slice(0, 2 * longestPassword + 1)),
-        client,
+        signal,
       )
       .catch(async (error: unknown) => {
         // Nobody has looked at the password, so the try is given back; not to a caller who has gone away, who could begin again for ever.
-        if (!c.req.raw.signal.aborted) await giveBack();
+        if (!signal.aborted) await giveBack();
         throw error;
       });
     const isOpen = user && !user.isDisabled && (!user.isDemo || context.config.allowsDemoUsers);
     if (!isOpen || !isRight) {
-      const { owner, group } = client;
-      // Also where nobody waits for the answer any more.
-      await context.capacity.logIns(() => noteFailedLogIn(context, username, user), {
-        owner,
-        group,
-      });
+      await noteFailedLogIn(context, username, user);
       throw wrongPair();
     }
     await giveBack();

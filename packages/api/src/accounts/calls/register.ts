@@ -10,8 +10,7 @@ import { userAnswer } from '../user-answer.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/account-schema.ts';
-import { invalidFields } from '../../process/refusal.ts';
-import { ofClient } from '../../http/limits/limit-requests.ts';
+import { invalidFields } from '../../process/http-error.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mayBeMailedAgain } from './limit-mails.ts';
@@ -35,10 +34,7 @@ export const register =
     await limitTries(context, c, 'signUp', email);
     const known = await findUserByEmail(database, email);
     if (known && isSettled(known)) throw taken();
-    const passwordHash = await capacity.passwords(
-      () => passwords.hash(password),
-      ofClient(context, c),
-    );
+    const passwordHash = await capacity.passwords(() => passwords.hash(password), c.req.raw.signal);
     const now = clock();
     const created = await database.transaction(async (transaction) => {
       const { user, isNew } = await addOrReplace(transaction, { email, passwordHash, now });

@@ -4,7 +4,6 @@ import { findLinkState, redeemLink } from '../mail/mail-links.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
-import { ofClient } from '../../http/limits/limit-requests.ts';
 import { forgetTries } from '../../http/limits/rate-limit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { answerLinkPage } from './link-page.ts';
@@ -72,11 +71,11 @@ export const submitLinkPage =
       }
       const passwordHash = await capacity.passwords(
         () => passwords.hash(form.password),
-        ofClient(context, c),
+        c.req.raw.signal,
       );
       if (await redeem[purpose](database, { secret, passwordHash, now: clock() })) {
         // The tries on the account are forgotten.
-        spentLimits.forgetAll();
+        spentLimits.clear();
         mailQueued();
         return answerLinkPage(c, config, { ...words.done, status: 200, form: null });
       }

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
-import { ofClient } from '../../http/limits/limit-requests.ts';
 import { countTry } from '../../http/limits/rate-limit.ts';
-import { telling } from '../../http/limits/told/tell-limits.ts';
-import { invalidFields } from '../../process/refusal.ts';
+import { telling } from '../../http/limits/rate-limit-headers.ts';
+import { invalidFields } from '../../process/http-error.ts';
 import type { UserRow } from '../find-user.ts';
 import { longestPassword } from './password-rules.ts';
 
@@ -16,7 +15,7 @@ export const confirmationTries = (userId: number) => ({
 /**
  * Makes sure that whoever is signed in knows the password: a session that was left open, or a stolen token, changes
  * nothing that matters. Wrong ones are only counted by account, since only who has a session can try.
- * @throws Refusal `invalid` under `currentPassword` for a wrong one, `too_many_requests` after too many
+ * @throws HttpError `invalid` under `currentPassword` for a wrong one, `too_many_requests` after too many
  */
 export async function confirmPassword(
   context: ApiContext,
@@ -34,7 +33,7 @@ export async function confirmPassword(
   const isRight = await capacity
     .passwords(
       () => passwords.isRight(passwordHash, password.slice(0, 2 * longestPassword + 1)),
-      ofClient(context, c),
+      c.req.raw.signal,
     )
     .catch(async (error: unknown) => {
       // Nobody has looked at the password, so the try is given back; not to a caller who has gone away, who could begin again for ever.

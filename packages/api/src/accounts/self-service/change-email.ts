@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { emailChangeSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../../server/context.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
-import { invalidFields } from '../../process/refusal.ts';
+import { invalidFields } from '../../process/http-error.ts';
 import { checkEmailLength, emailKey } from '../account-email.ts';
 import { mayBeMailed } from '../calls/limit-mails.ts';
 import { limitTries } from '../calls/limit-tries.ts';

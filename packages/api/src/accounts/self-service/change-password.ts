@@ -2,7 +2,6 @@ import type { Handler } from 'hono';
 import { passwordChangeSchema } from '@patchbay/domain/entities';
 import { recordOwnAct } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
-import { ofClient } from '../../http/limits/limit-requests.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { findDevice } from '../devices.ts';
 import { useUpLinks } from '../mail/mail-links.ts';
@@ -26,10 +25,7 @@ export const changePassword =
     const { user, tokenHash } = await requireOwnSession(context, c.req.raw);
     const { currentPassword, password } = await readJsonBody(c, newPasswordFormSchema);
     await confirmPassword(context, c, user, currentPassword);
-    const passwordHash = await capacity.passwords(
-      () => passwords.hash(password),
-      ofClient(context, c),
-    );
+    const passwordHash = await capacity.passwords(() => passwords.hash(password), c.req.raw.signal);
     const deviceHash = await findDevice(context, c, user.id);
     const now = clock();
     await database.transaction(async (transaction) => {
@@ -46,7 +42,7 @@ export const changePassword =
       await useUpLinks(transaction, { userId: user.id, purpose: 'password_reset', now });
       await queueMail(transaction, { userId: user.id, kind: 'password_changed', now });
     });
-    spentLimits.forgetAll();
+    spentLimits.clear();
     mailQueued();
     return c.body(null, 204);
   };

@@ -8,7 +8,7 @@ import { users } from '../../db/account-schema.ts';
 import { installedSoftware } from '../../db/schema.ts';
 import { forgetTries } from '../../http/limits/rate-limit.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
-import { invalidFields, Refusal } from '../../process/refusal.ts';
+import { invalidFields, HttpError } from '../../process/http-error.ts';
 import { dropDeviceCookie } from '../devices.ts';
 import { emailKey } from '../account-email.ts';
 import type { UserRow } from '../find-user.ts';
@@ -18,7 +18,7 @@ import { requireOwnSession, signedOut } from '../sessions.ts';
 /**
  * Refuses to delete the last administrator. If the last two ask at once, the second waits for the first, and is the
  * last one then.
- * @throws Refusal `invalid` for the last who has these rights
+ * @throws HttpError `invalid` for the last who has these rights
  */
 async function keepAdministrator(database: Database, user: UserRow): Promise<void> {
   if (!user.isStaff && !user.isSuperuser) return;
@@ -38,7 +38,7 @@ async function keepAdministrator(database: Database, user: UserRow): Promise<voi
     ({ id, isSuperuser }) => id !== user.id && (isSuperuser || !user.isSuperuser),
   );
   if (hasSuccessor) return;
-  throw new Refusal(
+  throw new HttpError(
     'invalid',
     'You are the last administrator. Make somebody else one before you delete your account',
     { code: 'last_administrator' },
@@ -88,7 +88,7 @@ export const deleteAccount =
       await forgetTries(transaction, { what: 'logIn:account', who: emailKey(user.email) });
       await forgetTries(transaction, confirmationTries(user.id));
     });
-    spentLimits.forgetAll();
+    spentLimits.clear();
     dropDeviceCookie(context, c, user.id);
     return c.body(null, 204);
   };

@@ -4,7 +4,7 @@ import { recordOwnAct } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { tokens } from '../../db/account-schema.ts';
 import { readId } from '../../http/requests/read-id.ts';
-import { notFound } from '../../process/refusal.ts';
+import { notFound } from '../../process/http-error.ts';
 import { findDevice, forgetDevices } from '../devices.ts';
 import { lockAccount } from '../lock-account.ts';
 import { endSessions, requireOwnSession, signedOut } from '../sessions.ts';

@@ -9,9 +9,9 @@ import { softwareHistory } from '../../db/history-schema.ts';
 import { softwareListEntries, softwareLists } from '../../db/list-schema.ts';
 import { devices, mailLinks } from '../../db/account-schema.ts';
 import { software } from '../../db/schema.ts';
-import { mostExports } from '../../http/limits/told/limit-policies.ts';
 import { countTry } from '../../http/limits/rate-limit.ts';
-import { telling } from '../../http/limits/told/tell-limits.ts';
+import { maxExports } from '../../http/limits/limit-policies.ts';
+import { telling } from '../../http/limits/rate-limit-headers.ts';
 import { readSessions } from './list-sessions.ts';
 import { requireOwnSession } from '../sessions.ts';
 
@@ -103,7 +103,7 @@ export const exportAccount =
     const { database, clock } = context;
     const { user, tokenHash } = await requireOwnSession(context, c.req.raw);
     await countTry(context, {
-      ...{ what: 'export:account', who: String(user.id), limit: mostExports },
+      ...{ what: 'export:account', who: String(user.id), limit: maxExports },
       tell: telling(c, 'export-per-account'),
     });
     const knownBrowsers = await database

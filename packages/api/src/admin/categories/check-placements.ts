@@ -1,5 +1,5 @@
 import type { CategoryEdit } from '@patchbay/domain/entities';
-import type { FieldErrors } from '../../process/refusal.ts';
+import type { FieldErrors } from '../../process/http-error.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 
 /** The most problems that are reported for one edit. */

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { categories } from '../../db/schema.ts';
 import { largestId } from '../../http/requests/read-id.ts';
-import { invalidFields } from '../../process/refusal.ts';
+import { invalidFields } from '../../process/http-error.ts';
 
 /**
  * Software is put into a category that there is, or into none.
- * @throws Refusal `invalid`, told of `category_id`
+ * @throws HttpError `invalid`, told of `category_id`
  */
 export async function refuseUnknownCategory(
   transaction: Database,

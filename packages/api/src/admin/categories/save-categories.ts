@@ -13,7 +13,6 @@ import { categories, software } from '../../db/schema.ts';
 import { answerSaved } from '../../http/answer-json.ts';
 import { categoryTreeBody } from '../../http/requests/body-limits.ts';
 import { changedMeanwhile, isUnchanged } from '../../http/entity-tag.ts';
-import { shareOfClient } from '../../http/limits/limit-requests.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { categoryAnswer, countEnabled } from '../../software/categories/category-answer.ts';
 import { savedTree, treeRevisions } from '../../software/revisions.ts';
@@ -65,7 +64,7 @@ async function saveTree(
 export const saveCategories =
   (context: ApiContext): Handler =>
   async (c) => {
-    const uploads = shareOfClient(context, c, 'uploads');
+    const uploads = context.capacity.uploads.open();
     const places = await readJsonBody(c, placesSchema, categoryTreeBody, uploads);
     return saveTree(context, c, { places, removed: [] });
   };
@@ -77,7 +76,7 @@ export const saveCategories =
 export const saveCategoryTree =
   (context: ApiContext): Handler =>
   async (c) => {
-    const uploads = shareOfClient(context, c, 'uploads');
+    const uploads = context.capacity.uploads.open();
     return saveTree(
       context,
       c,

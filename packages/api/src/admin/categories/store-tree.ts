@@ -3,7 +3,7 @@ import type { CategoryEdit } from '@patchbay/domain/entities';
 import type { Database } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { categories, software } from '../../db/schema.ts';
-import { invalidFields } from '../../process/refusal.ts';
+import { invalidFields } from '../../process/http-error.ts';
 import {
   writeSearchKindsBelow,
   writeSearchKindsOf,
@@ -20,7 +20,7 @@ export const listAll = (database: Database): Promise<readonly CategoryRow[]> =>
 
 /**
  * Refuses what is not one tree of the categories that stay and of new ones.
- * @throws Refusal `invalid`, told by place
+ * @throws HttpError `invalid`, told by place
  */
 export function checkEdit(rows: readonly CategoryRow[], { places, removed }: CategoryEdit): void {
   const gone = new Set(removed.map(({ id }) => id));

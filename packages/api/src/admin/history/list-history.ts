@@ -7,7 +7,7 @@ import { software } from '../../db/schema.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { createQueryReader, wholeNumber } from '../../http/requests/query-parameters.ts';
 import { largestId, readId } from '../../http/requests/read-id.ts';
-import { notFound } from '../../process/refusal.ts';
+import { notFound } from '../../process/http-error.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { countWithin, mostAnswerBytes } from '../../software/answer-size.ts';
 

@@ -1,5 +1,5 @@
-import type { ByteShare } from '../../process/capacity/byte-budget.ts';
-import { invalidFields, Refusal } from '../../process/refusal.ts';
+import type { ByteShare } from '../../process/capacity.ts';
+import { invalidFields, HttpError } from '../../process/http-error.ts';
 import { readMultipart } from '../../http/requests/read-multipart.ts';
 
 const longestField = 1024;
@@ -20,14 +20,14 @@ interface FileReader<T> {
 
 /**
  * A form with one file under the name `file`, as it arrives.
- * @throws Refusal for a body that is not such a form, and `too_large` once the file has more bytes than it may
+ * @throws HttpError for a body that is not such a form, and `too_large` once the file has more bytes than it may
  */
 export async function readUpload<T>(
   request: Request,
   { mostBytes, checkField, readFile }: FileReader<T>,
 ): Promise<UploadForm<T>> {
   const tooLarge = () =>
-    new Refusal('too_large', `The file must not be larger than ${mebibytes(mostBytes)} MiB`);
+    new HttpError('too_large', `The file must not be larger than ${mebibytes(mostBytes)} MiB`);
   // The form around the file takes some bytes too.
   if (Number(request.headers.get('Content-Length')) > mostBytes + 64 * 1024) throw tooLarge();
 
@@ -76,7 +76,7 @@ async function readField(bytes: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > longestField) throw new Refusal('invalid', 'A field of the form is too long');
+    if (size > longestField) throw new HttpError('invalid', 'A field of the form is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalidFields } from '../../process/refusal.ts';
+import { invalidFields } from '../../process/http-error.ts';
 import type { Draft } from '../../storage/file-storage.ts';
 import { headBytes, packageEndings, safePackageName, tailBytes } from './package-kind.ts';
 
@@ -13,7 +13,7 @@ export interface ReceivedPackage {
 
 /**
  * Writes a package into a draft as it arrives.
- * @throws Refusal for what is empty or no package
+ * @throws HttpError for what is empty or no package
  */
 export async function receivePackage(
   draft: Draft,

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { limits } from '@patchbay/domain/entities';
 import { inSpan } from '@patchbay/telemetry';
-import { ofClient, shareOfClient } from '../../http/limits/limit-requests.ts';
 import { measurePicture, openPicture } from '../../images/open-picture.ts';
-import { invalidFields } from '../../process/refusal.ts';
+import { invalidFields } from '../../process/http-error.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { collectBytes, readUpload } from './read-upload.ts';
 
@@ -18,15 +17,15 @@ const badFile = (problem: string) => invalidFields({ file: [problem] });
 /**
  * The picture of a request as it is kept: encoded again, so that nothing of the file but its picture stays. What
  * arrives is counted until it has been encoded again.
- * @throws Refusal for bytes that are not a whole PNG, JPEG or WebP of at most 40 megapixels, or is too wide or too high
+ * @throws HttpError for bytes that are not a whole PNG, JPEG or WebP of at most 40 megapixels, or is too wide or too high
  */
 export async function receivePicture(
-  context: Pick<ApiContext, 'config' | 'capacity'>,
+  { capacity }: Pick<ApiContext, 'capacity'>,
   c: Context,
   name: PictureName,
 ): Promise<Buffer> {
-  const { encoding } = context.capacity;
-  const share = shareOfClient(context, c, 'uploads');
+  const { encoding, uploads } = capacity;
+  const share = uploads.open();
   try {
     const { file } = await readUpload(c.req.raw, {
       mostBytes: limits.coverBytes,
@@ -34,7 +33,7 @@ export async function receivePicture(
     });
     return await encoding(
       () => inSpan('encode picture', {}, () => encodePicture(file, name)),
-      ofClient(context, c),
+      c.req.raw.signal,
     );
   } finally {
     share.release();

@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { recordActOf } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { software } from '../../db/schema.ts';
-import { notFound } from '../../process/refusal.ts';
+import { notFound } from '../../process/http-error.ts';
 import { answerSaved } from '../../http/answer-json.ts';
 import { changedMeanwhile, isUnchanged } from '../../http/entity-tag.ts';
 import { readId } from '../../http/requests/read-id.ts';

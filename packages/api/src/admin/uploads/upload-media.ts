@@ -7,14 +7,13 @@ import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { audioEnding } from '../../images/audio-kind.ts';
 import { newAudioKey, newScreenshotKey } from '../../images/media-keys.ts';
-import { invalidFields, notFound } from '../../process/refusal.ts';
-import { shareOfClient } from '../../http/limits/limit-requests.ts';
+import { invalidFields, notFound } from '../../process/http-error.ts';
 import { readId } from '../../http/requests/read-id.ts';
 import { collectBytes, readUpload } from './read-upload.ts';
 import { receivePicture } from './receive-picture.ts';
 import { removeUnused, watchRow } from './remove-unused.ts';
 
-/** @throws Refusal `not_found` */
+/** @throws HttpError `not_found` */
 async function nameOfSoftware(database: Database, id: number): Promise<string> {
   const [known] = await database
     .select({ name: software.name })
@@ -80,7 +79,7 @@ export const uploadAudio =
   async (c) => {
     const id = readId(c);
     const name = await nameOfSoftware(context.database, id);
-    const share = shareOfClient(context, c, 'uploads');
+    const share = context.capacity.uploads.open();
     try {
       const { file } = await readUpload(c.req.raw, {
         mostBytes: limits.audioBytes,

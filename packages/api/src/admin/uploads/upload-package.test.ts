@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { packages } from '../../db/schema.ts';
-import { createCapacity } from '../../process/capacity/capacity.ts';
+import { createCapacity } from '../../process/capacity.ts';
 import { answerError } from '../../http/answer-errors.ts';
-import { createSpentLimits } from '../../http/limits/spent-limits.ts';
+import { createSpentLimits } from '../../http/limits/rate-limit.ts';
 import { startServer } from '../../server/start-server.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
 import { versionForm } from '../../testing/admin-forms.ts';
@@ -245,7 +245,6 @@ onOneDatabase((database) => {
         identify: () =>
           Promise.resolve({ userId: 1, sessionId: 1, isStaff: true, isSuperuser: false }),
         mailQueued: () => undefined,
-        rowsReplaced: () => undefined,
       };
       app.onError(answerError(context.log));
       app.post('/', uploadPackage(context, zip.length - 1));

@@ -6,7 +6,7 @@ import { recordActOf } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { packages, versions } from '../../db/schema.ts';
-import { invalidFields } from '../../process/refusal.ts';
+import { invalidFields } from '../../process/http-error.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 import type { Draft } from '../../storage/file-storage.ts';
 import { packageAddress } from './package-address.ts';
@@ -19,7 +19,7 @@ const badFolder = () =>
 
 /**
  * The version that a folder belongs to.
- * @throws Refusal for anything but `versions/{id}` of an existing version
+ * @throws HttpError for anything but `versions/{id}` of an existing version
  */
 async function findVersionOf(database: Database, folder: string | undefined): Promise<number> {
   const id = Number(/^versions\/([1-9]\d{0,9})$/.exec(folder ?? '')?.[1]);

@@ -1,11 +1,14 @@
 import { lstat, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import pLimit from 'p-limit';
+import { yieldToEventLoop } from '../../process/capacity.ts';
 import { codeOf } from '../../process/error-details.ts';
 import { OperatorError } from '../../process/operator-error.ts';
 import { syncFolder } from '../../storage/sync-folder.ts';
-import { DurableFiles, durableSettings, syncFilesBelow, type SyncFile } from './durable-files.ts';
+import { isDatabaseBroken } from '../failures/is-database-down.ts';
+import { syncFilesBelow } from './durable-files.ts';
 
 /**
  * The memory in which it keeps parts of its files. Each start clears all of it: 128 MB, which PostgreSQL
@@ -46,15 +49,48 @@ export async function makeFiles(
 }
 
 /** Opens the embedded database in a folder, for a process that holds its locks: one whose process was killed as well. */
-export async function openFiles(folder: string, sync?: SyncFile): Promise<PGlite> {
+export async function openFiles(folder: string): Promise<EmbeddedClient> {
   await clearKilled(folder);
-  const files = new DurableFiles(folder, sync);
-  const client = await PGlite.create({
-    fs: files,
+  const client = new EmbeddedClient(folder, {
     extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams, ...settings, ...durableSettings],
+    startParams: [...PGlite.defaultStartParams, ...settings],
+    // An answer waits until its changes are in the system's files.
+    relaxedDurability: false,
   });
-  return files.watch(client);
+  await client.waitReady;
+  return client;
+}
+
+/**
+ * An embedded database that a server asks: it computes on the thread that answers requests, so that the event loop goes on
+ * between two queries.
+ */
+export class EmbeddedClient extends PGlite {
+  readonly #oneAtATime = pLimit(1);
+  #reportBroken: (reason: unknown) => void = () => undefined;
+  /** Resolves with the reason once its files have failed it: it may fail for ever then, until it is opened again. */
+  readonly broken = new Promise<unknown>((resolve) => (this.#reportBroken = resolve));
+
+  override query<T>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    return this.#run(() => super.query<T>(text, values, options));
+  }
+
+  override transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#run(() => super.transaction(work));
+  }
+
+  #run<T>(work: () => Promise<T>): Promise<T> {
+    return this.#oneAtATime(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (isDatabaseBroken(error)) this.#reportBroken(error);
+        throw error;
+      } finally {
+        await yieldToEventLoop();
+      }
+    });
+  }
 }
 
 /** The first file that a database gets, and that stays as it is. */

@@ -34,6 +34,15 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
+/** Classes of SQLSTATE: the system's files are not what the database takes them for, or its data is damaged. */
+const brokenStates = /^(58|XX00[12])/;
+
+/** Whether an error says that the files of the embedded database failed it, rather than that a query is wrong. */
+export function isDatabaseBroken(error: unknown): boolean {
+  if (brokenStates.test(codeOf(error))) return true;
+  return error instanceof Error && error.cause !== undefined && isDatabaseBroken(error.cause);
+}
+
 /**
  * Whether an error leaves open what became of a change: the database was cut off before it answered, and may have stored it all the
  * same. One that had no room has not.

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { putDatabase } from '../../testing/databases/prepared-databases.ts';
 import { withFolder } from '../../testing/test-app.ts';
 import { openDatabase } from '../database.ts';
-import { isDatabaseBroken } from './watch-for-breaks.ts';
+import { isDatabaseBroken } from './is-database-down.ts';
 
 const failWith = (code: string) =>
   sql.raw(`do $$ begin raise exception 'It fails' using errcode = '${code}'; end $$`);

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono';
 import type { Schema } from '@patchbay/shared/validation';
-import type { PolicyName } from '../limits/told/limit-policies.ts';
+import type { PolicyName } from '../limits/limit-policies.ts';
 import type { Reader } from '../requests/query-parameters.ts';
 import type { JsonSchema } from './json-schema.ts';
 

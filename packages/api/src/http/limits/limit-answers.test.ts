@@ -1,12 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Hono } from 'hono';
-import { createByteBudget } from '../../process/capacity/byte-budget.ts';
 import { answerError } from '../answer-errors.ts';
 import { answerJson } from '../answer-json.ts';
-import { createCapacity } from '../../process/capacity/capacity.ts';
-import { testConfig } from '../../testing/test-app.ts';
-import { limitAnswers } from './limit-answers.ts';
+import { createByteBudget, createCapacity } from '../../process/capacity.ts';
+import { limitAnswers } from './limit-requests.ts';
 
 const ask = async (app: Hono, init: RequestInit = {}, path = '/') => {
   const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
@@ -18,7 +16,7 @@ function createApp() {
   const app = new Hono();
   app.onError(answerError(() => undefined));
   const capacity = { ...createCapacity(), answers: createByteBudget(100) };
-  app.use(limitAnswers({ capacity, config: testConfig }));
+  app.use(limitAnswers({ capacity }));
   app.get('/', (c) => answerJson(c, 'x'.repeat(58)));
   app.get('/unsized', (c) => c.json('ä'.repeat(29)));
   app.post('/done', (c) => c.json('x'.repeat(200)));

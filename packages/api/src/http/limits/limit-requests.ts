@@ -1,80 +1,102 @@
-import { customerNetwork, providerNetwork } from '@patchbay/http-server';
+import { ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
+import { yieldToEventLoop } from '../../process/capacity.ts';
+import { HttpError } from '../../process/http-error.ts';
 import type { ApiContext } from '../../server/context.ts';
-import { queryAs } from '../../db/turns/query-turns.ts';
-import type { ByteShare } from '../../process/capacity/byte-budget.ts';
-import { turnToOthers } from '../../process/turn-to-others.ts';
-import { clientAddress } from '../client-address.ts';
 
-type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;
+const isRead = (c: Context): boolean => ['GET', 'HEAD'].includes(c.req.method);
 
 /**
- * The owner of a request's work in a queue, so that one customer does not fill it, and the signal until which somebody
- * waits for it. The owner of an IPv6 address is the /48: by its 65,536 smaller networks one customer would have as many
- * shares.
+ * Lets so many reading calls ask the database at a time. A call that writes begins at once: its body may take its time to
+ * arrive, and nobody else is to wait for it.
  */
-export function ofClient({ config }: Pick<ApiContext, 'config'>, c: Context) {
-  const address = clientAddress(c, config.accounts.trustedProxies);
-  return {
-    signal: c.req.raw.signal,
-    owner: customerNetwork(address),
-    group: providerNetwork(address),
-  };
-}
-
-/** A client's part of a budget of bytes. */
-export const shareOfClient = (
-  context: LimitContext,
-  c: Context,
-  budget: 'answers' | 'reports' | 'uploads',
-): ByteShare => context.capacity[budget].open(ofClient(context, c).owner);
-
-/** Parameters of a longer address are not looked at: thousands of them would take their time. */
-const longestAddress = 2000;
-
-/** Calls of a kind take about as long: those of one path, whatever its numbers, with the same parameters. */
-function kindOf(address: string): string {
-  if (address.length > longestAddress) return 'long';
-  const { pathname, searchParams } = new URL(address);
-  return `${pathname.replace(/\d+/g, '0')} ${[...new Set(searchParams.keys())].sort().join(' ')}`;
-}
-
-/**
- * Calls that ask the database are begun when it is their network's turn, by the time that its calls have had of the database,
- * and never where the client has gone before. A
- * call that writes begins at once, as long as few clients have gone: its body may take its time to arrive, and
- * nobody else is to wait for it. The queries of either take their turns at the database as their network's.
- */
-export const limitRequests =
-  (context: LimitContext): MiddlewareHandler =>
-  async (c, next) => {
-    const { reads, writes } = context.capacity;
-    const isRead = ['GET', 'HEAD'].includes(c.req.method);
-    const queue = isRead ? reads : writes;
-    const client = ofClient(context, c);
-    let tookMs = 0;
-    const addTime = (ms: number) => {
-      tookMs += ms;
+export const limitReads =
+  ({ capacity }: Pick<ApiContext, 'capacity'>): MiddlewareHandler =>
+  (c, next) => {
+    if (!isRead(c)) return next();
+    const call = async () => {
+      await next();
+      // A list of a thousand rows keeps the thread busy: whoever connects is accepted between two of them.
+      await yieldToEventLoop();
     };
-    await new Promise<void>((resolve, reject) => {
-      const call = async () => {
-        const { signal } = client;
-        const options = { addTime, signal, isWriting: !isRead };
-        await queryAs(client.owner, next, options).then(resolve, reject);
-        // A list of a thousand rows takes a turn of the event loop for itself: without some between two calls, who connects behind
-        // five hundred others who ask for such lists waits for nearly all of them. Writes have as many places as they want:
-        // nobody waits for one to be free.
-        if (isRead) await turnToOthers();
-      };
-      // The time for which a call waits for others within its turn is not its own.
-      const tookTime = () => tookMs;
-      queue(call, { ...client, kind: kindOf(c.req.url), tookMs: tookTime }).catch(reject);
-    });
+    return capacity.reads(call, c.req.raw.signal);
   };
 
-/** Files are read for so many of a network at a time. */
-export const limitFiles =
-  (context: LimitContext): MiddlewareHandler =>
+/**
+ * Refuses an expired token, and an account that is not activated, also on calls that answer everybody alike:
+ * a client learns of it at its next call, whichever that is (rules A41, A51).
+ */
+export const checkToken =
+  ({ identify }: Pick<ApiContext, 'identify'>): MiddlewareHandler =>
   async (c, next) => {
-    await context.capacity.files(next, ofClient(context, c));
+    const { isStaff } = await identify(c.req.raw);
+    await next();
+    // Their answers have data that is only for staff.
+    if (isStaff) c.res.headers.set('Cache-Control', 'no-store');
   };
+
+const writing = new Set(['POST', 'PUT']);
+
+/** Refuses calls that write while there is too little disk space: the database would break when it is full. */
+export const requireRoom =
+  ({ hasRoom }: Pick<ApiContext, 'hasRoom'>): MiddlewareHandler =>
+  async (c, next) => {
+    if (writing.has(c.req.method) && !(await hasRoom())) {
+      throw new HttpError('unavailable', 'There is no room for this at the moment', {
+        headers: { 'Retry-After': '60' },
+      });
+    }
+    await next();
+  };
+
+const readAsTaken = new WeakSet<Request>();
+
+/** Says that the answer to a request is read as its client takes it, so that it is never in memory as a whole. */
+export const declareReadAsTaken = (request: Request): void => {
+  readAsTaken.add(request);
+};
+
+/**
+ * An answer that a client reads slowly stays in memory: all answers that are still to be sent share a budget. One that is
+ * read as it is taken counts for nothing.
+ */
+export const limitAnswers =
+  ({ capacity }: Pick<ApiContext, 'capacity'>): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    const response = outgoingOf(c.env);
+    // Also of a client that has gone away nothing is kept.
+    if (!response || response.destroyed || c.req.method === 'HEAD') return;
+    if (readAsTaken.has(c.req.raw)) return;
+    const bytes = await sizeOf(c);
+    if (bytes === 0) return;
+    const share = capacity.answers.open();
+    try {
+      share.add(bytes);
+    } catch (error) {
+      // What a call has done is told all the same: a client that hears 503 would do it again.
+      if (c.req.method !== 'GET') return;
+      // Nothing of the answer stays, its headers neither.
+      c.res = undefined;
+      throw error;
+    }
+    response.once('close', share.release);
+  };
+
+/** The bytes of an answer. One that does not say them is measured, and says them then. */
+async function sizeOf(c: Context): Promise<number> {
+  const said = c.res.headers.get('Content-Length');
+  if (said !== null) return Number(said);
+  if (c.res.body === null) return 0;
+  const body = await c.res.arrayBuffer();
+  const { status, headers } = c.res;
+  headers.set('Content-Length', String(body.byteLength));
+  c.res = new Response(body, { status, headers });
+  return body.byteLength;
+}
+
+/** Node's response; null for a request without a socket, as in tests. */
+export function outgoingOf(env: unknown): ServerResponse | null {
+  if (typeof env !== 'object' || env === null || !('outgoing' in env)) return null;
+  return env.outgoing instanceof ServerResponse ? env.outgoing : null;
+}

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 interface SlowLimits {
   /** The whole request to a path. */
@@ -8,6 +8,9 @@ interface SlowLimits {
   readonly mayBeLong: (path: string) => boolean;
 }
 
+/** Who is refused while they send may go on for so long: closing at once could cost them the answer. */
+const refusedMs = 10_000;
+
 /**
  * Cuts off who sends a body too slowly, or does not take the answer: a download that nobody reads holds a file open.
  * Node's own `requestTimeout` is one for all requests, and a package of 2 GiB may take longer than a form ever should.
@@ -15,7 +18,15 @@ interface SlowLimits {
 export function limitSlowClients(server: Server, limits: SlowLimits): void {
   server.requestTimeout = 0;
   server.timeout = limits.silenceMs;
-  server.on('request', (request: IncomingMessage) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => {
+      if (request.complete) return;
+      request.resume();
+      const timer = setTimeout(() => request.socket.destroy(), refusedMs).unref();
+      request.once('close', () => {
+        clearTimeout(timer);
+      });
+    });
     const path = pathOf(request);
     if (limits.mayBeLong(path)) return;
     const timer = setTimeout(() => {

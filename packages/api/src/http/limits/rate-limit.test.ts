@@ -1,7 +1,7 @@
 import { rateLimits } from '../../db/schema.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
-import { createSpentLimits } from './spent-limits.ts';
+import { createSpentLimits } from './rate-limit.ts';
 import { countTry, forgetTries, type Tried } from './rate-limit.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { sortKeys } from '@patchbay/domain/api';
 import type { JsonSchema } from '../calls/json-schema.ts';
-import { invalidFields } from '../../process/refusal.ts';
+import { invalidFields } from '../../process/http-error.ts';
 import { isStorable } from '../../text/storable-text.ts';
 
 export type SortKey = (typeof sortKeys)[number];
@@ -70,7 +70,7 @@ export interface QueryReader<Values> {
   readonly refuse: (name: keyof Values & string, problem: string) => void;
   /**
    * Once all are read.
-   * @throws Refusal with the messages of every parameter that is unknown, given twice, or has no possible value
+   * @throws HttpError with the messages of every parameter that is unknown, given twice, or has no possible value
    */
   readonly refuseProblems: () => void;
 }

@@ -1,5 +1,5 @@
-import type { ByteShare } from '../../process/capacity/byte-budget.ts';
-import { Refusal } from '../../process/refusal.ts';
+import type { ByteShare } from '../../process/capacity.ts';
+import { HttpError } from '../../process/http-error.ts';
 
 /** The pieces into which networks cut a body are larger. Each piece costs as much time as some kilobytes. */
 const smallestPiece = 512;
@@ -10,7 +10,7 @@ const fewPieces = 100;
  * Counts the pieces in which a body arrives.
  * @param few so many may be smaller than those of networks
  * @returns the function to call with each
- * @throws Refusal once they are too many for their bytes
+ * @throws HttpError once they are too many for their bytes
  */
 export function createPieceCounter(few: number): (piece: Uint8Array) => void {
   let size = 0;
@@ -19,7 +19,7 @@ export function createPieceCounter(few: number): (piece: Uint8Array) => void {
     size += byteLength;
     pieces += 1;
     if (pieces > few + size / smallestPiece) {
-      throw new Refusal('invalid', 'The body was sent in too many pieces');
+      throw new HttpError('invalid', 'The body was sent in too many pieces');
     }
   };
 }
@@ -27,7 +27,7 @@ export function createPieceCounter(few: number): (piece: Uint8Array) => void {
 /**
  * A request's body as a whole. The size that its sender declares is checked before anything is read, and the bytes that
  * arrive are counted.
- * @throws Refusal for too many bytes or pieces, and for a body that breaks off
+ * @throws HttpError for too many bytes or pieces, and for a body that breaks off
  */
 export async function readBytes(
   request: Request,
@@ -36,7 +36,7 @@ export async function readBytes(
 ): Promise<Uint8Array> {
   const most = mostBytes / 1024;
   const tooLarge = () =>
-    new Refusal('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
+    new HttpError('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
   if (Number(request.headers.get('Content-Length')) > mostBytes) throw tooLarge();
   const pieces: Uint8Array[] = [];
   const countPiece = createPieceCounter(fewPieces);
@@ -56,6 +56,6 @@ async function* wholePieces(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of request.body ?? []) yield piece;
   } catch (cause) {
-    throw new Refusal('invalid', 'The body ended too early', { cause });
+    throw new HttpError('invalid', 'The body ended too early', { cause });
   }
 }

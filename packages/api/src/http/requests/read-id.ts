@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { notFound } from '../../process/refusal.ts';
+import { notFound } from '../../process/http-error.ts';
 
 export const largestId = 2_147_483_647;
 
 /**
  * The id in a path.
- * @throws Refusal `not_found` for a text that is not an id: nothing can have it
+ * @throws HttpError `not_found` for a text that is not an id: nothing can have it
  */
 export function readId(c: Context, name = 'id'): number {
   const text = c.req.param(name) ?? '';

@@ -2,8 +2,8 @@ import { TooMuchJson, parseJson } from '@patchbay/http-server';
 import type { Context } from 'hono';
 import type { Schema, ValidationError } from '@patchbay/shared/validation';
 import { checkDeclaredBody, declaredCall } from '../calls/declared-body.ts';
-import type { ByteShare } from '../../process/capacity/byte-budget.ts';
-import { Refusal, invalidFields } from '../../process/refusal.ts';
+import type { ByteShare } from '../../process/capacity.ts';
+import { HttpError, invalidFields } from '../../process/http-error.ts';
 import { smallBody, type BodyLimits } from './body-limits.ts';
 import { readBytes } from './read-bytes.ts';
 import { findProblems } from '../find-problems.ts';
@@ -22,7 +22,7 @@ function isLeftOut({ req }: Context): boolean {
  * A request's JSON body as its schema's type, without fields that the schema does not list.
  * @param limits of this route's body; default a small one
  * @param share of a budget, which has the bytes of a larger body while it is read
- * @throws Refusal for another content type, too many bytes or values, a body that is not JSON, and values that do not fit
+ * @throws HttpError for another content type, too many bytes or values, a body that is not JSON, and values that do not fit
  */
 export async function readJsonBody<T>(
   c: Context,
@@ -34,17 +34,17 @@ export async function readJsonBody<T>(
   if (isLeftOut(c)) return schema.cast({}, { stripUnknown: true });
   const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
-    throw new Refusal('wrong_content_type', 'The body must be application/json');
+    throw new HttpError('wrong_content_type', 'The body must be application/json');
   }
   try {
     const body = readJson(await readBytes(c.req.raw, limits.mostBytes, share), limits.mostValues);
     const problems = findProblems(schema, body);
-    if (problems.length > 0) throw asRefusal(problems);
+    if (problems.length > 0) throw asHttpError(problems);
     return schema.cast(body, { stripUnknown: true });
   } catch (error) {
     // The schema library looks fields up on a plain object: one called `toString` makes it stumble.
     if (error instanceof TypeError) {
-      throw new Refusal('invalid', 'The body contains an invalid field name', { cause: error });
+      throw new HttpError('invalid', 'The body contains an invalid field name', { cause: error });
     }
     throw error;
   } finally {
@@ -57,12 +57,12 @@ function readJson(bytes: Uint8Array, mostValues: number): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new Refusal('invalid', 'The body is not valid UTF-8', { cause });
+    throw new HttpError('invalid', 'The body is not valid UTF-8', { cause });
   }
   try {
     return parseJson(text, mostValues);
   } catch (cause) {
-    throw new Refusal(
+    throw new HttpError(
       'invalid',
       cause instanceof TooMuchJson ? cause.message : 'The body is not valid JSON',
       { cause },
@@ -74,7 +74,7 @@ function readJson(bytes: Uint8Array, mostValues: number): unknown {
 const longestMessage = 300;
 
 /** The faults that a schema found, by field. */
-function asRefusal(problems: readonly ValidationError[]): Refusal {
+function asHttpError(problems: readonly ValidationError[]): HttpError {
   const fields = new Map<string, string[]>();
   for (const { path, message } of problems) {
     const field = path === undefined || path === '' ? 'detail' : path;
@@ -83,6 +83,6 @@ function asRefusal(problems: readonly ValidationError[]): Refusal {
     if (!said.includes(text)) fields.set(field, [...said, text]);
   }
   const ofNoField = fields.get('detail');
-  if (ofNoField && fields.size === 1) return new Refusal('invalid', ofNoField.join('; '));
+  if (ofNoField && fields.size === 1) return new HttpError('invalid', ofNoField.join('; '));
   return invalidFields(Object.fromEntries(fields));
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../process/refusal.ts';
+import { HttpError } from '../../process/http-error.ts';
 import { readMultipart } from './read-multipart.ts';
 
 const form = (parts: readonly string[], boundary = 'b') =>
@@ -38,7 +38,7 @@ const refusalOf = async (incoming: Request) => {
   try {
     return await read(incoming);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     return error.kind;
   }
 };

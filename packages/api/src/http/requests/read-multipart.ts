@@ -1,4 +1,4 @@
-import { Refusal } from '../../process/refusal.ts';
+import { HttpError } from '../../process/http-error.ts';
 import { createPieceCounter } from './read-bytes.ts';
 
 /** One part of a form. Its bytes are read before the next part, or skipped. */
@@ -18,7 +18,7 @@ const fewPieces = 1000;
 
 /**
  * The parts of a `multipart/form-data` body (RFC 7578) as they arrive: no more than one chunk is held.
- * @throws Refusal for another content type, and for a body that is not a form, ends too early, or comes in too many pieces
+ * @throws HttpError for another content type, and for a body that is not a form, ends too early, or comes in too many pieces
  */
 export async function* readMultipart(request: Request): AsyncGenerator<FormPart> {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(request)}`);
@@ -45,12 +45,12 @@ async function skip(bytes: AsyncGenerator<Buffer>): Promise<void> {
   while (!step.done);
 }
 
-const notAForm = (detail: string, cause?: unknown) => new Refusal('invalid', detail, { cause });
+const notAForm = (detail: string, cause?: unknown) => new HttpError('invalid', detail, { cause });
 
 function boundaryOf(request: Request): string {
   const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'multipart/form-data') {
-    throw new Refusal('wrong_content_type', 'The body must be multipart/form-data');
+    throw new HttpError('wrong_content_type', 'The body must be multipart/form-data');
   }
   for (const parameter of parameters) {
     const boundary = /^\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s"]{1,70}))\s*$/i.exec(parameter);

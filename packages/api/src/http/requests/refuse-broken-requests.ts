@@ -1,5 +1,5 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
-import { isAnswering, type Connections, type Turns } from '@patchbay/http-server';
+import { isAnswering, type Connections } from '@patchbay/http-server';
 import { codeOf } from '../../process/error-details.ts';
 
 const statuses = new Map([
@@ -9,11 +9,7 @@ const statuses = new Map([
 ]);
 
 /** As JSON, like every answer, what is refused before it is a request: without a route, and without its headers. */
-export function refuseBrokenRequests(
-  server: Server,
-  connections: Connections,
-  inTurn: Turns,
-): void {
+export function refuseBrokenRequests(server: Server, connections: Connections): void {
   server.on('clientError', (error, socket) => {
     if (isAnswering(connections, socket) || !socket.writable) {
       socket.destroy(error);
@@ -26,12 +22,9 @@ export function refuseBrokenRequests(
       socket.destroy(),
     );
   });
-  server.on(
-    'checkExpectation',
-    inTurn((_request, response) => {
-      refuse(response, 417);
-    }),
-  );
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    refuse(response, 417);
+  });
 }
 
 /** Answers what no route is to see, and ends the connection. */

@@ -127,11 +127,7 @@ export function addCatalogueRoutes(
         summary: 'Save the report of an installation',
         who: 'anybody',
         body: { kind: 'json', schema: reportSchema },
-        limits: [
-          'report-per-address',
-          'report-bytes-per-address',
-          'report-replaced-bytes-per-address',
-        ],
+        limits: ['report-per-address'],
         answers: [nothing],
       },
       saveInstalledSoftware(context),

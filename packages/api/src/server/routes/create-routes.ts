@@ -2,8 +2,8 @@ import { nameRoute } from '@patchbay/telemetry';
 import type { Hono } from 'hono';
 import type { Call, Method, Route } from '../../http/calls/call.ts';
 import { declareCall } from '../../http/calls/declared-body.ts';
-import { sayLimits } from '../../http/limits/told/tell-limits.ts';
-import { Refusal } from '../../process/refusal.ts';
+import { sayLimits } from '../../http/limits/rate-limit-headers.ts';
+import { HttpError } from '../../process/http-error.ts';
 import type { ApiContext } from '../context.ts';
 
 /** The calls of one path, by their method. */
@@ -35,7 +35,7 @@ export function createRoutes(app: Hono, context: Pick<ApiContext, 'config'>): Ro
         });
       }
       app.all(path, () => {
-        throw new Refusal('wrong_method', 'Method not allowed', {
+        throw new HttpError('wrong_method', 'Method not allowed', {
           headers: { Allow: [...allowed, 'OPTIONS'].join(', ') },
         });
       });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 import { categories } from '../../db/schema.ts';
-import { notFound } from '../../process/refusal.ts';
+import { notFound } from '../../process/http-error.ts';
 import { readId } from '../../http/requests/read-id.ts';
 import type { AnswerPublicly } from '../public-answers.ts';
 import { categoryAnswer, countEnabled } from './category-answer.ts';

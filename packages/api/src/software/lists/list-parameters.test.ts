@@ -1,4 +1,4 @@
-import { Refusal } from '../../process/refusal.ts';
+import { HttpError } from '../../process/http-error.ts';
 import { readListParameters } from './list-parameters.ts';
 
 /** A query that knows how often somebody has gone through all of it. */
@@ -15,7 +15,7 @@ it.each(['b&a', 'search=b&search=a', 'limit=0&order=name'])(
   'puts nothing in order of a query that is refused: %s',
   (text) => {
     const query = new WatchedQuery(text);
-    expect(() => readListParameters(query)).toThrow(Refusal);
+    expect(() => readListParameters(query)).toThrow(HttpError);
     expect(query.timesGone).toBe(0);
   },
 );

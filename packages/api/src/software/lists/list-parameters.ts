@@ -75,7 +75,7 @@ const scopeOf = (query: URLSearchParams): string =>
   JSON.stringify([...query].filter(([name]) => !ofThePage.has(name)).sort());
 
 /**
- * @throws Refusal with the messages of every parameter that is unknown, given twice, or has no possible value
+ * @throws HttpError with the messages of every parameter that is unknown, given twice, or has no possible value
  */
 export function readListParameters(query: URLSearchParams): ListParameters {
   const { read, refuse, refuseProblems } = createQueryReader(query, listQuery);

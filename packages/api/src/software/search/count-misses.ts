@@ -5,7 +5,7 @@ import type { ApiContext } from '../../server/context.ts';
 import { searchMisses } from '../../db/search-schema.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { countAll, triesOfNetwork, type RateLimit } from '../../http/limits/rate-limit.ts';
-import { Refusal } from '../../process/refusal.ts';
+import { HttpError } from '../../process/http-error.ts';
 import { foldText } from '@patchbay/domain/format';
 
 /** Longer texts are not names. */
@@ -43,7 +43,7 @@ export async function countMiss(
     await countAll(context, triesOfNetwork(network, rule));
   } catch (error) {
     // The search itself has been done, and is answered.
-    if (error instanceof Refusal) return;
+    if (error instanceof HttpError) return;
     throw error;
   }
   const day = dayOf(clock());

@@ -10,7 +10,6 @@ import { componentsBody } from '../../http/requests/body-limits.ts';
 import { createQueryReader, wholeNumber } from '../../http/requests/query-parameters.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { largestId } from '../../http/requests/read-id.ts';
-import { shareOfClient } from '../../http/limits/limit-requests.ts';
 import { isStorable } from '../../text/storable-text.ts';
 import { countWithin, mostAnswerBytes } from '../answer-size.ts';
 import { readSoftwareRows } from '../lists/software-page.ts';
@@ -86,7 +85,7 @@ export const listByComponents = (context: ApiContext): Handler => {
       c,
       componentsSchema,
       componentsBody,
-      shareOfClient(context, c, 'reports'),
+      context.capacity.reports.open(),
     );
     const viewer = await identify(c.req.raw);
     const ids = await findByFiles(database, components);

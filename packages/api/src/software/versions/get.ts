@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 import { software, versions } from '../../db/schema.ts';
-import { notFound } from '../../process/refusal.ts';
+import { notFound } from '../../process/http-error.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { readId } from '../../http/requests/read-id.ts';
 import { visibleTo } from '../find-visible.ts';

@@ -8,7 +8,7 @@ import {
   siteCallsPath,
   type ReleaseChange,
 } from '@patchbay/domain/api';
-import { parseJson, shareReads } from '@patchbay/http-server';
+import { parseJson, coalesceReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError } from '@patchbay/shared/validation';
@@ -68,7 +68,7 @@ const maxValues = 20;
 export function createStaffReleases(options: StaffReleasesOptions): Hono {
   const { target, findStaff, hasPreviews, onAccepted } = options;
   const app = new Hono();
-  const releases = shareReads(() => readReleases({ target, hasPreviews }));
+  const releases = coalesceReads(() => readReleases({ target, hasPreviews }));
 
   const identify = async (context: Context, isFresh = false): Promise<Person> => {
     const person = await findStaff(context.req.header('Authorization'), { isFresh });

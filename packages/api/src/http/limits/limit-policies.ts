@@ -1,33 +1,17 @@
-import type { ApiContext } from '../../../server/context.ts';
+import type { ApiContext } from '../../server/context.ts';
+import type { RateLimit } from './rate-limit.ts';
 
-type Config = Pick<ApiContext['config'], 'accounts' | 'reports'>;
-
-/** A limit as callers see it: so much of a unit within a window. */
-interface LimitPolicy {
-  readonly quota: number;
-  readonly windowMs: number;
-  readonly unit: 'requests' | 'content-bytes';
-}
-
-const dayMs = 24 * 60 * 60_000;
-const mebibyte = 1024 * 1024;
+type Config = Pick<ApiContext['config'], 'accounts'>;
 
 /** Exports of one account: it may have thousands of rows, and nobody needs them often. */
-export const mostExports = { attempts: 10, windowMs: 60 * 60_000 };
+export const maxExports = { attempts: 10, windowMs: 60 * 60_000 };
 
 type Limits = Config['accounts']['limits'];
 
 const ofAccounts =
   (name: keyof Limits) =>
-  ({ accounts }: Config): LimitPolicy => ({ ...quotaOf(accounts.limits[name]), unit: 'requests' });
-
-const quotaOf = ({ attempts, windowMs }: Limits[keyof Limits]) => ({ quota: attempts, windowMs });
-
-const bytesOfDay = (mebibytes: number): LimitPolicy => ({
-  quota: mebibytes * mebibyte,
-  windowMs: dayMs,
-  unit: 'content-bytes',
-});
+  ({ accounts }: Config): RateLimit =>
+    accounts.limits[name];
 
 /**
  * Every limit that callers can see, by the name in the header: that of its variable, without `LIMIT_`. The limits that
@@ -48,12 +32,9 @@ const policies = {
   // Wrong passwords where the password is asked for again: as many as at a log-in, and counted apart.
   'password-per-account': ofAccounts('logInPerAccount'),
   'list-per-account': ofAccounts('listPerAccount'),
-  'export-per-account': () => ({ ...quotaOf(mostExports), unit: 'requests' }),
+  'export-per-account': () => maxExports,
   'report-per-address': ofAccounts('reportPerAddress'),
-  'report-bytes-per-address': ({ reports }: Config) => bytesOfDay(reports.mebibytesPerAddress),
-  'report-replaced-bytes-per-address': ({ reports }: Config) =>
-    bytesOfDay(reports.replacedMebibytesPerAddress),
-} as const satisfies Readonly<Record<string, (config: Config) => LimitPolicy>>;
+} as const satisfies Readonly<Record<string, (config: Config) => RateLimit>>;
 
 /** The name of a limit as callers read it. */
 export type PolicyName = keyof typeof policies;
@@ -62,8 +43,7 @@ export type PolicyName = keyof typeof policies;
 export const policyField = (names: readonly PolicyName[], config: Config): string =>
   names
     .map((name) => {
-      const { quota, windowMs, unit } = policies[name](config);
-      const seconds = Math.max(1, Math.round(windowMs / 1000));
-      return `"${name}";q=${quota};w=${seconds}${unit === 'requests' ? '' : `;qu="${unit}"`}`;
+      const { attempts, windowMs } = policies[name](config);
+      return `"${name}";q=${attempts};w=${Math.max(1, Math.round(windowMs / 1000))}`;
     })
     .join(', ');

@@ -1,9 +1,9 @@
-import { shareReads } from './share-reads.ts';
+import { coalesceReads } from './coalesce-reads.ts';
 
 /** A reading that ends when it is told to, with its number. */
 function createReadings() {
   const ends: ((failure?: Error) => void)[] = [];
-  const read = shareReads(
+  const read = coalesceReads(
     () =>
       new Promise<number>((resolve, reject) => {
         const own = ends.length + 1;
@@ -48,7 +48,7 @@ it('a reading that fails is nobody else’s', async () => {
 it('the next reading begins no sooner than it is told, and all who asked meanwhile share it', async () => {
   jest.useFakeTimers();
   let readings = 0;
-  const read = shareReads(() => Promise.resolve((readings += 1)), { apartMs: 5 });
+  const read = coalesceReads(() => Promise.resolve((readings += 1)), { apartMs: 5 });
   expect(await read()).toBe(1);
   const crowd = [read(), read()];
   await jest.advanceTimersByTimeAsync(4);

@@ -1,4 +1,4 @@
-interface ShareOptions {
+interface CoalesceOptions {
   /** The shortest time between the beginnings of two readings; default 0. */
   readonly apartMs?: number;
 }
@@ -7,9 +7,9 @@ interface ShareOptions {
  * Lets all who ask while something is being read share the one reading that begins after it: a crowd costs as many
  * readings as fit one after another, or as `apartMs` allows, and nobody is given what was read before they asked.
  */
-export function shareReads<T>(
+export function coalesceReads<T>(
   read: () => Promise<T>,
-  { apartMs = 0 }: ShareOptions = {},
+  { apartMs = 0 }: CoalesceOptions = {},
 ): () => Promise<T> {
   let begunAt = -Infinity;
   let present: Promise<unknown> | null = null;

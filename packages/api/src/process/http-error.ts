@@ -2,7 +2,7 @@
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** Every way in which a call can be refused. */
-export type RefusalKind =
+export type HttpErrorKind =
   | 'invalid'
   | 'signed_out'
   | 'not_allowed'
@@ -16,7 +16,7 @@ export type RefusalKind =
   | 'unavailable';
 
 /** The one place where a refusal becomes a status. */
-export const refusalStatuses = {
+export const httpErrorStatuses = {
   invalid: 400,
   signed_out: 401,
   not_allowed: 403,
@@ -28,19 +28,19 @@ export const refusalStatuses = {
   wrong_content_type: 415,
   too_many_requests: 429,
   unavailable: 503,
-} as const satisfies Record<RefusalKind, number>;
+} as const satisfies Record<HttpErrorKind, number>;
 
 /** A refused call, with the message to the caller. Any other error answers 500 without details. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly kind: RefusalKind;
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly kind: HttpErrorKind;
   readonly fields: FieldErrors | null;
   /** For programs, where the status does not tell one reason from another. */
   readonly code: string | null;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
-    kind: RefusalKind,
+    kind: HttpErrorKind,
     detail: string,
     more: {
       fields?: FieldErrors;
@@ -57,16 +57,16 @@ export class Refusal extends Error {
   }
 }
 
-export const notStaff = (): Refusal => new Refusal('not_allowed', 'Only staff may do this');
+export const notStaff = (): HttpError => new HttpError('not_allowed', 'Only staff may do this');
 
 /** The same words for what never was and for what the caller may not see. */
-export const notFound = (): Refusal => new Refusal('not_found', 'Not found');
+export const notFound = (): HttpError => new HttpError('not_found', 'Not found');
 
 /** The server has as much to do as it may have at once. */
-export const tooBusy = (): Refusal =>
-  new Refusal('unavailable', 'The server is busy. Please try again in a moment', {
+export const tooBusy = (): HttpError =>
+  new HttpError('unavailable', 'The server is busy. Please try again in a moment', {
     headers: { 'Retry-After': '2' },
   });
 
-export const invalidFields = (fields: FieldErrors): Refusal =>
-  new Refusal('invalid', 'Some values are not valid', { fields });
+export const invalidFields = (fields: FieldErrors): HttpError =>
+  new HttpError('invalid', 'Some values are not valid', { fields });

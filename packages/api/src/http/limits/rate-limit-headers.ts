@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ApiContext } from '../../../server/context.ts';
-import { declaredCall } from '../../calls/declared-body.ts';
-import type { LimitFigures } from '../rate-limit.ts';
+import type { ApiContext } from '../../server/context.ts';
+import { declaredCall } from '../calls/declared-body.ts';
 import { policyField, type PolicyName } from './limit-policies.ts';
+import type { LimitFigures } from './rate-limit.ts';
 
 /** Takes what is left of a limit. */
 type TellLimit = (left: LimitFigures) => void;
@@ -11,10 +11,9 @@ const told = new WeakMap<Request, Map<PolicyName, LimitFigures>>();
 
 /**
  * Tells the caller of a request what is left of a limit: of their own network's, or of the account that they are signed in to.
- * @param unitsPerTry the units of one counted try, where the limit is not in requests
  * @throws Error where the call does not declare the limit, so that the OpenAPI document names every one
  */
-export function telling(c: Context, name: PolicyName, unitsPerTry = 1): TellLimit {
+export function telling(c: Context, name: PolicyName): TellLimit {
   const request = c.req.raw;
   const about = declaredCall(request);
   if (about !== null && about.limits?.includes(name) !== true) {
@@ -23,7 +22,7 @@ export function telling(c: Context, name: PolicyName, unitsPerTry = 1): TellLimi
   const figures = told.get(request) ?? new Map<PolicyName, LimitFigures>();
   told.set(request, figures);
   return (left) => {
-    figures.set(name, { ...left, remaining: left.remaining * unitsPerTry });
+    figures.set(name, left);
   };
 }
 

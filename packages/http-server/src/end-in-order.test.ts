@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { outliveLogReaders } from './end-in-order.ts';
 
-const source = pathToFileURL(`${import.meta.dirname}/end-within.ts`).href;
+const source = pathToFileURL(`${import.meta.dirname}/end-in-order.ts`).href;
 
 /** A process whose stop was ordered, with what else it does. */
 async function stopped(withinMs: number, rest: string) {
@@ -28,4 +30,15 @@ it('a stop that comes to no end ends all the same, by code 1 and with a sentence
 
 it('a stop that is over before ends by itself, and says nothing (G33)', async () => {
   expect(await stopped(60_000, '')).toEqual({ exitCode: 0, output: '' });
+});
+
+const fail = (stream: PassThrough, code: string) => () =>
+  stream.emit('error', Object.assign(new Error(code), { code }));
+
+it('a reader of the log that goes away does not end the server, and any other error does', () => {
+  const stream = new PassThrough();
+  expect(fail(stream, 'EPIPE')).toThrow('EPIPE');
+  outliveLogReaders([stream]);
+  expect(fail(stream, 'EPIPE')).not.toThrow();
+  expect(fail(stream, 'EIO')).toThrow('EIO');
 });
