@@ -30,7 +30,6 @@ onEveryDatabase((database) => {
         ...testConfig,
         auditLog: { retentionMs: year },
         imageCacheFolder: join(folder, 'cache'),
-        uploadsFolder: join(folder, 'uploads'),
         mail: { from: { name: '', address: 'a@b.test' }, way: { kind: 'folder', folder } } as const,
       };
       const tidyAt = (sinceTestTimeMs: number) =>
@@ -90,17 +89,6 @@ onEveryDatabase((database) => {
       expect(await database().$count(creations)).toBe(1);
       await tidyAt(day + hour);
       expect(await database().$count(creations)).toBe(0);
-    });
-  });
-
-  it('what killed processes were receiving goes at once, as their locks tell', async () => {
-    await withTidying(async ({ folder, tidyAt }) => {
-      const drafts = join(folder, 'uploads', '.unfinished');
-      await mkdir(drafts, { recursive: true });
-      await writeFile(join(drafts, 'a.held'), 'half of one');
-      await utimes(join(drafts, 'a.held'), testTime, testTime);
-      await tidyAt(2 * 60_000);
-      expect(existsSync(join(drafts, 'a.held'))).toBe(false);
     });
   });
 

@@ -9,7 +9,6 @@ import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
 import { forgetOldReports } from '../../reports/forget-old-reports.ts';
 import { forgetUnusedPackages } from '../../plugin-packages/forget-unused.ts';
-import { clearAbandonedDrafts } from '../../storage/drafts.ts';
 import { clearUnfinished } from '../../storage/write-atomically.ts';
 import { forgetOrphans } from './forget-orphans.ts';
 
@@ -24,10 +23,7 @@ const draftPatienceMs = 24 * 60 * 60_000;
  */
 export async function tidyUp(
   { database, storage, clock }: Pick<ApiContext, 'database' | 'storage' | 'clock'>,
-  config: Pick<
-    ApiConfig,
-    'mail' | 'uploadsFolder' | 'imageCacheFolder' | 'reports' | 'auditLog' | 'accounts'
-  >,
+  config: Pick<ApiConfig, 'mail' | 'imageCacheFolder' | 'reports' | 'auditLog' | 'accounts'>,
 ): Promise<void> {
   const now = clock();
   const { way } = config.mail;
@@ -35,7 +31,6 @@ export async function tidyUp(
   const steps = [
     () => forgetStale({ database, clock }, config.accounts),
     () => storage.clearLeftovers(draftsEnd),
-    () => clearAbandonedDrafts(config.uploadsFolder, now),
     () => (way.kind === 'folder' ? clearUnfinished(way.folder, draftsEnd) : Promise.resolve()),
     () => forgetOldCreations({ database, clock }),
     () => forgetOldPictures(config.imageCacheFolder, now),
