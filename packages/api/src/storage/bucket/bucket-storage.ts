@@ -15,7 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { beginDraft, clearDrafts, type OpenFile } from '../drafts.ts';
 import { isStorageKey, noteFile, requireKey, type FileStorage } from '../file-storage.ts';
-import type { RestoreTarget } from '../restore-target.ts';
+import type { RestoreTarget } from '../folder-target.ts';
 import { OperatorError } from '../../process/operator-error.ts';
 import { createBucketClient, usualTimes, type BucketTimes } from './bucket-client.ts';
 import type { BucketConfig } from './bucket-config.ts';
@@ -256,13 +256,11 @@ function bucketTarget(bucket: string, { keysBelow, upload, remove }: BucketWork)
         );
       }
     },
-    begin: () => Promise.resolve(),
     add: async (key, bytes) => {
       requireKey(key);
       added.push(key);
       await upload(key, Readable.from(bytes, { objectMode: false }));
     },
-    finish: () => Promise.resolve(),
     undo: async () => {
       for (const key of added) await remove(key);
     },
