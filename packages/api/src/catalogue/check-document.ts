@@ -214,7 +214,7 @@ function isStorableValue(value: unknown): boolean {
 type Category = CheckedRow<CategoryRow>;
 
 /** The categories that hang together in a tree, from its roots downwards. */
-export function chooseCategories(
+function chooseCategories(
   categories: readonly Category[],
   problems: Problem[],
 ): readonly Category[] {
