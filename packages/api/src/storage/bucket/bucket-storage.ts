@@ -107,10 +107,10 @@ export function createBucketStorage(
     }
   }
 
-  async function readWhole(key: string, mostBytes: number): Promise<Buffer | null> {
+  async function readWhole(key: string, maxBytes: number): Promise<Buffer | null> {
     const file = await get(key);
     if (!file) return null;
-    if (file.sizeBytes > mostBytes) {
+    if (file.sizeBytes > maxBytes) {
       file.bytes.destroy();
       return null;
     }
@@ -149,7 +149,7 @@ export function createBucketStorage(
         return null;
       }
     },
-    read: async (key, mostBytes) => (isStorageKey(key) ? readWhole(key, mostBytes) : null),
+    read: async (key, maxBytes) => (isStorageKey(key) ? readWhole(key, maxBytes) : null),
     stream: async (key, range) => {
       if (!isStorageKey(key)) return null;
       const wanted = range && `bytes=${range.start}-${range.end}`;
