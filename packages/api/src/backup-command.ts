@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { makeBackup } from './backup/make-backup.ts';
+import { isThere, readSiteFolder } from './backup/site-folder.ts';
 import { openDatabase } from './db/database.ts';
 import { tellDatabaseFailure } from './db/failures/tell-database-failure.ts';
 import { migrationOf } from './db/migrate.ts';
@@ -11,7 +12,6 @@ import { OperatorError } from './process/operator-error.ts';
 import { readConfig } from './server/config.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { readSiteFolder } from './backup/site-folder.ts';
 
 /** npm runs scripts at the root, whoever calls it from where. */
 const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
@@ -28,7 +28,13 @@ await runProgram(program);
 
 async function backUp(file: string): Promise<void> {
   const config = readConfig(process.env, repositoryRoot);
-  if (config.database.kind === 'embedded') await requireDatabase(config.database.folder);
+  const { database: opened } = config;
+  // To open an embedded database makes one where there is none.
+  if (opened.kind === 'embedded' && !(await isThere(opened.folder))) {
+    throw new OperatorError(
+      `There is no database in ${opened.folder}. Set DATA_DIR or DATABASE_URL.`,
+    );
+  }
   await openDataFolder(config.dataFolder, console.error);
   const { database, close, withoutMigrations } = await openDatabase(config.database, {
     hasTimeouts: false,
@@ -61,13 +67,4 @@ async function backUp(file: string): Promise<void> {
     uploads.close();
     await close();
   }
-}
-
-/** To open an embedded database makes one where there is none. */
-async function requireDatabase(folder: string): Promise<void> {
-  await stat(folder).catch((cause: unknown) => {
-    throw new OperatorError(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL.`, {
-      cause,
-    });
-  });
 }

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { recordAct } from './audit-log/record-act.ts';
-import { openByteSource } from './catalogue/document/byte-source.ts';
-import { DocumentError, readStoredDocument } from './catalogue/document/stored-document.ts';
 import { exportText } from './catalogue/export-catalogue.ts';
-import { importDocument, type ImportResult } from './catalogue/import-catalogue.ts';
+import { importCatalogue, type ImportResult } from './catalogue/import-catalogue.ts';
 import { createProgressLine } from './catalogue/progress-line.ts';
+import { readDocument } from './catalogue/read-document.ts';
 import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
 import type { Database } from './db/database.ts';
@@ -18,10 +17,17 @@ const exportMode = 0o666 & ~process.umask(0o077);
 /** More than a batch of an import writes, with its part of the indexes and of the log. */
 const batchBytes = 64 * 1024 * 1024;
 
-interface TakenOptions {
+interface FileOptions {
+  /** Whether each line is one row: a document has 200 MB at most. */
+  readonly lines: boolean;
+}
+
+interface TakenOptions extends FileOptions {
   readonly skipBad: boolean;
   readonly allowEmpty: boolean;
 }
+
+const linesHelp = 'one row a line, for more than a JSON document can have (200 MB)';
 
 /** npm runs scripts at the root, whoever calls it from where. */
 const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
@@ -38,14 +44,16 @@ program
   )
   .option('--skip-bad', 'take the good rows', false)
   .option('--allow-empty', 'take a file without software, which empties the catalogue', false)
+  .option('--lines', linesHelp, false)
   .action((file: string, options: TakenOptions) =>
     runImport(file === '-' ? file : pathOf(file), options),
   );
 program
   .command('export <file>')
   .description('write the catalogue to a file')
-  .action((file: string) =>
-    withDatabase((database) => runExport(database, pathOf(file)), { isLong: true }),
+  .option('--lines', linesHelp, false)
+  .action((file: string, options: FileOptions) =>
+    withDatabase((database) => runExport(database, pathOf(file), options), { isLong: true }),
   );
 
 await runProgram(program);
@@ -54,34 +62,28 @@ function count(problems: number): string {
   return problems === 1 ? '1 problem' : `${problems} problems`;
 }
 
-async function runImport(file: string, options: TakenOptions): Promise<void> {
-  const name = file === '-' ? 'Standard input' : `The file ${file}`;
-  const source = await openByteSource(file).catch((cause: unknown) => {
-    throw new OperatorError(`${name} cannot be read.`, { cause });
-  });
+async function runImport(file: string, { lines, ...options }: TakenOptions): Promise<void> {
+  const document = await readDocument(file, { isLines: lines });
   const progress = createProgressLine(process.stderr);
   try {
-    const document = await readStoredDocument(source);
-    const work: Parameters<typeof withDatabase>[0] = async (database, requireRoom) => {
-      const result = await importDocument(database, document, {
-        ...options,
-        clock: () => new Date(),
-        beforeEnd: (transaction, counts) => note(transaction, 'catalogue_imported', counts),
-        beforeBatch: ({ section, rows }) => {
-          progress.show(`${section}: ${rows.toLocaleString('en')}`);
-          return requireRoom(batchBytes);
-        },
-      });
-      progress.end();
-      report(result);
-    };
-    await withDatabase(work, { isLong: true });
-  } catch (cause) {
-    if (!(cause instanceof DocumentError)) throw cause;
-    throw new OperatorError(`${name} is not a JSON document (${cause.message}).`, { cause });
+    await withDatabase(
+      async (database, requireRoom) => {
+        const result = await importCatalogue(database, document, {
+          ...options,
+          clock: () => new Date(),
+          beforeEnd: (transaction, counts) => note(transaction, 'catalogue_imported', counts),
+          beforeBatch: ({ section, rows }) => {
+            progress.show(`${section}: ${rows.toLocaleString('en')}`);
+            return requireRoom(batchBytes);
+          },
+        });
+        progress.end();
+        report(result);
+      },
+      { isLong: true },
+    );
   } finally {
     progress.end();
-    await source.close();
   }
 }
 
@@ -107,12 +109,15 @@ function report({ isDone, counts, problems }: ImportResult): void {
   );
 }
 
-async function runExport(database: Database, named: string): Promise<void> {
+async function runExport(database: Database, named: string, { lines }: FileOptions): Promise<void> {
   const file = await findPlace(named);
   const counts = await exportText(
     database,
     (text) => writeNamedFile(file, text, { mode: exportMode, now: new Date() }),
-    (transaction, rows) => note(transaction, 'catalogue_exported', rows),
+    {
+      isLines: lines,
+      beforeEnd: (transaction, rows) => note(transaction, 'catalogue_exported', rows),
+    },
   );
   console.log(`${counts.software} software and ${counts.versions} versions are in ${file}.`);
 }

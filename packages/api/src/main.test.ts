@@ -101,11 +101,11 @@ it('an import names the bad rows and ends with 1; a wrong call shows the usage (
     expect(unread.output()).toMatch(/^The file \S+ cannot be read\.\n$/);
     expect(wrong.output()).toMatch(/^error: unknown command 'destroy'\n\nUsage: npm run catalogue/);
 
-    const twice = '{"categories": [], "software": [],\n"versions": [], "software": []}';
-    const piped = run('catalogue-command.ts', ['import', '-'], {}, { input: twice });
+    const cut = '{"categories": [], "software": [],\n"versions": [], ';
+    const piped = run('catalogue-command.ts', ['import', '-'], {}, { input: cut });
     expect(await piped.ended).toBe(1);
     expect(piped.output()).toBe(
-      'Standard input is not a JSON document (line 2, byte 52: "software" stands there twice).\n',
+      'Standard input is not a JSON document (line 2, byte 52: Expected double-quoted property name).\n',
     );
   });
 });

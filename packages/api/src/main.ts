@@ -40,7 +40,6 @@ import { createDiskRoom } from './storage/disk-room.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { clearLeftovers } from './server/tidying/clear-leftovers.ts';
-import { compareClocks } from './server/tidying/compare-clocks.ts';
 import { tidyUp } from './server/tidying/tidy-up.ts';
 
 // Before the environment is read: its faults are lines of the log too.
@@ -113,10 +112,7 @@ async function serve(): Promise<number> {
     const mail = deliverMails({ database, transport, config, clock, log }, 15_000);
     const tidying = repeatWork(
       'Tidying up',
-      async () => {
-        await compareClocks({ database, clock, log });
-        await tidyUp({ database, storage, clock, log }, config);
-      },
+      () => tidyUp({ database, storage, clock }, config),
       { everyMs: 60 * 60_000, log },
     );
     const reclaiming = repeatWork(

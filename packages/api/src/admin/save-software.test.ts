@@ -199,7 +199,7 @@ onEveryDatabase((database, onOne) => {
           hasBlankVersionUrls: true,
           formats: ['X'],
           isStaff: true,
-          extra: {},
+          imported: {},
         },
       });
       expect(await stored()).toMatchObject({
@@ -211,7 +211,7 @@ onEveryDatabase((database, onOne) => {
         descriptionOk: true,
         hasBlankVersionUrls: false,
         formats: ['AU', 'VST3'],
-        extra: before?.extra,
+        imported: before?.imported,
       });
       expect(await stored(7)).toBeUndefined();
     });

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import {
   cp,
   mkdir,
@@ -9,12 +8,10 @@ import {
   rm,
   stat,
   truncate,
-  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { dirname, join, relative } from 'node:path';
 import { lockFolder } from '@patchbay/folder-lock';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -27,7 +24,7 @@ import { draftsFolder } from '../storage/drafts.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { OperatorError } from '../process/operator-error.ts';
-import { createFolderTarget } from '../storage/folder-target.ts';
+import { createFolderTarget, type RestoreTarget } from '../storage/folder-target.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
 import { useBuckets } from '../testing/bucket/with-buckets.ts';
 import { copyEmptyDatabase, openPrepared } from '../testing/databases/prepared-databases.ts';
@@ -35,12 +32,10 @@ import { importSample } from '../testing/sample-catalogue.ts';
 import { testTime, withFolder } from '../testing/test-app.ts';
 import { openServerCopy } from '../testing/test-databases.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
-import { tablesOf } from './dump-database.ts';
+import { createArchive, openBackup, type Manifest } from './archive.ts';
+import { tablesOf } from './database-rows.ts';
 import { makeBackup } from './make-backup.ts';
-import { manifestFile, type Manifest } from './manifest.ts';
-import { openBackup } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { archiveOf } from './write-archive.ts';
 
 /** Signs that end a line elsewhere, signs of JSON, and one beyond the first plane. */
 const awkward = 'a "quoted"\\ \u2028 \u2029 \r\n\t 𝄞';
@@ -85,12 +80,10 @@ async function deploy(folder: string) {
   await write(folders.uploadsFolder, {
     ...uploads,
     '.unfinished/draft': 'half of one',
-    '.restoring/a': 'of a restore that was killed',
   });
   await write(folders.siteFolder, {
     ...site,
     '.release/drafts/a.js': 'half of one',
-    '.restoring/a': 'of a restore that was killed',
   });
   const storage = createFolderStorage(folders.uploadsFolder);
   return { ...folders, storage, clock: () => testTime, lockWaitMs: 0 };
@@ -327,24 +320,14 @@ it('a backup is refused over a file that is there, and while a release is under 
     await writeFile(file, 'mine');
     await expect(makeBackup(source, file, options)).rejects.toThrow('is there already');
     expect(await readFile(file, 'utf8')).toBe('mine');
-    const left = (name: string) =>
-      join(folder, `.${name.repeat(8)}-0000-4000-8000-000000000000.unfinished`);
-    const [ofKilled, ofRunning] = [left('a'), left('b')];
-    for (const path of [ofKilled, ofRunning]) await writeFile(path, 'half of one');
-    await utimes(ofKilled, testTime, new Date(testTime.getTime() - 61 * 60_000));
     const release = await lockFolder(join(options.siteFolder, '.release/lock'), {
       purpose: 'a release',
     });
     const later = join(folder, 'later.zip');
     await expect(makeBackup(source, later, options)).rejects.toThrow('Try again later');
     release.release();
-    // Nothing is left of what was begun, and of what was killed an hour ago.
-    expect((await readdir(folder)).sort()).toEqual([
-      basename(ofRunning),
-      'backup.zip',
-      'site',
-      'uploads',
-    ]);
+    // Nothing is left of what was begun.
+    expect((await readdir(folder)).sort()).toEqual(['backup.zip', 'site', 'uploads']);
   });
   await client.close();
 });
@@ -363,6 +346,18 @@ it.each(['backup.zip', 'shell/backup.zip'])(
     await client.close();
   },
 );
+
+/** Adds files, after some work before the first. */
+function onFirst(add: RestoreTarget['add'], work: () => Promise<void>): RestoreTarget['add'] {
+  let isFirst = true;
+  return async (path, bytes) => {
+    if (isFirst) {
+      isFirst = false;
+      await work();
+    }
+    await add(path, bytes);
+  };
+}
 
 describe('a restore', () => {
   let folder: string;
@@ -440,12 +435,11 @@ describe('a restore', () => {
         const before = { content: {}, counters: {} };
         const uploads = {
           ...target.uploads,
-          begin: async () => {
-            await target.uploads.begin();
+          add: onFirst(target.uploads.add, async () => {
             const started = await openDatabase(database, { migrateTo: withSearchKinds });
             Object.assign(before, await contentOf(started.database));
             await started.close();
-          },
+          }),
         };
         await expect(restoreBackup(ofEarlier, { ...target, uploads, database })).rejects.toThrow(
           'the tables of another version',
@@ -472,14 +466,13 @@ describe('a restore', () => {
       const opened: OpenDatabase[] = [];
       const uploads = {
         ...target.uploads,
-        begin: async () => {
-          await target.uploads.begin();
+        add: onFirst(target.uploads.add, async () => {
           await mkdir(dirname(database.folder), { recursive: true });
           const started = await openDatabase(database);
           await fill(started.database);
           if (hasEnded) await started.close();
           else opened.push(started);
-        },
+        }),
       };
       await expect(restoreBackup(file, { ...target, uploads })).rejects.toThrow(
         hasEnded ? 'is not empty' : 'is in use',
@@ -528,27 +521,6 @@ describe('a restore', () => {
         await writeFile(copy, bytes);
       },
     ],
-    [
-      'one that names a place beyond any file for its end',
-      async (copy) => {
-        const locator = Buffer.alloc(20);
-        locator.write('PK\x06\x07', 'latin1');
-        locator.writeBigUInt64LE(2n ** 60n, 8);
-        const bytes = await readFile(copy);
-        await writeFile(
-          copy,
-          Buffer.concat([bytes.subarray(0, -22), locator, bytes.subarray(-22)]),
-        );
-      },
-    ],
-    [
-      'one with a comment, in which a reader may see another end',
-      async (copy) => {
-        const bytes = await readFile(copy);
-        bytes.writeUInt16LE(3, bytes.length - 2);
-        await writeFile(copy, Buffer.concat([bytes, Buffer.from('its')]));
-      },
-    ],
     ['of another kind', (copy) => writeFile(copy, createHash('sha256').update('x').digest())],
   ];
 
@@ -560,17 +532,13 @@ describe('a restore', () => {
   ): Promise<string> {
     const copy = join(folder, `${name}.zip`);
     const { manifest, bytesOf, close } = await openBackup(file);
-    const bytes = archiveOf(async (archive) => {
-      const listed = manifest.files.filter(({ path }) => !(path in files));
-      for (const { path } of listed) await archive.add(path, bytesOf(path));
-      const added = [];
-      for (const [path, text] of Object.entries(files)) {
-        added.push(await archive.add(path, [Buffer.from(text)]));
-      }
-      const whole = change({ ...manifest, files: [...listed, ...added] });
-      await archive.add(manifestFile, [Buffer.from(JSON.stringify(whole))]);
-    });
-    await writeAtomically(copy, bytes);
+    const archive = createArchive();
+    const writing = writeAtomically(copy, archive.output);
+    const kept = manifest.files.filter(({ path }) => !(path in files));
+    for (const { path } of kept) await archive.add(path, bytesOf(path));
+    for (const [path, text] of Object.entries(files)) await archive.add(path, [Buffer.from(text)]);
+    await archive.end(change(manifest));
+    await writing;
     close();
     return copy;
   }
@@ -594,19 +562,12 @@ describe('a restore', () => {
       (same) => same,
       /no backup/,
     ],
-    ['a file of the restore', { 'site/.restoring/x': 'x' }, (same) => same, /no backup/],
     ['a lock of releases', { 'site/.release/lock': 'x' }, (same) => same, /no backup/],
     [
       'a table twice',
       {},
       ({ tables, ...others }) => ({ ...others, tables: [...tables.slice(1), ...tables.slice(-1)] }),
       /tables of the backup/,
-    ],
-    [
-      'a row without an end',
-      { [ofUsers]: `{"email":"${'a'.repeat(70 * 1024 ** 2)}"}` },
-      withUser,
-      /longer than any/,
     ],
     [
       'a row that no table takes',
@@ -626,30 +587,6 @@ describe('a restore', () => {
     for (const path of [target.uploadsFolder, target.siteFolder]) {
       expect(await filesIn(path).catch(() => ({}))).toEqual({});
     }
-  });
-
-  it('of one with rows that no table takes is gone before a backend that starts has the embedded database', async () => {
-    const rows = { [ofUsers]: '{"id":1,"email":null}\n' };
-    const target = nothing(join(folder, 'starting'));
-    const lockFile = `${target.database.folder}-lock`;
-    /** The files that are there as soon as nobody else has the lock. */
-    const asSoonAsFree = async (): Promise<readonly string[]> => {
-      await setImmediate();
-      const lock = await lockFolder(lockFile, { purpose: 'a backend' }).catch(() => null);
-      if (!lock) return asSoonAsFree();
-      const left = readdirSync(dirname(lockFile));
-      lock.release();
-      return left;
-    };
-    let left: Promise<readonly string[]> = Promise.resolve([]);
-    const make = async (made: string) => {
-      await copyEmptyDatabase(made);
-      left = asSoonAsFree();
-    };
-    const database = { ...target.database, make };
-    const copy = await alter('starting', rows, withUser);
-    await expect(restoreBackup(copy, { ...target, database })).rejects.toThrow('does not take');
-    expect(await left).not.toContain(basename(database.folder));
   });
 
   it.each(damages)('of a file that is %s changes nothing (X65)', async (name, damage) => {

@@ -1,22 +1,13 @@
-import { access, open, readdir, realpath, type FileHandle } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir, realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { LockError, lockFolder } from '@patchbay/folder-lock';
 import type { Database, OpenDatabase } from '../db/database.ts';
-import { codeOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { stagingFolder } from '../storage/folder-target.ts';
 import { writeNamedFile } from '../storage/write-atomically.ts';
-import { dumpDatabase } from './dump-database.ts';
-import {
-  backupFormat,
-  manifestFile,
-  releaseFolder,
-  sitePart,
-  uploadsPart,
-  type Manifest,
-} from './manifest.ts';
-import { archiveOf, type ArchivedFile, type ArchiveWriter } from './write-archive.ts';
+import { createArchive, sitePart, uploadsPart, type Archive, type Manifest } from './archive.ts';
+import { dumpDatabase } from './database-rows.ts';
+import { isThere, releaseFolder, withSiteLock } from './site-folder.ts';
 
 interface BackupOptions {
   /** The storage of the uploaded files. */
@@ -34,56 +25,55 @@ const backupMode = 0o600;
 
 /**
  * Writes all that a deployment keeps into one file: the database as it is at one moment, the uploaded files and the
- * site with its releases. Running processes go on, and are only read. Until it is complete the file has another name;
- * remains of killed backups beside it are removed.
+ * site with its releases. Running processes go on, and are only read. Until it is complete the file has another name.
  * @throws OperatorError where the file is there already or cannot be written, and where a release is under way for too long
  */
 export async function makeBackup(
   database: Database,
   file: string,
-  {
-    storage,
-    siteFolder,
-    clock,
-    withoutMigrations = (work) => work(),
-    lockWaitMs = 60_000,
-  }: BackupOptions,
+  options: BackupOptions,
 ): Promise<Manifest> {
   if (await isThere(file)) {
     throw new OperatorError(`${file} is there already. Choose another name, or remove it first.`);
   }
-  await refuseWithin(siteFolder, file);
-  const manifests: Manifest[] = [];
-  const archive = archiveOf(async (own) => {
-    const known = new Set<string>();
-    const uploads = () => addUploads(own, storage, known);
-    // A file that is uploaded meanwhile is named by the database and comes after it; one that is removed meanwhile is
-    // not named.
-    const before = await uploads();
-    const { files: tables, ...dump } = await withoutMigrations(() => dumpDatabase(database, own));
-    const after = await uploads();
-    const site = await withSiteLock(siteFolder, lockWaitMs, () =>
-      addFolder(own, {
-        part: sitePart,
-        folder: siteFolder,
-        known,
-        without: [releaseFolder, stagingFolder],
-      }),
-    );
-    const whole: Manifest = {
-      format: backupFormat,
-      madeAt: clock().toISOString(),
-      ...dump,
-      site: site === null ? 'no' : 'yes',
-      files: [...before, ...tables, ...after, ...(site ?? [])],
-    };
-    await own.add(manifestFile, [Buffer.from(JSON.stringify(whole))]);
-    manifests.push(whole);
+  await refuseWithin(options.siteFolder, file);
+  const archive = createArchive();
+  const filling = fill(archive, database, options);
+  filling.catch((cause: unknown) => {
+    archive.output.destroy(cause instanceof Error ? cause : new Error(String(cause)));
   });
-  await writeNamedFile(file, archive, { mode: backupMode, now: clock() });
-  const [manifest] = manifests;
-  if (!manifest) throw new Error('The backup ended before its manifest');
-  return manifest;
+  const writing = writeNamedFile(file, archive.output, { mode: backupMode, now: options.clock() });
+  await Promise.allSettled([filling, writing]);
+  // The file's own failure, such as of a full disk, ends the other.
+  await writing;
+  return filling;
+}
+
+async function fill(
+  archive: Archive,
+  database: Database,
+  { storage, siteFolder, clock, withoutMigrations, lockWaitMs = 60_000 }: BackupOptions,
+): Promise<Manifest> {
+  const dump = () => dumpDatabase(database, archive);
+  const rows = await (withoutMigrations ? withoutMigrations(dump) : dump());
+  // Behind the rows: what they name is there, since nothing is removed as soon as it is not named any more.
+  for await (const { key } of storage.list('')) {
+    const content = await storage.stream(key);
+    if (content) await archive.add(`${uploadsPart}/${key}`, content);
+  }
+  const hasSite = await isThere(siteFolder);
+  if (hasSite) await withSiteLock(siteFolder, lockWaitMs, () => addSite(archive, siteFolder));
+  return archive.end({ madeAt: clock().toISOString(), ...rows, site: hasSite ? 'yes' : 'no' });
+}
+
+/** Adds the plain files of a site, wherever they are in it. */
+async function addSite(archive: Archive, siteFolder: string): Promise<void> {
+  for (const entry of await readdir(siteFolder, { withFileTypes: true, recursive: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const parts = relative(siteFolder, file).split(sep);
+    if (!entry.isFile() || parts[0] === releaseFolder) continue;
+    await archive.add([sitePart, ...parts].join('/'), createReadStream(file));
+  }
 }
 
 /**
@@ -99,88 +89,3 @@ async function refuseWithin(siteFolder: string, file: string): Promise<void> {
     `${file} is in the site's folder, which is backed up, and whose files visitors get. Choose another folder.`,
   );
 }
-
-/** Adds the uploaded files that the archive has not yet. */
-async function addUploads(
-  archive: ArchiveWriter,
-  storage: BackupOptions['storage'],
-  known: Set<string>,
-): Promise<readonly ArchivedFile[]> {
-  const added: ArchivedFile[] = [];
-  for await (const { key } of storage.list('')) {
-    const path = `${uploadsPart}/${key}`;
-    if (known.has(path)) continue;
-    const file = await storage.stream(key);
-    if (!file) continue;
-    known.add(path);
-    added.push(await archive.add(path, file));
-  }
-  return added;
-}
-
-interface AddedFolder {
-  /** The beginning of the paths in the archive. */
-  readonly part: string;
-  readonly folder: string;
-  /** Paths that the archive has already; those that are added go in. */
-  readonly known: Set<string>;
-  /** Folders at its top that are left out. */
-  readonly without: readonly string[];
-}
-
-/** Adds the plain files of a folder, wherever they are in it. */
-async function addFolder(
-  archive: ArchiveWriter,
-  { part, folder, known, without }: AddedFolder,
-): Promise<readonly ArchivedFile[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
-    (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  const added: ArchivedFile[] = [];
-  for (const entry of entries) {
-    const parts = relative(folder, join(entry.parentPath, entry.name)).split(sep);
-    const path = `${part}/${parts.join('/')}`;
-    if (!entry.isFile() || without.includes(parts[0] ?? '') || known.has(path)) continue;
-    const file = await openUnlessGone(join(folder, ...parts));
-    if (!file) continue;
-    known.add(path);
-    added.push(await archive.add(path, file.createReadStream()));
-  }
-  return added;
-}
-
-const openUnlessGone = (path: string): Promise<FileHandle | null> =>
-  open(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
-
-/** Reads a site while no release changes it; null where there is none. */
-async function withSiteLock<Result>(
-  siteFolder: string,
-  waitMs: number,
-  work: () => Promise<Result>,
-): Promise<Result | null> {
-  if (!(await isThere(siteFolder))) return null;
-  const file = join(siteFolder, releaseFolder, 'lock');
-  const lock = await lockFolder(file, { purpose: 'a backup', waitMs }).catch((cause: unknown) => {
-    if (!(cause instanceof LockError)) throw cause;
-    throw new OperatorError(`The site in ${siteFolder}: ${cause.message}. Try again later.`, {
-      cause,
-    });
-  });
-  try {
-    return await work();
-  } finally {
-    lock.release();
-  }
-}
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

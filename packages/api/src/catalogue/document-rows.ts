@@ -19,20 +19,20 @@ import {
 import { largestId } from '../http/requests/read-id.ts';
 import { storableMoment, storableText } from '../text/storable-text.ts';
 
-const longestName = limits.nameLength;
+const maxNameLength = limits.nameLength;
 
 /**
  * Rows that are added after an import get higher ids, which no row has had before, and the next import begins above
  * them: one row with the largest id of all would have been the last that this database takes (rule K13).
  */
-const largestImportedId = 2_000_000_000;
+const maxImportedId = 2_000_000_000;
 
-const id = () => number().integer().min(1).max(largestImportedId);
-const text = (longest: number) => storableText(longest).optional();
+const id = () => number().integer().min(1).max(maxImportedId);
+const text = (maxLength: number) => storableText(maxLength).optional();
 const isBlank = (value: string | null | undefined): boolean => !value || value.trim() === '';
 
-const requiredText = (longest: number) =>
-  storableText(longest)
+const requiredText = (maxLength: number) =>
+  storableText(maxLength)
     .required()
     .test('not-blank', 'must not be blank', (value) => !isBlank(value));
 
@@ -66,12 +66,12 @@ const addressLines = (isAddress: (value: string) => boolean, problem: string) =>
 
 const youtubeLines = () => addressLines(isYoutubeAddress, 'Invalid YouTube URL');
 
-const hostedPaths = (most: number) =>
+const hostedPaths = (max: number) =>
   array(
     storableText(limits.urlLength)
       .defined()
       .test('hosted', 'must be a path on the image host', isHostedPath),
-  ).max(most);
+  ).max(max);
 
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -90,18 +90,18 @@ const moment = () =>
  */
 const categoryFields = {
   id: id().required(),
-  name: requiredText(longestName),
-  slug: text(longestName),
+  name: requiredText(maxNameLength),
+  slug: text(maxNameLength),
   parent_id: id().nullable(),
   order: number().integer().min(-largestId).max(largestId),
 };
 
 const softwareFields = {
   id: id().required(),
-  name: requiredText(longestName),
+  name: requiredText(maxNameLength),
   vendor: text(limits.vendorLength),
-  vendorSlug: text(longestName),
-  slug: text(longestName),
+  vendorSlug: text(maxNameLength),
+  slug: text(maxNameLength),
   description: text(limits.descriptionLength),
   internalNotes: text(limits.descriptionLength),
   url: address(),
@@ -114,7 +114,7 @@ const softwareFields = {
   cover: storableText(limits.urlLength).nullable(),
   createdAt: moment(),
   modifiedAt: moment(),
-  lastValidVersion: storableText(longestName).nullable(),
+  lastValidVersion: storableText(maxNameLength).nullable(),
   descriptionOk: boolean(),
   tagline: text(limits.taglineLength).nullable(),
   license: text(limits.licenseLength).nullable(),
@@ -126,7 +126,7 @@ const softwareFields = {
 const versionFields = {
   id: id().required(),
   software_id: id().required(),
-  version: text(longestName),
+  version: text(maxNameLength),
   architecture: string().oneOf(architectures),
   type: string().oneOf(versionTypes),
   url: address(),
@@ -156,10 +156,7 @@ export type CategoryRow = InferType<typeof categorySchema>;
 export type SoftwareRow = InferType<typeof softwareSchema>;
 export type VersionRow = InferType<typeof versionSchema>;
 
-/**
- * The schemas of a section's rows. No field's schema depends on another field, nor a number's on more than its range
- * and wholeness.
- */
+/** The schema of a section's rows, and those of their fields. */
 export interface RowSchema<Row> {
   readonly whole: Schema<Row>;
   readonly fields: Readonly<Record<string, Schema>>;
@@ -177,3 +174,6 @@ export const versionRows: RowSchema<VersionRow> = { whole: versionSchema, fields
 
 export const sections = ['categories', 'software', 'versions'] as const;
 export type Section = (typeof sections)[number];
+
+export const isSection = (name: string): name is Section =>
+  sections.some((section) => section === name);

@@ -6,17 +6,12 @@ import { copyRows, prepareCopy } from '../db/copy-rows.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
 import { searchEntries, searchKinds, searchTexts, searchWords } from '../db/search-schema.ts';
-import { createSummarizer, type VersionSummary } from '../software/version-summary.ts';
+import { summaryOf } from '../software/version-summary.ts';
 import { forgetUnusedKinds } from '../software/search/entries/search-kinds.ts';
 import { beginNewEntries, clearSearchEntries } from '../software/search/entries/write-entries.ts';
-import type { CheckedRow } from './checks/check-rows.ts';
-import { checkDocument, type CheckedDocument } from './checks/checked-document.ts';
-import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';
-import type { Section, SoftwareRow } from './document-rows.ts';
-import { keepDates, type DatesOf } from './known-dates.ts';
-import { storedCategory, storedSoftware, storedVersion } from './stored-rows.ts';
-import { removeStrayVersions, requireTheirSoftware, takeVersionsFirst } from './versions-first.ts';
-import { createWriteAhead } from './write-ahead.ts';
+import { checkDocument, type CheckedDocument, type Problem } from './check-document.ts';
+import type { Section, VersionRow } from './document-rows.ts';
+import { storedCategory, storedSoftware, storedVersion, type KnownDates } from './stored-rows.ts';
 
 export interface ImportResult {
   /** Whether the catalogue is now the document's. */
@@ -26,7 +21,7 @@ export interface ImportResult {
   readonly problems: readonly Problem[];
 }
 
-/** The progress of an import: the number of rows of a section that have been read so far. */
+/** The progress of an import: the number of rows of a section that have been written so far; versions go with their software. */
 export interface ImportProgress {
   readonly section: Section;
   readonly rows: number;
@@ -49,17 +44,7 @@ export interface ImportOptions {
   readonly beforeEnd?: (transaction: Database, counts: ImportResult['counts']) => Promise<void>;
 }
 
-const categoriesAtOnce = 500;
-
-/** The summary of software without a version. */
-const noVersions: VersionSummary = {
-  formats: [],
-  types: [],
-  architectures: [],
-  platforms: [],
-  lastValidVersion: null,
-  hasBlankVersionUrls: false,
-};
+const rowsAtOnce = 500;
 
 /** Whether a database has any software or category. */
 export const hasCatalogue = async (database: Database): Promise<boolean> =>
@@ -68,164 +53,112 @@ export const hasCatalogue = async (database: Database): Promise<boolean> =>
 /** Ends the transaction without a change. */
 class NothingChanged extends Error {}
 
-/** `importDocument` for a document that is in memory. */
-export const importCatalogue = (
-  database: Database,
-  document: unknown,
-  options: ImportOptions,
-): Promise<ImportResult> => importDocument(database, documentOf(document), options);
+const noSoftware: Problem = {
+  place: 'document',
+  reason: 'has no software, so that none would be left; --allow-empty takes it',
+};
 
 /**
  * Makes the catalogue what a document says (rule K6): afterwards it has the document's rows and no others, in one
  * transaction. A document with a bad row changes nothing, unless `skipBad` takes the good ones.
  */
-export async function importDocument(
+export async function importCatalogue(
   database: Database,
-  document: CatalogueDocument,
+  document: unknown,
   options: ImportOptions,
 ): Promise<ImportResult> {
+  const { skipBad, allowEmpty = false, isFirst = false } = options;
   const checked = checkDocument(document);
-  const { counts, allProblems } = checked;
-  const work = createImport(checked, options);
+  const { problems } = checked;
+  const counts = {
+    categories: checked.categories.length,
+    software: checked.software.length,
+    versions: checked.versions.length,
+  };
+  const isEmpty = counts.categories + counts.software + counts.versions === 0;
+  // Nothing good beside something bad is a wrong file, not an empty catalogue.
+  if (problems.length > 0 && (!skipBad || isEmpty)) return { isDone: false, counts, problems };
+  const isRefused = async () =>
+    !allowEmpty && counts.software === 0 && (await database.$count(software)) > 0;
+  if (await isRefused()) return { isDone: false, counts, problems: [noSoftware, ...problems] };
   try {
     await database.transaction(async (transaction) => {
-      try {
-        await work.replace(transaction);
-      } finally {
-        await work.settle();
-      }
+      // Readers go on; another import or save waits. A large document takes longer than any call may.
+      await transaction.execute(sql`set local statement_timeout = 0`);
+      await transaction.execute(
+        sql`lock table ${categories}, ${software}, ${versions} in share row exclusive mode`,
+      );
+      if (isFirst && (await hasCatalogue(transaction))) throw new NothingChanged();
+      await replace(transaction, checked, options);
       await options.beforeEnd?.(transaction, counts);
     });
   } catch (error) {
     if (!(error instanceof NothingChanged)) throw error;
-    return { isDone: false, counts, problems: allProblems() };
+    return { isDone: false, counts, problems };
   }
-  return { isDone: true, counts, problems: allProblems() };
+  return { isDone: true, counts, problems };
 }
 
-/**
- * Versions come before software, which is stored with what its versions offer: that their software is there is checked at
- * the end. After a bad row nothing is written any more: the others are only checked, to be named too.
- */
-function createImport(document: CheckedDocument, options: ImportOptions) {
-  const {
-    skipBad,
-    allowEmpty = false,
-    isFirst = false,
-    clock,
-    beforeBatch = () => Promise.resolve(),
-  } = options;
-  const { counts } = document;
-  const ahead = createWriteAhead();
-  const isRefused = () => !skipBad && document.hasProblems();
-
-  /** Writes the versions, and answers what software offers through them, by its id. */
-  async function writeVersions(
-    transaction: Database,
-  ): Promise<ReadonlyMap<number, VersionSummary>> {
-    const summaries = new Map<number, VersionSummary>();
-    const withVersion = createSummarizer();
-    await document.readVersions(async (good, read) => {
-      const batch = good.map(storedVersion);
-      for (const version of batch) {
-        const { softwareId } = version;
-        summaries.set(softwareId, withVersion(summaries.get(softwareId), version));
-      }
-      if (isRefused()) return;
-      await beforeBatch({ section: 'versions', rows: read });
-      const copied = prepareCopy(versions, batch);
-      await ahead.write(() => copyRows(transaction, [copied]));
-    });
-    return summaries;
-  }
-
-  /** Removes the old catalogue, and answers the dates of its software. */
-  async function beginAnew(
-    transaction: Database,
-    tree: readonly ReturnType<typeof storedCategory>[],
-  ): Promise<DatesOf> {
-    // Readers go on; another import or save waits.
-    await transaction.execute(
-      sql`lock table ${categories}, ${software}, ${versions} in share row exclusive mode`,
-    );
-    if (isFirst && (await hasCatalogue(transaction))) throw new NothingChanged();
-    const datesOf = await keepDates(transaction);
-    await clearSearchEntries(transaction);
-    for (const table of [versions, software, categories]) await transaction.delete(table);
-    for (let start = 0; start < tree.length; start += categoriesAtOnce) {
-      const batch = tree.slice(start, start + categoriesAtOnce);
-      await beforeBatch({ section: 'categories', rows: start + batch.length });
-      await insertRows(transaction, categories, batch);
+async function replace(
+  transaction: Database,
+  checked: CheckedDocument,
+  { clock, beforeBatch }: ImportOptions,
+): Promise<void> {
+  async function* batchesOf<Row>(section: Section, rows: readonly Row[]) {
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const batch = rows.slice(start, start + rowsAtOnce);
+      await beforeBatch?.({ section, rows: start + batch.length });
+      yield batch;
     }
-    await takeVersionsFirst(transaction);
-    return datesOf;
   }
+  const dates = await readDates(transaction, checked);
+  await clearSearchEntries(transaction);
+  for (const table of [versions, software, categories]) await transaction.delete(table);
 
-  /** Answers what writes software into the new catalogue. */
-  async function beginSoftware(
-    transaction: Database,
-    datesOf: DatesOf,
-    summaries: ReadonlyMap<number, VersionSummary>,
-  ) {
-    const prepareEntries = await beginNewEntries(transaction);
-    const now = clock();
-    return async (good: readonly CheckedRow<SoftwareRow>[], read: number): Promise<void> => {
-      await beforeBatch({ section: 'software', rows: read });
-      const undated = good.filter(({ row }) => !row.createdAt || !row.modifiedAt);
-      if (undated.length > 0) await ahead.end();
-      const dates = await datesOf(undated.map(({ row }) => row.id));
-      const batch = good.map((checked) => {
-        const { id } = checked.row;
-        return storedSoftware(checked, summaries.get(id) ?? noVersions, dates.get(id), now);
-      });
-      const copied = [prepareCopy(software, batch), ...prepareEntries(batch)];
-      await ahead.write(() => copyRows(transaction, copied));
-    };
+  const tree = checked.categories.map(storedCategory);
+  for await (const batch of batchesOf('categories', tree)) {
+    await insertRows(transaction, categories, batch);
   }
-
-  async function replace(transaction: Database): Promise<void> {
-    // A large document takes longer than any call may.
-    await transaction.execute(sql`set local statement_timeout = 0`);
-    const hadSoftware = (await transaction.$count(software)) > 0;
-    const tree = (await document.readCategories()).map(storedCategory);
-    const datesOf = isRefused() ? null : await beginAnew(transaction, tree);
-    const summaries = await writeVersions(transaction);
-    await ahead.end();
-    const write =
-      datesOf === null || isRefused() ? null : await beginSoftware(transaction, datesOf, summaries);
-    await document.readSoftware(new Set(tree.map(({ id }) => id)), async (good, read) => {
-      if (!isRefused()) await write?.(good, read);
+  const entriesOf = await beginNewEntries(transaction);
+  const versionsOf = new Map<number, VersionRow[]>();
+  for (const version of checked.versions) {
+    const siblings = versionsOf.get(version.software_id);
+    if (siblings) siblings.push(version);
+    else versionsOf.set(version.software_id, [version]);
+  }
+  const now = clock();
+  for await (const batch of batchesOf('software', checked.software)) {
+    const stored = batch.map((row) => {
+      const own = (versionsOf.get(row.id) ?? []).map(storedVersion);
+      return { own, software: storedSoftware(row, summaryOf(own), dates.get(row.id), now) };
     });
-    const hasStrays = document.checkReferences();
-    await ahead.end();
-    requireSense(hadSoftware);
-    await beforeBatch({ section: 'versions', rows: counts.versions });
-    if (hasStrays) await removeStrayVersions(transaction);
-    await requireTheirSoftware(transaction);
-    for (const table of [categories, software, versions]) await skipUsedIds(transaction, table);
-    // The demo is over with its catalogue. Where the document is the demo's own, the next start adds its users again.
-    await removeDemoAccounts(transaction);
-    // So that the next list is planned for what is there now.
-    await transaction.execute(
-      sql`analyze ${categories}, ${software}, ${versions}, ${searchEntries}, ${searchKinds}, ${searchTexts}, ${searchWords}`,
-    );
-    await forgetUnusedKinds(transaction);
+    const rows = stored.map((one) => one.software);
+    const own = stored.flatMap((one) => one.own);
+    await copyRows(transaction, [
+      prepareCopy(software, rows),
+      ...entriesOf(rows),
+      prepareCopy(versions, own),
+    ]);
   }
+  for (const table of [categories, software, versions]) await skipUsedIds(transaction, table);
+  // The demo is over with its catalogue. Where the document is the demo's own, the next start adds its users again.
+  await removeDemoAccounts(transaction);
+  // So that the next list is planned for what is there now.
+  await transaction.execute(
+    sql`analyze ${categories}, ${software}, ${versions}, ${searchEntries}, ${searchKinds}, ${searchTexts}, ${searchWords}`,
+  );
+  await forgetUnusedKinds(transaction);
+}
 
-  /** @throws NothingChanged for a document that is not taken */
-  function requireSense(hadSoftware: boolean): void {
-    const isEmpty = counts.categories + counts.software + counts.versions === 0;
-    // Nothing good beside something bad is a wrong file, not an empty catalogue.
-    if (isRefused() || (isEmpty && document.hasProblems())) throw new NothingChanged();
-    if (allowEmpty || counts.software > 0 || !hadSoftware) return;
-    document.refuse('has no software, so that none would be left; --allow-empty takes it');
-    throw new NothingChanged();
-  }
-
-  /** Resolves when nothing is being written any more: the transaction must not end before. */
-  const settle = () => ahead.end().catch(() => undefined);
-
-  return { replace, settle };
+/** The dates of the old catalogue's software, where the document leaves out any. */
+async function readDates(
+  database: Database,
+  { software: rows }: Pick<CheckedDocument, 'software'>,
+): Promise<ReadonlyMap<number, KnownDates>> {
+  if (rows.every(({ createdAt, modifiedAt }) => createdAt && modifiedAt)) return new Map();
+  const { id, createdAt, modifiedAt } = software;
+  const known = await database.select({ id, createdAt, modifiedAt }).from(software);
+  return new Map(known.map(({ id: softwareId, ...dates }) => [softwareId, dates]));
 }
 
 /** The next row that gets its id from the database gets one that none has or had. */

@@ -1,7 +1,7 @@
 import type { categories, software, versions } from '../db/schema.ts';
 
-/** Stored rows in the interchange form, before their document's own spelling (rule K1). */
-export const plainCategory = (row: Omit<typeof categories.$inferSelect, 'extra' | 'spelling'>) => ({
+/** Stored rows in the interchange form (rule K1). */
+export const plainCategory = (row: Omit<typeof categories.$inferSelect, 'imported'>) => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
@@ -11,8 +11,7 @@ export const plainCategory = (row: Omit<typeof categories.$inferSelect, 'extra' 
 
 type Stored = Omit<
   typeof software.$inferSelect,
-  | 'extra'
-  | 'spelling'
+  | 'imported'
   | 'formats'
   | 'types'
   | 'architectures'
@@ -50,7 +49,7 @@ export const plainSoftware = (row: Stored) => ({
   featured: row.featured,
 });
 
-export const plainVersion = (row: Omit<typeof versions.$inferSelect, 'extra' | 'spelling'>) => ({
+export const plainVersion = (row: Omit<typeof versions.$inferSelect, 'imported'>) => ({
   id: row.id,
   software_id: row.softwareId,
   version: row.version,

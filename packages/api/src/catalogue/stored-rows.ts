@@ -3,26 +3,12 @@ import type { categories, software, versions } from '../db/schema.ts';
 import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
 import type { VersionSummary } from '../software/version-summary.ts';
-import type { CheckedRow } from './checks/check-rows.ts';
 import type { CategoryRow, SoftwareRow, VersionRow } from './document-rows.ts';
-import type { KnownDates } from './known-dates.ts';
 import { plainCategory, plainSoftware, plainVersion } from './plain-rows.ts';
 import { spellingOf } from '../text/spelling.ts';
 
-/** The stored form with what it needs to be exported as it was written. */
-function withOrigin<Stored, Row>(
-  stored: Stored,
-  plain: Readonly<Record<string, unknown>>,
-  { written }: CheckedRow<Row>,
-) {
-  const others = Object.keys(written).filter((field) => !Object.hasOwn(plain, field));
-  const extra = Object.fromEntries(others.map((field) => [field, written[field]]));
-  return { ...stored, extra, spelling: spellingOf(plain, written) };
-}
-
 /** @param position among the categories as they are stored: their order where the document gives none */
-export function storedCategory(checked: CheckedRow<CategoryRow>, position: number) {
-  const { row } = checked;
+export function storedCategory(row: CategoryRow, position: number) {
   const stored = {
     id: row.id,
     name: row.name,
@@ -30,12 +16,11 @@ export function storedCategory(checked: CheckedRow<CategoryRow>, position: numbe
     parentId: row.parent_id ?? null,
     order: row.order ?? position,
   } satisfies typeof categories.$inferInsert;
-  return withOrigin(stored, plainCategory(stored), checked);
+  return { ...stored, imported: spellingOf(plainCategory(stored), row) };
 }
 
 /** A version as the database keeps it, with everything filled in that its row leaves out. */
-export function storedVersion(checked: CheckedRow<VersionRow>) {
-  const { row } = checked;
+export function storedVersion(row: VersionRow) {
   const stored = {
     id: row.id,
     softwareId: row.software_id,
@@ -52,7 +37,13 @@ export function storedVersion(checked: CheckedRow<VersionRow>) {
     changelog: row.changelog ?? '',
     releasedAt: row.releasedAt ? new Date(row.releasedAt) : null,
   } satisfies typeof versions.$inferInsert;
-  return withOrigin(stored, plainVersion(stored), checked);
+  return { ...stored, imported: spellingOf(plainVersion(stored), row) };
+}
+
+/** The times at which a software was made and changed, as they were known before an import. */
+export interface KnownDates {
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
 }
 
 const emptyAsNull = (text: string | null | undefined): string | null =>
@@ -64,12 +55,11 @@ const readVersionStatus = (text = 'active'): VersionStatus =>
 
 /** The same of a software. Where its row gives no dates they are as they are known, else now. */
 export function storedSoftware(
-  checked: CheckedRow<SoftwareRow>,
+  row: SoftwareRow,
   { lastValidVersion, ...summary }: VersionSummary,
   known: KnownDates | undefined,
   now: Date,
 ) {
-  const { row } = checked;
   const createdAt = row.createdAt ? new Date(row.createdAt) : (known?.createdAt ?? now);
   const stored = {
     id: row.id,
@@ -98,6 +88,6 @@ export function storedSoftware(
     audioDemos: row.audioDemos ?? [],
     featured: row.featured ?? false,
   } satisfies Partial<typeof software.$inferInsert>;
-  const keys = searchKeys(stored);
-  return withOrigin({ ...stored, ...summary, ...keys }, plainSoftware(stored), checked);
+  const imported = spellingOf(plainSoftware(stored), row);
+  return { ...stored, ...summary, ...searchKeys(stored), imported };
 }

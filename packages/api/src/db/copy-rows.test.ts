@@ -4,7 +4,7 @@ import { copyRows, prepareCopy } from './copy-rows.ts';
 import { categories, software, versions } from './schema.ts';
 import { searchTexts } from './search-schema.ts';
 
-const category = { id: 1, slug: 'a', order: 1, spelling: {} };
+const category = { id: 1, slug: 'a', order: 1 };
 const plugin = { id: 1, name: 'A', slug: 'a', vendorSlug: '', nameKey: 'a', vendorKey: '' };
 
 onEveryDatabase((database) => {
@@ -20,7 +20,7 @@ onEveryDatabase((database) => {
       formats: [name, '', 'VST3', 'null'],
       types: [],
       featured: true,
-      extra: { [name]: [name, null, 1.5, { deep: true }] },
+      imported: { [name]: { written: [name, null, 1.5, { deep: true }] } },
     };
     await database().transaction((transaction) =>
       copyRows(transaction, [prepareCopy(software, [row])]),

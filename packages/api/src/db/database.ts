@@ -48,8 +48,6 @@ interface OpenOptions {
   readonly hasTimeouts?: boolean;
   /** Done while no other process has the embedded database, and before it needs room on the disk. */
   readonly beforeOpening?: (() => Promise<void>) | undefined;
-  /** Done once the embedded database is closed, or could not be opened, and while no other process has it. */
-  readonly beforeUnlocking?: (() => Promise<void>) | undefined;
   /** Default: to the tables of this version. */
   readonly migrateTo?: MigrateTo;
   /**
@@ -91,16 +89,12 @@ const never = new Promise<never>(() => undefined);
 
 async function openEmbedded(
   { folder: given, make }: Extract<DatabaseConfig, { kind: 'embedded' }>,
-  { beforeOpening, beforeUnlocking, migrateTo }: OpenOptions,
+  { beforeOpening, migrateTo }: OpenOptions,
 ): Promise<OpenDatabase> {
   const folder = await followLink(given);
   const locks: Pick<FolderLock, 'release'>[] = [await lockDatabase(folder)];
-  const unlock = async () => {
-    try {
-      await beforeUnlocking?.();
-    } finally {
-      for (const lock of locks) lock.release();
-    }
+  const unlock = () => {
+    for (const lock of locks) lock.release();
   };
   let opened: PGlite | null = null;
   try {
@@ -120,13 +114,13 @@ async function openEmbedded(
       withoutMigrations: (work) => work(),
       close: async () => {
         await client.close();
-        await unlock();
+        unlock();
       },
     };
   } catch (cause) {
     // What else fails while it is closed has the same reason, which is told.
     await opened?.close().catch(() => undefined);
-    await unlock();
+    unlock();
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(
       `The database in ${folder} cannot be opened (${reasonOf(cause)}); it may come from another version or be damaged, or its disk be full.`,

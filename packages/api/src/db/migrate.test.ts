@@ -10,7 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import { openPrepared } from '../testing/databases/prepared-databases.ts';
 import { onEveryDatabase, openServerCopy } from '../testing/test-databases.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
-import { databaseOf, openDatabase, type OpenDatabase } from './database.ts';
+import { type Database, databaseOf, openDatabase, type OpenDatabase } from './database.ts';
 import { migrateEmbedded, migrationOf, refuseNewer } from './migrate.ts';
 import { mailLinks, mailOutbox, users } from './account-schema.ts';
 import { software } from './schema.ts';
@@ -110,7 +110,7 @@ it('software of before says what its versions and its import tell, and is export
     `);
     await migrateEmbedded(database);
     const [row] = await database.select().from(software);
-    expect(row).toMatchObject({ platforms: [], license: 'mit', extra: { tags: ['a'] } });
+    expect(row).toMatchObject({ platforms: [], license: 'mit' });
     const { software: rows, versions } = await exportCatalogue(database);
     expect(rows[0]).toMatchObject({ license: 'mit', tags: ['a'] });
     for (const field of ['tagline', 'screenshots', 'audioDemos', 'featured']) {
@@ -140,6 +140,39 @@ it('software of before is for the systems that its active versions say, and no o
     await migrateEmbedded(database);
     const rows = await database.select().from(software).orderBy(software.id);
     expect(rows.map(({ platforms }) => platforms)).toEqual([[], ['linux'], ['macos', 'windows']]);
+  } finally {
+    await client.close();
+    await rm(migrationsFolder, { recursive: true });
+  }
+});
+
+/** A catalogue as the version before `0022_as_imported` has stored it. */
+const importedBefore = `
+  insert into categories (id, name, slug, "order", extra, spelling) values
+   (1, 'Synths', 'synths', 0, '{"icon": null}', '{"parent_id": {"plain": null}, "order": {"plain": 0}}');
+  insert into software (id, name, slug, vendor_slug, category_id, created_at, modified_at, name_key, vendor_key, search_text, extra, spelling)
+   values (1, 'Old', 'old', '', 1, '2025-06-01T10:00Z', '2025-06-01T10:00Z', 'old', '', 'old', '{"tags": ["a"], "": {}}',
+    '{"createdAt": {"plain": "2025-06-01T10:00:00Z", "written": "2025-06-01T10:00Z"}, "cover": {"plain": null, "written": ""}, "vendor": {"plain": ""}}');
+  insert into versions (id, software_id) values (1, 1);
+`;
+
+async function expectAsImported(database: Database): Promise<void> {
+  const { categories, software: rows, versions } = await exportCatalogue(database);
+  expect(categories).toEqual([{ id: 1, name: 'Synths', slug: 'synths', icon: null }]);
+  expect(rows[0]).toMatchObject({ createdAt: '2025-06-01T10:00Z', cover: '', tags: ['a'], '': {} });
+  expect(rows[0]).not.toHaveProperty('vendor');
+  expect(versions[0]).toMatchObject({ id: 1, software_id: 1, size: null });
+}
+
+it('a catalogue of before is exported as it was imported (K7)', async () => {
+  const client = await openPrepared('empty');
+  const migrationsFolder = await firstMigrations(22);
+  try {
+    const database = databaseOf(client);
+    await migrate(database, { migrationsFolder });
+    await client.exec(importedBefore);
+    await migrateEmbedded(database);
+    await expectAsImported(database);
   } finally {
     await client.close();
     await rm(migrationsFolder, { recursive: true });
@@ -247,6 +280,18 @@ onEveryDatabase((database) => {
       const started = await start;
       expect(await migrationOf(earlier.database)).toBe(migrations.at(-1));
       await started?.close();
+    } finally {
+      await earlier.close();
+    }
+  });
+
+  it('a catalogue of before is exported as it was imported (K7)', async () => {
+    const earlier = await openServerCopy(migrations[21]);
+    try {
+      await earlier.database.execute(sql.raw(importedBefore));
+      const started = await openDatabase({ kind: 'server', url: earlier.url });
+      await expectAsImported(started.database);
+      await started.close();
     } finally {
       await earlier.close();
     }

@@ -27,11 +27,8 @@ const amongPlatforms = (column: AnyPgColumn): SQL =>
 
 const lines = () => jsonb().$type<readonly string[]>().notNull().default([]);
 
-/** The further fields of an imported row, and how it wrote the known ones: an export repeats them. */
-const asImported = {
-  extra: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-  spelling: jsonb().$type<Spelling>().notNull().default({}),
-};
+/** How an imported row was written where an export would write it otherwise: an export repeats it. */
+const asImported = { imported: jsonb().$type<Spelling>().notNull().default({}) };
 
 export const categories = pgTable(
   'categories',
@@ -227,13 +224,3 @@ export const rateLimits = pgTable(
   { key: text().primaryKey(), attempts: integer().notNull(), endsAt: moment() },
   (table) => [index('rate_limits_by_end').on(table.endsAt)],
 );
-
-/** The clock as it was last read to remove old things, in one row (`readTrustedTime`). */
-export const clockReadings = pgTable('clock_readings', {
-  id: integer().primaryKey(),
-  /** The last time that was believed. */
-  trustedAt: moment(),
-  readAt: moment(),
-  /** The time for which the clock has gone on evenly from a time that is not believed yet. */
-  agreedMs: integer().notNull().default(0),
-});

@@ -7,7 +7,7 @@ import { software } from '../db/schema.ts';
  * The columns for answers and orders: not the fields that an import has left beside them, nor those by which lists are
  * searched.
  */
-const { extra, spelling, searchText, hasBlankVersionUrls, ...answered } = getTableColumns(software);
+const { imported, searchText, hasBlankVersionUrls, ...answered } = getTableColumns(software);
 
 export const answeredColumns = answered;
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@patchbay/domain/entities';
-import { createSummarizer, summaryOf, type VersionSummary } from './version-summary.ts';
+import { summaryOf } from './version-summary.ts';
 
 const version = (number: string, change: object = {}) => ({
   version: number,
@@ -22,14 +22,13 @@ const all = [
   version('1.10.0', { components: ['A.clap'] }),
 ];
 
-it('is the same when the versions come one by one, in any order', () => {
-  const withVersion = createSummarizer();
-  for (let first = 0; first < all.length; first += 1) {
-    const turned = [...all.slice(first), ...all.slice(0, first)];
-    for (let length = 1; length <= turned.length; length += 1) {
-      let summary: VersionSummary | undefined;
-      for (const one of turned.slice(0, length)) summary = withVersion(summary, one);
-      expect(summary).toEqual(summaryOf(turned.slice(0, length)));
-    }
-  }
+it('is made of the active versions, the newest of which is the last valid one', () => {
+  expect(summaryOf(all)).toEqual({
+    formats: ['AU', 'CLAP', 'VST3'],
+    types: ['free', 'paid'],
+    architectures: ['universal', 'arm'],
+    platforms: ['linux'],
+    lastValidVersion: '1.10.0',
+    hasBlankVersionUrls: true,
+  });
 });

@@ -2,7 +2,6 @@ import { architectures, platforms, versionTypes } from '@patchbay/domain/entitie
 import { componentFormats } from '@patchbay/domain/format';
 import { compareVersions, versionPlatforms } from '@patchbay/domain/versions';
 import type { versions } from '../db/schema.ts';
-import { createMemory } from './memory.ts';
 
 type SummarizedVersion = Pick<
   typeof versions.$inferSelect,
@@ -41,48 +40,3 @@ export function summaryOf(all: readonly SummarizedVersion[]) {
 }
 
 export type VersionSummary = ReturnType<typeof summaryOf>;
-
-/** The summary of some versions of a software and of further ones. */
-function join(summary: VersionSummary, further: VersionSummary): VersionSummary {
-  const { formats, types, architectures: built, platforms: runsOn } = summary;
-  const { lastValidVersion, hasBlankVersionUrls } = summary;
-  const isNewest =
-    further.lastValidVersion !== null &&
-    (lastValidVersion === null || compareVersions(lastValidVersion, further.lastValidVersion) <= 0);
-  return {
-    formats: [...new Set([...formats, ...further.formats])].sort().slice(0, mostFormats),
-    types: versionTypes.filter((type) => types.includes(type) || further.types.includes(type)),
-    architectures: architectures.filter(
-      (architecture) =>
-        built.includes(architecture) || further.architectures.includes(architecture),
-    ),
-    platforms: platforms.filter(
-      (platform) => runsOn.includes(platform) || further.platforms.includes(platform),
-    ),
-    lastValidVersion: isNewest ? further.lastValidVersion : lastValidVersion,
-    hasBlankVersionUrls: hasBlankVersionUrls || further.hasBlankVersionUrls,
-  };
-}
-
-/** All that a summary knows of an address. */
-const kindOfUrl = (url: string): string => (url === '' ? '' : url.trim() === '' ? ' ' : 'address');
-
-/**
- * Summarizes the versions of many software, one by one. Most are alike: each kind is worked out once, and they share one object.
- * @returns given the summary of a software's versions so far, if it has any, and a further version, the summary of all of them
- */
-export function createSummarizer() {
-  const ofOne = createMemory<VersionSummary>();
-  const known = createMemory<VersionSummary>();
-  const onlyOne = (summary: VersionSummary) => known(JSON.stringify(summary), () => summary);
-  return (summary: VersionSummary | undefined, version: SummarizedVersion): VersionSummary => {
-    const { status, type, architecture, url, components } = version;
-    // No text that is stored has NUL in it.
-    const key = [
-      ...[version.version, status, type, architecture, kindOfUrl(url), version.platforms.join()],
-      ...components,
-    ].join('\0');
-    const own = ofOne(key, () => onlyOne(summaryOf([version])));
-    return summary ? onlyOne(join(summary, own)) : own;
-  };
-}

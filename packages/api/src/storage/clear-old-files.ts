@@ -2,23 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../process/error-details.ts';
 
-interface ClearOptions {
-  /** The pattern of their names; default all. */
-  readonly fits?: RegExp;
-  /** Asked for each file that would be removed; default: it is removed. */
-  readonly isOver?: (path: string) => Promise<boolean>;
-}
-
 /**
  * Removes the files of a folder to which nothing was written since `before`; the folder need not exist. A file that cannot be removed
  * does not keep the others.
+ * @param fits the pattern of their names; default all
  * @throws AggregateError of what failed
  */
-export async function clearOldFiles(
-  folder: string,
-  before: Date,
-  { fits = /^/, isOver = () => Promise.resolve(true) }: ClearOptions = {},
-): Promise<void> {
+export async function clearOldFiles(folder: string, before: Date, fits = /^/): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
@@ -29,11 +19,7 @@ export async function clearOldFiles(
     const stats = await stat(path).catch(() => null);
     // Backups and file servers put folders of their own anywhere.
     if (!stats?.isFile() || stats.mtime >= before) continue;
-    try {
-      if (await isOver(path)) await rm(path, { force: true });
-    } catch (error) {
-      failures.push(error);
-    }
+    await rm(path, { force: true }).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, `Some of ${folder} is not removed`);
 }

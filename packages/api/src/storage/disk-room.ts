@@ -2,23 +2,16 @@ import { statfs } from 'node:fs/promises';
 import { OperatorError } from '../process/operator-error.ts';
 import type { FileStorage } from './file-storage.ts';
 
-/** Whether there is room for what is to be written; for a file, its next bytes. */
-export type HasRoom = (bytes?: number) => Promise<boolean>;
+/** Whether there is disk space for what is to be written. */
+export type HasRoom = () => Promise<boolean>;
 
 /** The embedded database writes its log in files of 16 MiB, and does not survive one that it cannot have. */
-const leastBytes = 64 * 1024 * 1024;
-
-/** Between two measurements. */
-const measuredEveryMs = 1000;
-
-/** A fast upload writes more than what is kept free within that time. */
-const measuredEveryBytes = 8 * 1024 * 1024;
+const minFreeBytes = 64 * 1024 * 1024;
 
 interface RoomOptions {
   readonly log: (line: string) => void;
   /** Measures how many bytes this process may still write. */
   readonly measure?: (folder: string) => Promise<number>;
-  readonly nowMs?: () => number;
 }
 
 const measureFree = async (folder: string): Promise<number> => {
@@ -26,33 +19,23 @@ const measureFree = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Whether 64 MiB are free on a folder's file system, measured once a second, and after each 8 MiB of files. A change is said. */
+/** Whether 64 MiB are free on a folder's file system. A change is said. */
 export function createDiskRoom(
   folder: string,
-  { log, measure = measureFree, nowMs = () => performance.now() }: RoomOptions,
+  { log, measure = measureFree }: RoomOptions,
 ): HasRoom {
-  let measuredAt = -Infinity;
-  let granted = 0;
-  let outcome = Promise.resolve(true);
   let hadRoom = true;
-  return (bytes = 0) => {
-    granted += bytes;
-    if (nowMs() - measuredAt < measuredEveryMs && granted < measuredEveryBytes) return outcome;
-    measuredAt = nowMs();
-    granted = bytes;
-    outcome = measure(folder).then((bytes) => {
-      const hasRoom = bytes >= leastBytes;
-      if (hasRoom !== hadRoom) {
-        log(
-          hasRoom
-            ? 'The disk has room again: changes are accepted'
-            : `Less than 64 MiB are free on the disk of ${folder}: changes are refused until there is more room`,
-        );
-      }
-      hadRoom = hasRoom;
-      return hasRoom;
-    });
-    return outcome;
+  return async () => {
+    const hasRoom = (await measure(folder)) >= minFreeBytes;
+    if (hasRoom !== hadRoom) {
+      log(
+        hasRoom
+          ? 'The disk has room again: changes are accepted'
+          : `Less than 64 MiB are free on the disk of ${folder}: changes are refused until there is more room`,
+      );
+    }
+    hadRoom = hasRoom;
+    return hasRoom;
   };
 }
 
@@ -72,7 +55,7 @@ export function createRoomCheck(
   measure: (folder: string) => Promise<number> = measureFree,
 ): RequireRoom {
   return async (bytes = 0) => {
-    const needed = leastBytes + bytes;
+    const needed = minFreeBytes + bytes;
     if ((await measure(folder)) >= needed) return;
     throw new NoRoomError(
       `Less than ${needed / 1024 ** 2} MiB are free on the disk of ${folder}, and the database may not be opened ` +
@@ -90,14 +73,14 @@ export function keepRoom(
   hasRoom: HasRoom,
   { isElsewhere = false }: { readonly isElsewhere?: boolean } = {},
 ): FileStorage {
-  const requireRoom = async ({ length }: Uint8Array) => {
-    if (await hasRoom(length)) return;
+  const requireRoom = async () => {
+    if (await hasRoom()) return;
     throw Object.assign(new Error('too little room is left on the disk'), { code: 'ENOSPC' });
   };
   return {
     ...storage,
     write: async (key, bytes) => {
-      if (!isElsewhere) await requireRoom(bytes);
+      if (!isElsewhere) await requireRoom();
       await storage.write(key, bytes);
     },
     begin: async () => {
@@ -105,7 +88,7 @@ export function keepRoom(
       return {
         ...draft,
         write: async (bytes) => {
-          await requireRoom(bytes);
+          await requireRoom();
           await draft.write(bytes);
         },
       };

@@ -1,7 +1,7 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../testing/test-app.ts';
-import { clearAbandonedDrafts, clearDrafts } from './drafts.ts';
+import { clearDrafts } from './drafts.ts';
 import { createFolderStorage } from './folder-storage.ts';
 
 it('a draft is seen by nobody before it is kept, and by all afterwards', async () => {
@@ -45,33 +45,5 @@ it('what a killed process has left is removed, and what is being written stays',
     expect(await readdir(join(folder, '.unfinished'))).toEqual(others);
     await left.discard();
     await current.discard();
-  });
-});
-
-it('what a process has left that has ended is removed within minutes, and what a slow client sends stays', async () => {
-  await withFolder(async (folder) => {
-    const storage = createFolderStorage(folder);
-    const drafts = join(folder, '.unfinished');
-    const draft = await storage.begin();
-    await draft.write(Buffer.from('half '));
-    const [ofSlow = ''] = await readdir(drafts);
-    // Left by an ended process, whose locks the system has released; the last one is of a version that took none.
-    for (const name of ['ended.held', 'begun.held', 'earlier']) {
-      await writeFile(join(drafts, name), 'half of one');
-    }
-    const now = new Date();
-    const silentFor = (name: string, seconds: number) => {
-      const at = new Date(now.getTime() - seconds * 1000);
-      return utimes(join(drafts, name), at, at);
-    };
-    await silentFor(ofSlow, 9 * 60);
-    await silentFor('ended.held', 61);
-    await silentFor('begun.held', 30);
-    await silentFor('earlier', 9 * 60);
-    await clearAbandonedDrafts(folder, now);
-    expect((await readdir(drafts)).sort()).toEqual([ofSlow, 'begun.held', 'earlier'].sort());
-    await draft.write(Buffer.from('and half'));
-    await draft.keep('versions/1/a.zip');
-    expect(String(await storage.read('versions/1/a.zip', 100))).toBe('half and half');
   });
 });

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 export interface FileStorage {
   /** The size and the revision of a file; the revision changes whenever the file does. Null where there is none. */
   find(key: string): Promise<StoredFile | null>;
-  /** The whole file, or null where there is none. One with more bytes than `mostBytes` is not read, and null too. */
-  read(key: string, mostBytes: number): Promise<Buffer | null>;
+  /** The whole file, or null where there is none. One with more bytes than `maxBytes` is not read, and null too. */
+  read(key: string, maxBytes: number): Promise<Buffer | null>;
   /**
    * A file's bytes one after another, or null where there is none. Whoever gets the stream reads it or destroys it.
    * @param range only these; default all
@@ -62,11 +62,11 @@ export interface Draft {
 }
 
 const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
-const longestKey = 300;
+const maxKeyLength = 300;
 
 /** Whether a key is one: no empty, hidden or climbing part, nothing to decode. */
 export const isStorageKey = (key: string): boolean =>
-  key.length <= longestKey && key.split('/').every((part) => segment.test(part));
+  key.length <= maxKeyLength && key.split('/').every((part) => segment.test(part));
 
 /** @throws Error for a text that is not a key */
 export function requireKey(key: string): void {

@@ -54,11 +54,11 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
       const { size, mtimeMs } = opened.stats;
       return { sizeBytes: size, revision: `${size}-${mtimeMs}` };
     },
-    read: async (key, mostBytes) => {
+    read: async (key, maxBytes) => {
       const opened = await openFile(key);
       if (!opened) return null;
       try {
-        if (opened.stats.size > mostBytes) return null;
+        if (opened.stats.size > maxBytes) return null;
         return await opened.file.readFile();
       } finally {
         await opened.file.close();

@@ -3,8 +3,7 @@ import { keepRoom, type HasRoom } from './disk-room.ts';
 import { draftsFolder } from './drafts.ts';
 import type { FileStorage } from './file-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
-import { createFolderTarget } from './folder-target.ts';
-import type { RestoreTarget } from './restore-target.ts';
+import { createFolderTarget, type RestoreTarget } from './folder-target.ts';
 
 export interface OpenStorage {
   readonly storage: FileStorage;

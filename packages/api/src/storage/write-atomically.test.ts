@@ -2,60 +2,26 @@ import { readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { withFolder } from '../testing/test-app.ts';
 import { OperatorError } from '../process/operator-error.ts';
-import {
-  clearBeside,
-  clearUnfinished,
-  findPlace,
-  writeAtomically,
-  writeNamedFile,
-} from './write-atomically.ts';
+import { findPlace, writeNamedFile } from './write-atomically.ts';
 
 const now = new Date('2026-03-04T05:06:07.000Z');
-const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
 
-it('what killed commands have left goes at the next one, and what others are writing stays, however slow they are', async () => {
+it('what a command that was killed a day ago has left goes at the next one, and what others are writing stays', async () => {
   await withFolder(async (folder) => {
-    const file = join(folder, 'export.json');
-    const lines: string[] = [];
-    async function* slowly() {
-      yield 'half ';
-      const [unfinished = ''] = await readdir(folder);
-      await utimes(join(folder, unfinished), before(59 * 60), before(59 * 60));
-      const left = (name: string) =>
-        join(folder, `.${name.repeat(8)}-0000-4000-8000-000000000000.held.unfinished`);
-      const [ofKilled, ofJustBegun] = [left('a'), left('b')];
-      for (const path of [ofKilled, ofJustBegun]) await writeFile(path, 'half of one');
-      await utimes(ofKilled, before(11), before(11));
-      await utimes(ofJustBegun, before(9), before(9));
-      await clearBeside(join(folder, 'another.json'), now);
-      lines.push(...(await readdir(folder)));
-      expect(lines).toContain(unfinished);
-      yield 'and half';
+    const left = (name: string) => `.${name.repeat(8)}-0000-4000-8000-000000000000.unfinished`;
+    const [ofKilled, ofRunning] = [left('a'), left('b')];
+    for (const name of [ofKilled, ofRunning, 'mine']) {
+      await writeFile(join(folder, name), 'half of one');
+      await utimes(join(folder, name), hoursAgo(25), hoursAgo(25));
     }
-    await writeAtomically(file, slowly(), { isHeld: true });
-    expect(lines).toHaveLength(2);
-    expect(lines.join()).toContain('bbbbbbbb-');
-    expect(await readFile(file, 'utf8')).toBe('half and half');
-  });
-});
-
-it('what a command holds while it waits for longer than an hour stays, and what was left without a lock goes', async () => {
-  await withFolder(async (folder) => {
-    const file = join(folder, 'backup.zip');
-    const hourAgo = before(61 * 60);
-    const left = ['a', 'b'].map((name) => `.${name.repeat(8)}-0000-4000-8000-000000000000`);
-    const abandoned = [`${left[0] ?? ''}.unfinished`, `${left[1] ?? ''}.held.unfinished`];
-    async function* silently() {
-      yield 'half ';
-      const held = await readdir(folder);
-      for (const name of abandoned) await writeFile(join(folder, name), 'half of one');
-      for (const name of await readdir(folder)) await utimes(join(folder, name), hourAgo, hourAgo);
-      await clearUnfinished(folder, before(60 * 60));
-      expect(await readdir(folder)).toEqual(held);
-      yield 'and half';
+    await utimes(join(folder, ofRunning), hoursAgo(23), hoursAgo(23));
+    async function* content() {
+      yield await Promise.resolve('whole');
     }
-    await writeAtomically(file, silently(), { isHeld: true });
-    expect(await readFile(file, 'utf8')).toBe('half and half');
+    await writeNamedFile(join(folder, 'export.json'), content(), { mode: 0o600, now });
+    expect((await readdir(folder)).sort()).toEqual([ofRunning, 'export.json', 'mine']);
+    expect(await readFile(join(folder, 'export.json'), 'utf8')).toBe('whole');
   });
 });
 

@@ -5,19 +5,16 @@ import { codeOf, reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { OpenFile } from './drafts.ts';
-import { holdFile, isAbandoned, isBeingWritten } from './held-files.ts';
 import { syncFolder } from './sync-folder.ts';
 
 interface WriteOptions {
   /** The permissions of the file; by default those that the process's umask leaves. */
   readonly mode?: number | undefined;
   readonly openFile?: OpenFile | undefined;
-  /** Whether the file is locked while it is written, so that `clearBeside` removes it as soon as nobody writes it; default no. */
-  readonly isHeld?: boolean;
 }
 
+// Versions before this one had `.held` in some names.
 const unfinishedName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.held)?\.unfinished$/;
-const isHeldName = (path: string): boolean => path.endsWith('.held.unfinished');
 
 /**
  * Written beside its place, flushed, and renamed into it. A file that cannot be written whole leaves nothing, except
@@ -26,14 +23,13 @@ const isHeldName = (path: string): boolean => path.endsWith('.held.unfinished');
 export async function writeAtomically(
   path: string,
   content: Uint8Array | AsyncIterable<string | Uint8Array>,
-  { mode, openFile = open, isHeld = false }: WriteOptions = {},
+  { mode, openFile = open }: WriteOptions = {},
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const unfinished = join(dirname(path), `.${randomUUID()}${isHeld ? '.held' : ''}.unfinished`);
+  const unfinished = join(dirname(path), `.${randomUUID()}.unfinished`);
   try {
     const file = await openFile(unfinished, 'wx', mode);
     try {
-      if (isHeld) await holdFile(file);
       const parts = content instanceof Uint8Array ? [content] : content;
       for await (const part of parts) await file.writeFile(part);
       if (mode !== undefined) await file.chmod(mode);
@@ -50,7 +46,7 @@ export async function writeAtomically(
 }
 
 /**
- * Writes a file that a person has named, after the remains of killed commands beside it. What its content fails
+ * Writes a file that a person has named, and removes what was left beside it by a command that was killed a day ago. What its content fails
  * with comes as it is.
  * @throws OperatorError where the file itself cannot be written, as on a full disk
  */
@@ -59,7 +55,9 @@ export async function writeNamedFile(
   content: AsyncIterable<string | Uint8Array>,
   { mode, now }: { readonly mode: number; readonly now: Date },
 ): Promise<void> {
-  await clearBeside(path, now);
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60_000);
+  // A file of somebody else that cannot be removed keeps nobody from writing.
+  await clearUnfinished(dirname(path), yesterday).catch(() => undefined);
   const failed: unknown[] = [];
   async function* watched() {
     try {
@@ -69,7 +67,7 @@ export async function writeNamedFile(
       throw error;
     }
   }
-  await writeAtomically(path, watched(), { mode, isHeld: true }).catch((cause: unknown) => {
+  await writeAtomically(path, watched(), { mode }).catch((cause: unknown) => {
     if (failed.includes(cause)) throw cause;
     throw new OperatorError(
       `The file ${path} cannot be written (${reasonOf(cause)}), and nothing of it is left.`,
@@ -103,41 +101,6 @@ async function placeOfNew(file: string): Promise<string> {
   }
 }
 
-/**
- * Removes what killed processes have left of `writeAtomically` in a folder: nothing was written to it since `before`, and nobody holds
- * it. A backup may wait for longer than an hour for a lock of the database.
- */
+/** Removes what killed processes have left of `writeAtomically` in a folder: nothing was written to it since `before`. */
 export const clearUnfinished = (folder: string, before: Date): Promise<void> =>
-  clearOldFiles(folder, before, {
-    fits: unfinishedName,
-    isOver: async (path) => !isHeldName(path) || !(await isBeingWritten(path)),
-  });
-
-/** Nothing that is being written is silent for so long. */
-const silentMs = 60 * 60_000;
-
-/** Longer than it takes from a file's first moment to its lock. */
-const unlockedMs = 10_000;
-
-/**
- * Removes remains of killed commands beside a file that a command is about to write: each run would leave another one,
- * as large as the file. A file of somebody else that cannot be removed keeps nobody from writing.
- */
-export async function clearBeside(path: string, now: Date): Promise<void> {
-  const folder = dirname(path);
-  const silentSince = new Date(now.getTime() - silentMs);
-  const unlockedSince = new Date(now.getTime() - unlockedMs);
-  const steps = [
-    () => clearUnfinished(folder, silentSince),
-    () =>
-      clearOldFiles(folder, unlockedSince, {
-        fits: unfinishedName,
-        isOver: async (path) => isHeldName(path) && (await isAbandoned(path)),
-      }),
-  ];
-  for (const step of steps) {
-    await step().catch(() => {
-      // The remains stay.
-    });
-  }
-}
+  clearOldFiles(folder, before, unfinishedName);

@@ -14,7 +14,7 @@ const keptMs = 30 * 24 * 60 * 60_000;
 
 /** Removes the mails of a folder that are old: each sign-up of a stranger is one. */
 export const forgetOldMails = (folder: string, now: Date): Promise<void> =>
-  clearOldFiles(folder, new Date(now.getTime() - keptMs), { fits: /\.eml$/ });
+  clearOldFiles(folder, new Date(now.getTime() - keptMs), /\.eml$/);
 
 interface FolderTransportOptions {
   readonly folder: string;

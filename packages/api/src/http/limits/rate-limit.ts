@@ -61,7 +61,7 @@ export function triesOfNetwork(
 }
 
 /** The clocks of two servers on one database differ by less. */
-export const clockSkewMs = 60_000;
+const clockSkewMs = 60_000;
 
 /** A window that ends further ahead than a new one would was opened before the clock was set back. */
 const isOver = (now: Date, windowMs: number): SQL =>

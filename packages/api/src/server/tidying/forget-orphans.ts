@@ -1,4 +1,4 @@
-import { and, asc, gt, lte, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parse } from '@patchbay/shared/parse';
 import { array, number, object, string } from '@patchbay/shared/validation';
@@ -14,11 +14,8 @@ const youngMs = 24 * 60 * 60_000;
 /** Long enough to notice a wrong database or a wrong import, and to bring the right one back. */
 const keptMs = 7 * 24 * 60 * 60_000;
 
-/** The number of files that are looked up at once. */
-const filesAtOnce = 5000;
-
-/** The number of files that are removed at once: whoever saves meanwhile waits. */
-const removedAtOnce = 200;
+/** The number of files of a kind that a sweep removes: whoever saves meanwhile waits. */
+const maxRemoved = 200;
 
 /** The names that uploads give their files. A file with another name was put there by a person, for an import. */
 const pictureName = /^\d+-[0-9a-f]{16}\.webp$/;
@@ -31,71 +28,41 @@ interface FileKind {
   /** The names of its files behind the folder. */
   readonly names: RegExp;
   readonly table: PgTable;
-  readonly id: AnyPgColumn;
   /** The keys that a row of the table names, each in a row of its own. */
   readonly named: SQL;
 }
 
-const ofSoftware = { table: software, id: software.id };
-
 const pathsIn = (column: AnyPgColumn): SQL => sql`jsonb_path_query(${column}, '$[*]') #>> '{}'`;
 
 const kinds: readonly FileKind[] = [
-  { ...ofSoftware, folder: 'covers/', names: pictureName, named: sql`${software.cover}` },
+  { table: software, folder: 'covers/', names: pictureName, named: sql`${software.cover}` },
   {
-    ...ofSoftware,
+    table: software,
     folder: 'screenshots/',
     names: pictureName,
     named: pathsIn(software.screenshots),
   },
-  { ...ofSoftware, folder: 'audio/', names: audioName, named: pathsIn(software.audioDemos) },
+  { table: software, folder: 'audio/', names: audioName, named: pathsIn(software.audioDemos) },
   {
     folder: 'versions/',
     names: packageName,
     table: versions,
-    id: versions.id,
     named: packageKeyOfVersion,
   },
 ];
 
-/**
- * The files among these that a row names. Each row is looked at once for all of them, and some rows at a time, so that
- * others have their turns at the embedded database in between.
- */
+/** The keys that rows name, of this kind and of packages. */
 async function readNamed(
   database: Database,
-  { table, id, named }: FileKind,
-  keys: readonly string[],
-  rowsAtOnce: number,
+  { table, named }: FileKind,
 ): Promise<ReadonlySet<string>> {
-  const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
-  const known = await database
-    .select({ key: packages.key })
-    .from(packages)
-    .where(sql`${packages.key} in ${wanted}`);
-  const found = new Set(known.map(({ key }) => key));
-  for (let last = 0; ;) {
-    const some = database
-      .select({ id: sql<number>`${id}`.as('some_id') })
-      .from(table)
-      .where(gt(id, last))
-      .orderBy(asc(id))
-      .limit(rowsAtOnce)
-      .as('some');
-    const [reached] = await database.select({ id: sql<number | null>`max(${some.id})` }).from(some);
-    if (!reached?.id) return found;
-    const keysOfRows = database
-      .select({ key: sql<string>`${named}`.as('named_key') })
-      .from(table)
-      .where(and(gt(id, last), lte(id, reached.id)))
-      .as('named');
-    const rows = await database
-      .selectDistinct({ key: keysOfRows.key })
-      .from(keysOfRows)
-      .where(sql`${keysOfRows.key} in ${wanted}`);
-    for (const { key } of rows) found.add(key);
-    last = reached.id;
-  }
+  const known = await database.select({ key: packages.key }).from(packages);
+  const keys = database
+    .select({ key: sql<string | null>`${named}`.as('named_key') })
+    .from(table)
+    .as('named');
+  const rows = await database.selectDistinct({ key: keys.key }).from(keys);
+  return new Set([...known, ...rows].flatMap(({ key }) => key ?? []));
 }
 
 /**
@@ -103,40 +70,42 @@ async function readNamed(
  * was killed between its file and its row has left them. A file goes once it was found unused for a week, by a note beside
  * the files: a database may be the wrong one for them, or be brought back. One without software is not asked at all.
  */
-export async function forgetOrphans(
-  { database, storage, clock }: Pick<ApiContext, 'database' | 'storage' | 'clock'>,
-  rowsAtOnce = 2000,
-): Promise<void> {
+export async function forgetOrphans({
+  database,
+  storage,
+  clock,
+}: Pick<ApiContext, 'database' | 'storage' | 'clock'>): Promise<void> {
   if ((await database.$count(software)) === 0) return;
   const now = clock().getTime();
-  const before = new Date(now - youngMs);
   const known = await readUnused(storage);
   const unused = new Map<string, number>();
-
   for (const kind of kinds) {
-    for await (const keys of oldFiles(storage, kind, before)) {
-      const named = await readNamed(database, kind, keys, rowsAtOnce);
-      const over: string[] = [];
-      for (const key of keys) {
-        if (named.has(key)) continue;
-        const since = Math.min(known.get(key) ?? now, now);
-        if (now - since >= keptMs) over.push(key);
-        else unused.set(key, since);
-      }
-      for (let start = 0; start < over.length; start += removedAtOnce) {
-        const some = over.slice(start, start + removedAtOnce);
-        await database.transaction(async (transaction) => {
-          // Nobody begins to refer to a file while it goes: whoever would save it waits.
-          await transaction.execute(sql`lock table ${packages}, ${kind.table} in share mode`);
-          const wantedAgain = await readNamed(transaction, kind, some, rowsAtOnce);
-          const gone = some.filter((key) => !wantedAgain.has(key));
-          await Promise.all(gone.map((key) => storage.remove(key)));
-        });
-      }
+    const keys = await oldFiles(storage, kind, new Date(now - youngMs));
+    const named = keys.length === 0 ? new Set() : await readNamed(database, kind);
+    const over: string[] = [];
+    for (const key of keys) {
+      if (named.has(key)) continue;
+      const since = Math.min(known.get(key) ?? now, now);
+      if (now - since >= keptMs && over.length < maxRemoved) over.push(key);
+      else unused.set(key, since);
     }
+    if (over.length > 0) await removeUnused({ database, storage }, kind, over);
   }
   if (unused.size > 0 || known.size > 0) await writeUnused(storage, unused);
 }
+
+const removeUnused = (
+  { database, storage }: Pick<ApiContext, 'database' | 'storage'>,
+  kind: FileKind,
+  keys: readonly string[],
+): Promise<void> =>
+  database.transaction(async (transaction) => {
+    // Nobody begins to refer to a file while it goes: whoever would save it waits.
+    await transaction.execute(sql`lock table ${packages}, ${kind.table} in share mode`);
+    const named = await readNamed(transaction, kind);
+    const gone = keys.filter((key) => !named.has(key));
+    await Promise.all(gone.map((key) => storage.remove(key)));
+  });
 
 const listSchema = object({
   unused: array(
@@ -168,19 +137,15 @@ async function writeUnused(
   await storage.writeNote('unused', Buffer.from(JSON.stringify({ unused: entries })));
 }
 
-/** Keys of files that nobody has written to since then, some at a time. */
-async function* oldFiles(
+/** The keys of files that nobody has written to since then. */
+async function oldFiles(
   storage: Pick<FileStorage, 'list'>,
   { folder, names }: Pick<FileKind, 'folder' | 'names'>,
   before: Date,
-): AsyncGenerator<string[]> {
-  let keys: string[] = [];
+): Promise<readonly string[]> {
+  const keys: string[] = [];
   for await (const { key, modifiedAt } of storage.list(folder)) {
-    if (modifiedAt >= before || !names.test(key.slice(folder.length))) continue;
-    keys.push(key);
-    if (keys.length < filesAtOnce) continue;
-    yield keys;
-    keys = [];
+    if (modifiedAt < before && names.test(key.slice(folder.length))) keys.push(key);
   }
-  if (keys.length > 0) yield keys;
+  return keys;
 }

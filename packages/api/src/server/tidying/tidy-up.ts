@@ -9,41 +9,28 @@ import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
 import { forgetOldReports } from '../../reports/forget-old-reports.ts';
 import { forgetUnusedPackages } from '../../plugin-packages/forget-unused.ts';
-import { clearAbandonedDrafts } from '../../storage/drafts.ts';
 import { clearUnfinished } from '../../storage/write-atomically.ts';
 import { forgetOrphans } from './forget-orphans.ts';
-import { readTrustedTime } from './trusted-time.ts';
 
-/**
- * A client that sends nothing for ten minutes has been cut off before. A day more: by so much a clock may jump and be
- * believed.
- */
-const draftPatienceMs = (24 * 60 + 10) * 60_000;
+/** A client that sends nothing for ten minutes has been cut off before. */
+const draftPatienceMs = 24 * 60 * 60_000;
 
 /**
  * Removes everything that is too old: sessions, tries and accounts that nobody activates, remains of killed processes,
  * old keys of creations, resized covers, mails in a folder, reports, entries of the history and of the staff's log, and
- * packages that nobody needs. A removal that fails does not keep the others from being done. None is done by a clock
- * that has jumped.
+ * packages that nobody needs. A removal that fails does not keep the others from being done.
  * @throws AggregateError of what failed
  */
 export async function tidyUp(
-  { database, storage, ...given }: Pick<ApiContext, 'database' | 'storage' | 'clock' | 'log'>,
-  config: Pick<
-    ApiConfig,
-    'mail' | 'uploadsFolder' | 'imageCacheFolder' | 'reports' | 'auditLog' | 'accounts'
-  >,
+  { database, storage, clock }: Pick<ApiContext, 'database' | 'storage' | 'clock'>,
+  config: Pick<ApiConfig, 'mail' | 'imageCacheFolder' | 'reports' | 'auditLog' | 'accounts'>,
 ): Promise<void> {
-  const now = await readTrustedTime({ database, ...given });
-  if (!now) return;
-  // All of it by the time that was believed: the clock may jump meanwhile.
-  const clock = () => now;
+  const now = clock();
   const { way } = config.mail;
   const draftsEnd = new Date(now.getTime() - draftPatienceMs);
   const steps = [
     () => forgetStale({ database, clock }, config.accounts),
     () => storage.clearLeftovers(draftsEnd),
-    () => clearAbandonedDrafts(config.uploadsFolder, now),
     () => (way.kind === 'folder' ? clearUnfinished(way.folder, draftsEnd) : Promise.resolve()),
     () => forgetOldCreations({ database, clock }),
     () => forgetOldPictures(config.imageCacheFolder, now),

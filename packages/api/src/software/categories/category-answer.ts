@@ -21,7 +21,7 @@ export async function countEnabled(database: Database, categoryId?: number): Pro
 }
 
 /** The columns of an answer: not the fields that an import has left beside them. */
-const { extra, spelling, ...answered } = getTableColumns(categories);
+const { imported, ...answered } = getTableColumns(categories);
 
 export const categoryColumns = answered;
 

@@ -3,7 +3,7 @@ import type { StoredVersion } from '@patchbay/domain/entities';
 import { versions } from '../../db/schema.ts';
 
 /** The columns of an answer: not the fields that an import has left beside them. */
-const { extra, spelling, ...answered } = getTableColumns(versions);
+const { imported, ...answered } = getTableColumns(versions);
 
 export const versionColumns = answered;
 

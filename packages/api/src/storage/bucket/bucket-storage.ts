@@ -15,7 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { beginDraft, clearDrafts, type OpenFile } from '../drafts.ts';
 import { isStorageKey, noteFile, requireKey, type FileStorage } from '../file-storage.ts';
-import type { RestoreTarget } from '../restore-target.ts';
+import type { RestoreTarget } from '../folder-target.ts';
 import { OperatorError } from '../../process/operator-error.ts';
 import { createBucketClient, usualTimes, type BucketTimes } from './bucket-client.ts';
 import type { BucketConfig } from './bucket-config.ts';
@@ -107,10 +107,10 @@ export function createBucketStorage(
     }
   }
 
-  async function readWhole(key: string, mostBytes: number): Promise<Buffer | null> {
+  async function readWhole(key: string, maxBytes: number): Promise<Buffer | null> {
     const file = await get(key);
     if (!file) return null;
-    if (file.sizeBytes > mostBytes) {
+    if (file.sizeBytes > maxBytes) {
       file.bytes.destroy();
       return null;
     }
@@ -149,7 +149,7 @@ export function createBucketStorage(
         return null;
       }
     },
-    read: async (key, mostBytes) => (isStorageKey(key) ? readWhole(key, mostBytes) : null),
+    read: async (key, maxBytes) => (isStorageKey(key) ? readWhole(key, maxBytes) : null),
     stream: async (key, range) => {
       if (!isStorageKey(key)) return null;
       const wanted = range && `bytes=${range.start}-${range.end}`;
@@ -256,13 +256,11 @@ function bucketTarget(bucket: string, { keysBelow, upload, remove }: BucketWork)
         );
       }
     },
-    begin: () => Promise.resolve(),
     add: async (key, bytes) => {
       requireKey(key);
       added.push(key);
       await upload(key, Readable.from(bytes, { objectMode: false }));
     },
-    finish: () => Promise.resolve(),
     undo: async () => {
       for (const key of added) await remove(key);
     },

@@ -1,12 +1,93 @@
 import { sql } from 'drizzle-orm';
+import { array, object, string } from '@patchbay/shared/validation';
+import { parse } from '@patchbay/shared/parse';
 import type { Database } from '../db/database.ts';
+import { migrationOf } from '../db/migrate.ts';
 import { OperatorError } from '../process/operator-error.ts';
-import { tablesOf } from './dump-database.ts';
-import type { Manifest } from './manifest.ts';
+import { databasePart, type Archive, type Manifest } from './archive.ts';
+
+const rowsAtATime = 200;
+
+/** The tables of the product, and none that an extension has brought. */
+export async function tablesOf(database: Database): Promise<readonly string[]> {
+  const rows = await database
+    .select({ name: sql<string>`tablename` })
+    .from(sql`pg_tables`)
+    .where(sql`schemaname = 'public'`)
+    .orderBy(sql`tablename`);
+  return rows.map(({ name }) => name);
+}
+
+/** The columns that count by themselves, and the last number that each has given. */
+const countersOf = (database: Database): Promise<Rows['counters']> =>
+  database
+    .select({
+      table: sql<string>`table_name`,
+      column: sql<string>`column_name`,
+      value: sql<string>`coalesce(pg_sequence_last_value(${ownSequence}), 1)::text`,
+      isUsed: sql<
+        'yes' | 'no'
+      >`case when pg_sequence_last_value(${ownSequence}) is null then 'no' else 'yes' end`,
+    })
+    .from(sql`information_schema.columns`)
+    .where(sql`table_schema = 'public' and is_identity = 'YES'`)
+    .orderBy(sql`table_name, column_name`);
+
+const ownSequence = sql`pg_get_serial_sequence('public.' || table_name, column_name)::regclass`;
+
+/** A driver's answer to a statement that no table describes. */
+const linesSchema = object({
+  rows: array()
+    .of(object({ line: string().required() }))
+    .required(),
+});
+
+type Rows = Pick<Manifest, 'migration' | 'tables' | 'counters'>;
+
+/**
+ * Writes every row of the database into an archive, as it is at one moment, while others change it: a file for each table, and
+ * in it each row as a line of JSON in PostgreSQL's own words, so that both databases read it and nothing is rounded.
+ */
+export const dumpDatabase = (database: Database, archive: Archive): Promise<Rows> =>
+  database.transaction(
+    async (moment) => {
+      const migration = await migrationOf(moment);
+      const tables: Manifest['tables'] = [];
+      for (const name of await tablesOf(moment)) {
+        let rows = 0;
+        const lines = async function* () {
+          for await (const batch of readRows(moment, name)) {
+            rows += batch.length;
+            yield Buffer.from(batch.map((line) => `${line}\n`).join(''));
+          }
+        };
+        await archive.add(`${databasePart}/${name}.jsonl`, lines());
+        tables.push({ name, rows });
+      }
+      const counters = await countersOf(moment);
+      return { migration, tables, counters };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+async function* readRows(database: Database, table: string): AsyncGenerator<readonly string[]> {
+  await database.execute(
+    sql`declare backup_rows no scroll cursor for select row_to_json(own)::text as line from ${sql.identifier(table)} as own`,
+  );
+  for (;;) {
+    const answer: unknown = await database.execute(
+      sql.raw(`fetch ${rowsAtATime} from backup_rows`),
+    );
+    const { rows } = parse(linesSchema, answer);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await database.execute(sql`close backup_rows`);
+}
 
 /** Lines that are sent to the database together. */
-const mostLines = 500;
-const mostCharacters = 4 * 1024 * 1024;
+const maxLines = 500;
+const maxCharacters = 4 * 1024 * 1024;
 
 /** Has one row from its migration on. */
 const filledByMigrations = 'catalogue_revision';
@@ -118,7 +199,7 @@ async function loadTable(
     batch.push(line);
     rows += 1;
     characters += line.length;
-    if (batch.length < mostLines && characters < mostCharacters) continue;
+    if (batch.length < maxLines && characters < maxCharacters) continue;
     await insert(batch);
     batch = [];
     characters = 0;

@@ -1,14 +1,13 @@
-import { chooseCategories } from './choose-categories.ts';
-import type { Problem } from '../document/catalogue-document.ts';
+import { checkDocument } from './check-document.ts';
 
 function choosing(parents: readonly (number | null)[]) {
-  const problems: Problem[] = [];
-  const rows = parents.map((parent, position) => {
-    const row = { id: position + 1, name: 'a', parent_id: parent };
-    return { position, row, written: row };
-  });
-  const tree = chooseCategories(rows, problems);
-  return { ids: tree.map(({ row }) => row.id), problems };
+  const rows = parents.map((parent, position) => ({
+    id: position + 1,
+    name: 'a',
+    parent_id: parent,
+  }));
+  const { categories, problems } = checkDocument({ categories: rows, software: [], versions: [] });
+  return { ids: categories.map(({ id }) => id), problems };
 }
 
 it('a circle is told from what hangs on it, and from what hangs on nothing', () => {
@@ -37,4 +36,16 @@ it('100,000 in one circle, and as many below it, are gone through once', () => {
     count,
   );
   expect(problems).toHaveLength(2 * count);
+});
+
+it('a row that is nested too deeply is a bad one, and the next is read (K13)', () => {
+  let deep: unknown = [];
+  for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
+  const software = [
+    { id: 1, name: 'a', tags: deep },
+    { id: 2, name: 'b', tags: [[['c']]] },
+  ];
+  const { problems, ...rows } = checkDocument({ categories: [], software, versions: [] });
+  expect(problems).toEqual([{ place: 'software[0]', reason: 'is nested too deeply' }]);
+  expect(rows.software).toEqual([software[1]]);
 });
