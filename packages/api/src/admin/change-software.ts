@@ -12,7 +12,7 @@ import { formBody } from '../http/requests/body-limits.ts';
 import { largestId } from '../http/requests/read-id.ts';
 import { shareOfClient } from '../http/limits/limit-requests.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
-import { writeSearchEntriesOf } from '../software/search/entries/write-entries.ts';
+import { writeSearchEntriesOf } from '../software/search/search-index.ts';
 import { refuseUnknownCategory } from './categories/refuse-unknown-category.ts';
 import { changeCatalogue } from './change-catalogue.ts';
 import { changedFields, recordChanges } from './history/record-changes.ts';

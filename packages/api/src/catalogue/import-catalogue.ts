@@ -5,10 +5,9 @@ import type { Database } from '../db/database.ts';
 import { copyRows, prepareCopy } from '../db/copy-rows.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
-import { searchEntries, searchKinds, searchTexts, searchWords } from '../db/search-schema.ts';
+import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
 import { createSummarizer, type VersionSummary } from '../software/version-summary.ts';
-import { forgetUnusedKinds } from '../software/search/entries/search-kinds.ts';
-import { beginNewEntries, clearSearchEntries } from '../software/search/entries/write-entries.ts';
+import { beginNewEntries, clearSearchEntries } from '../software/search/search-index.ts';
 import type { CheckedRow } from './checks/check-rows.ts';
 import { checkDocument, type CheckedDocument } from './checks/checked-document.ts';
 import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';
@@ -207,9 +206,8 @@ function createImport(document: CheckedDocument, options: ImportOptions) {
     await removeDemoAccounts(transaction);
     // So that the next list is planned for what is there now.
     await transaction.execute(
-      sql`analyze ${categories}, ${software}, ${versions}, ${searchEntries}, ${searchKinds}, ${searchTexts}, ${searchWords}`,
+      sql`analyze ${categories}, ${software}, ${versions}, ${searchEntries}, ${searchTexts}, ${searchWords}`,
     );
-    await forgetUnusedKinds(transaction);
   }
 
   /** @throws NothingChanged for a document that is not taken */

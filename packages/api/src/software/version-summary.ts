@@ -2,7 +2,6 @@ import { architectures, platforms, versionTypes } from '@patchbay/domain/entitie
 import { componentFormats } from '@patchbay/domain/format';
 import { compareVersions, versionPlatforms } from '@patchbay/domain/versions';
 import type { versions } from '../db/schema.ts';
-import { createMemory } from './memory.ts';
 
 type SummarizedVersion = Pick<
   typeof versions.$inferSelect,
@@ -10,7 +9,7 @@ type SummarizedVersion = Pick<
 >;
 
 /** An index takes no entry without end; nothing has so many. */
-const mostFormats = 40;
+const maxFormats = 40;
 
 /**
  * The summary of a software from its active versions, and whether any version has no package. The last valid version is
@@ -27,7 +26,7 @@ export function summaryOf(all: readonly SummarizedVersion[]) {
     .sort(compareVersions)
     .at(-1);
   return {
-    formats: [...componentFormats(components)].sort().slice(0, mostFormats),
+    formats: [...componentFormats(components)].sort().slice(0, maxFormats),
     types: versionTypes.filter((type) => active.some((version) => version.type === type)),
     architectures: architectures.filter((architecture) =>
       active.some((version) => version.architecture === architecture),
@@ -50,7 +49,7 @@ function join(summary: VersionSummary, further: VersionSummary): VersionSummary 
     further.lastValidVersion !== null &&
     (lastValidVersion === null || compareVersions(lastValidVersion, further.lastValidVersion) <= 0);
   return {
-    formats: [...new Set([...formats, ...further.formats])].sort().slice(0, mostFormats),
+    formats: [...new Set([...formats, ...further.formats])].sort().slice(0, maxFormats),
     types: versionTypes.filter((type) => types.includes(type) || further.types.includes(type)),
     architectures: architectures.filter(
       (architecture) =>
@@ -66,6 +65,22 @@ function join(summary: VersionSummary, further: VersionSummary): VersionSummary 
 
 /** All that a summary knows of an address. */
 const kindOfUrl = (url: string): string => (url === '' ? '' : url.trim() === '' ? ' ' : 'address');
+
+/** The number of each kind that are remembered at once. */
+const maxRemembered = 20_000;
+
+/** Keeps what was made for each key, and gives it again for the same key. Where there are too many, all of them are forgotten. */
+function createMemory<Made>() {
+  const known = new Map<string, Made>();
+  return (key: string, make: () => Made): Made => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size === maxRemembered) known.clear();
+    const made = make();
+    known.set(key, made);
+    return made;
+  };
+}
 
 /**
  * Summarizes the versions of many software, one by one. Most are alike: each kind is worked out once, and they share one object.

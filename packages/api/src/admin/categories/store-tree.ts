@@ -4,10 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { categories, software } from '../../db/schema.ts';
 import { invalidFields } from '../../process/refusal.ts';
-import {
-  writeSearchKindsBelow,
-  writeSearchKindsOf,
-} from '../../software/search/entries/write-kinds.ts';
+import { writeSearchEntriesOf } from '../../software/search/search-index.ts';
 import { slugOf } from '../../text/slug.ts';
 import { recordChanges } from '../history/record-changes.ts';
 import { findPlacementProblems, mostProblems } from './check-placements.ts';
@@ -45,9 +42,7 @@ function findChanges(rows: readonly CategoryRow[], places: CategoryEdit['places'
     const row = byId.get(id);
     if (row?.name === name && row.order === order && row.parentId === parent_id) return [];
     const slug = row?.name === name ? row.slug : slugOf(name);
-    // With another path, the software in it is found by other words.
-    const hasNewPath = row?.name !== name || row.parentId !== parent_id;
-    return [{ id, name, slug, order, parent_id, hasNewPath }];
+    return [{ id, name, slug, order, parent_id }];
   });
 }
 
@@ -158,9 +153,5 @@ export async function storeTree(
       ),
     );
   }
-  await writeSearchKindsOf(transaction, movedIds);
-  await writeSearchKindsBelow(
-    transaction,
-    changes.filter(({ hasNewPath }) => hasNewPath).map(({ id }) => id),
-  );
+  await writeSearchEntriesOf(transaction, movedIds);
 }
