@@ -46,7 +46,7 @@ interface Options {
 }
 
 /** The most bytes of all answers together, with their compressed forms. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 /** The key, strings and headers. */
 const bytesAround = 1000;
 
@@ -65,7 +65,7 @@ export function keepPublicAnswers(
   { readRevision, readRevisionOfMany }: Options,
 ): PublicAnswers {
   const keep = createKeep<Kept>(readRevision, {
-    most: mostBytes,
+    most: maxBytes,
     weigh: ({ answer }) => 2 * answer.body.byteLength + bytesAround,
     holds: ({ doBeside }) => doBeside === undefined,
   });

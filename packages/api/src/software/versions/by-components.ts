@@ -12,7 +12,7 @@ import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 import { shareOfClient } from '../../http/limits/limit-requests.ts';
 import { isStorable } from '../../text/storable-text.ts';
-import { countWithin, mostAnswerBytes } from '../answer-size.ts';
+import { countWithin, maxAnswerBytes } from '../answer-size.ts';
 import { readSoftwareRows } from '../lists/software-page.ts';
 import { briefAnswer } from '../software-answer.ts';
 import { latestCandidates, outlines, readVersions } from './list.ts';
@@ -103,7 +103,7 @@ export const listByComponents = (context: ApiContext): Handler => {
     );
     const count = countWithin(
       candidates.map((rows) => rows.reduce((sum, { bytes }) => sum + bytes, 0)),
-      mostAnswerBytes,
+      maxAnswerBytes,
     );
     const rows = await readVersions(
       database,
