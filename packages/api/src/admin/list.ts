@@ -17,7 +17,7 @@ import { softwareAnswer } from '../software/software-answer.ts';
 import type { SoftwareRow } from '../software/software-answer.ts';
 import { readPageIds, readSoftwareRows } from '../software/lists/software-page.ts';
 import { maxAnswerBytes } from '../software/answer-size.ts';
-import { placeOf, softwareBehind, softwareFound } from '../software/lists/software-order.ts';
+import { positionOf, softwareBehind, softwareFound } from '../software/lists/software-order.ts';
 
 const pageSize = 50;
 const maxRows = 500;
@@ -77,7 +77,7 @@ async function countFound(
   const [rest] = await database
     .select({ total: count() })
     .from(software)
-    .where(and(where, last && softwareBehind(order, placeOf(order, last))));
+    .where(and(where, last && softwareBehind(order, positionOf(order, last))));
   return counted + (rest?.total ?? 0);
 }
 

@@ -32,11 +32,11 @@ export interface KeptCatalogue {
 }
 
 /** Searches and filters of one moment. Further ones that strangers ask for take the place of the oldest. */
-const mostTotals = 2000;
+const maxTotals = 2000;
 /** The most combinations of all facets together: each is some hundred bytes. */
-const mostCombinations = 100_000;
+const maxCombinations = 100_000;
 /** Ids of all searches together, each of a few bytes; a search without any counts as some. */
-const [mostFound, aroundFound] = [200_000, 20];
+const [maxFound, aroundFound] = [200_000, 20];
 
 export function keepCatalogue(database: Database, readRevision: ReadRevision): KeptCatalogue {
   const finder = createKeep<CategoryFinder>(readRevision, { most: 1 });
@@ -44,13 +44,13 @@ export function keepCatalogue(database: Database, readRevision: ReadRevision): K
   return {
     categories: () => counted('', () => readCategories(database)),
     categoryFinder: (revision) => finder('', () => readCategoryFinder(database), revision),
-    totals: createKeep(readRevision, { most: mostTotals }),
+    totals: createKeep(readRevision, { most: maxTotals }),
     combinations: createKeep(readRevision, {
-      most: mostCombinations,
+      most: maxCombinations,
       weigh: ({ length }) => 1 + length,
     }),
     found: createKeep(readRevision, {
-      most: mostFound,
+      most: maxFound,
       weigh: ({ ids }) => aroundFound + ids.length,
     }),
   };

@@ -7,7 +7,7 @@ import { invalidFields } from '../../process/refusal.ts';
 import { writeSearchEntriesOf } from '../../software/search/search-index.ts';
 import { slugOf } from '../../text/slug.ts';
 import { recordChanges } from '../history/record-changes.ts';
-import { findPlacementProblems, mostProblems } from './check-placements.ts';
+import { findPlacementProblems, maxProblems } from './check-placements.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -26,7 +26,7 @@ export function checkEdit(rows: readonly CategoryRow[], { places, removed }: Cat
   for (const { id } of places) if (id < 0) expected.add(id);
   const problems = { ...findPlacementProblems(places, expected) };
   for (const [index, { id, software_to: target }] of removed.entries()) {
-    if (Object.keys(problems).length >= mostProblems) break;
+    if (Object.keys(problems).length >= maxProblems) break;
     if (!known.has(id)) problems[`removed[${index}].id`] = [`There is no category ${id}`];
     if (target !== null && !expected.has(target)) {
       problems[`removed[${index}].software_to`] = [`There is no category ${target}`];

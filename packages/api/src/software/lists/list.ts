@@ -11,7 +11,7 @@ import { findRanked, type RankedRequest } from '../search/ranking.ts';
 import type { Search } from '../search/read-search.ts';
 import { cursorAt, cursorBehind } from './list-cursor.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
-import { countSoftware, keyOf, mostCounted, totalOf, type Total } from './list-total.ts';
+import { countSoftware, keyOf, maxCounted, totalOf, type Total } from './list-total.ts';
 import { readPageIds, readSoftwareRows } from './software-page.ts';
 import { softwareBehind } from './software-order.ts';
 import { isFiltered, rankedRequest, rankedSearch, whereListed } from './where-listed.ts';
@@ -97,7 +97,7 @@ async function readOrdered(
   };
   const readTotal = async () => {
     if (cursor) return null;
-    const most = isTotalCapped ? mostCounted : undefined;
+    const most = isTotalCapped ? maxCounted : undefined;
     const key = keyOf(parameters.scope, viewer.isStaff, isTotalCapped);
     const count = () => countSoftware(database, listed, most);
     const counted = await kept.totals(key, count, revision);
@@ -127,7 +127,7 @@ async function readRanked(
     findRanked(database, {
       ...request,
       ...place,
-      maxCounted: isTotalCapped ? mostCounted : undefined,
+      maxCounted: isTotalCapped ? maxCounted : undefined,
       keepCount: (count) => kept.totals(keyFor('all'), count, asOf),
     });
   const atOnce = foundAtOnce.find((most) => offset + limit <= most);

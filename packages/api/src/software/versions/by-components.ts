@@ -19,7 +19,7 @@ import { latestCandidates, outlines, readVersions } from './list.ts';
 import { latestVersions } from './latest-versions.ts';
 import { versionAnswer } from './version-answer.ts';
 
-const mostRows = 500;
+const maxRows = 500;
 
 const isListOfNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) &&
@@ -90,7 +90,7 @@ export const listByComponents = (context: ApiContext): Handler => {
     );
     const viewer = await identify(c.req.raw);
     const ids = await findByFiles(database, components);
-    const page = await readSoftwareRows(database, ids.slice(offset, offset + mostRows), {
+    const page = await readSoftwareRows(database, ids.slice(offset, offset + maxRows), {
       viewer,
       isBrief: true,
     });

@@ -12,7 +12,7 @@ import { versionAnswer, versionBytes, versionColumns, type VersionRow } from './
 import { countWithin, maxAnswerBytes } from '../answer-size.ts';
 import { latestVersions, newestOfEachWay } from './latest-versions.ts';
 
-const mostRows = 1000;
+const maxRows = 1000;
 const bytesAround = 500;
 
 /** The columns by which versions are ordered and chosen, and the lengths of their answers; not their lists of files. */
@@ -44,14 +44,14 @@ export async function readVersions(
 }
 
 export const versionsQuery = {
-  limit: wholeNumber(1, mostRows),
+  limit: wholeNumber(1, maxRows),
   offset: wholeNumber(0, largestId),
 };
 
 function readParameters(url: string) {
   const { read, refuseProblems } = createQueryReader(new URL(url).searchParams, versionsQuery);
   const parameters = {
-    limit: read('limit') ?? mostRows,
+    limit: read('limit') ?? maxRows,
     offset: read('offset') ?? 0,
   };
   refuseProblems();
