@@ -35,16 +35,12 @@ export interface RankedPage {
 
 /** Where fewer were found, software that fits less well comes behind them. */
 const enough = 10;
-
 /** The most software of each kind that fits less well. */
 const maxMore = 500;
-
 /** Where more fit, they are not all put in order: the shortest names of each tier come first. */
 const maxOrdered = 3000;
-
 /** Where more were found, they are a condition and not a list. */
 const broad = 1000;
-
 /** A shorter text is found only where something begins with it. */
 const minLength = 3;
 
@@ -93,13 +89,11 @@ function fit(search: Search, { find }: CategoryFinder) {
   };
 }
 
-type Page = Pick<RankedRequest, 'limit' | 'offset'>;
-
 interface Wanted {
-  readonly where: SQL | undefined;
-  readonly order: readonly SQL[];
   readonly limit: number;
   readonly offset?: number;
+  readonly where: SQL | undefined;
+  readonly order: readonly SQL[];
 }
 
 /** The entries of software for which a condition holds. */
@@ -157,7 +151,11 @@ async function findFitting(
   reader: Reader,
   { categories, maxCounted, keepCount = (count) => count() }: RankedRequest,
   searches: readonly Search[],
-  { limit, offset, without = [] }: Page & { readonly without?: readonly number[] },
+  {
+    limit,
+    offset,
+    without = [],
+  }: Pick<RankedRequest, 'limit' | 'offset'> & { readonly without?: readonly number[] },
 ): Promise<RankedPage> {
   const all = searches.map((search) => fit(search, categories));
   const where = and(or(...all.map((one) => one.where)), isAnother(without));
@@ -184,7 +182,10 @@ async function findFitting(
     if (size <= skipped) skipped -= size;
     else {
       const rest = { limit: limit - ids.length, offset: skipped };
-      ids.push(...(await reader.read({ where: group, order: shortestFirst, ...rest })));
+      // A database that expects many would walk through a whole index for a few.
+      const few = await reader.readCounted({ where: group, order, ...rest });
+      const read = () => reader.read({ where: group, order: shortestFirst, ...rest });
+      ids.push(...(few?.ids ?? (await read())));
       skipped = 0;
     }
     if (ids.length >= limit) break;
