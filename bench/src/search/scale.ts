@@ -9,8 +9,8 @@ const rounds = 5;
 const mistypedCount = 40;
 const slowestShown = 8;
 
-/** The goals of searches for the first time on PostgreSQL, over at most so much software, in milliseconds. */
-const goals = { mostSoftware: 100_000, medianMs: 10, slowMs: 20 };
+/** The goals of searches for the first time, in milliseconds: of so much software at most, and of more on PostgreSQL. */
+const goals = { software: 100_000, medianMs: 15, slowMs: 50, slowBeyondMs: 300 };
 
 /**
  * The time that the product takes for the judged queries and for names with typing errors, over so much software.
@@ -28,11 +28,11 @@ export async function measureScale(
   );
   const judged = demo.queries.map(([text]) => text);
   const begun = performance.now();
-  return withProduct(document, url, async ({ product }) => {
+  return withProduct(document, url, async (find) => {
     const importS = (performance.now() - begun) / 1000;
     const timeOf = async (text: string) => {
       const from = performance.now();
-      await product(text);
+      await find(text);
       return performance.now() - from;
     };
     const timesOf = async (texts: readonly string[]) => {
@@ -47,7 +47,7 @@ export async function measureScale(
       return { texts, first, again };
     };
     // The time to compile code and to read from disk for the first time is not the searches' own.
-    for (const text of judged) await product(`${text} ${text}`);
+    for (const text of judged) await find(`${text} ${text}`);
     const all = [
       ['judged queries', await timesOf(judged)],
       ['names with a typing error', await timesOf(mistyped)],
@@ -74,19 +74,16 @@ export async function measureScale(
       .sort((one, other) => other.ms - one.ms)
       .slice(0, slowestShown)
       .map(({ text, ms }) => `${text} ${show(ms)}`);
-    const meetsGoals =
-      url === undefined ||
-      count > goals.mostSoftware ||
-      all.every(
-        ([, { first }]) => median(first) <= goals.medianMs && quantile(first, 0.95) <= goals.slowMs,
-      );
+    const [medianMs, slowMs] =
+      count > goals.software ? [Infinity, goals.slowBeyondMs] : [goals.medianMs, goals.slowMs];
+    const meetsGoals = all.every(
+      ([, { first }]) => median(first) <= medianMs && quantile(first, 0.95) <= slowMs,
+    );
     const report = [
       `${count.toLocaleString('en')} software, read in within ${importS.toFixed(0)} s; milliseconds of whole calls; again is the median of ${rounds}.\n`,
       table(['', 'queries', 'median', '95th percentile', 'slowest'], rows),
       `\nSlowest for the first time: ${slowest.join(', ')}`,
-      ...(meetsGoals
-        ? []
-        : [`\nNOT reached: ${goals.medianMs} ms at the median, ${goals.slowMs} at 95 %.`]),
+      ...(meetsGoals ? [] : [`\nNOT reached: ${medianMs} ms at the median, ${slowMs} at 95 %.`]),
     ].join('\n');
     return { report, meetsGoals };
   });

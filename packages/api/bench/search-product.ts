@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { createBenchApp } from './bench-app.ts';
 import { importCatalogue } from '../src/catalogue/import-catalogue.ts';
-import { openDatabase, type Database } from '../src/db/database.ts';
-import { software } from '../src/db/schema.ts';
+import { openDatabase } from '../src/db/database.ts';
 import { vacuum } from '../src/db/vacuum.ts';
 
 const pageSize = 10;
@@ -31,25 +29,6 @@ function productSearch(app: ReturnType<typeof createBenchApp>): Find {
   };
 }
 
-/** The search of `pg_trgm` without our own code: the most similar names and vendors. */
-const trigramSearch =
-  (database: Database): Find =>
-  async (text) => {
-    const similarity = sql`word_similarity(${text.toLowerCase()}, ${software.searchText})`;
-    const rows = await database
-      .select({ id: software.id })
-      .from(software)
-      .where(sql`${software.status} = 'enabled' and ${similarity} > 0.3`)
-      .orderBy(sql`${similarity} desc`, software.nameKey, software.id)
-      .limit(pageSize);
-    return rows.map(({ id }) => id);
-  };
-
-export interface Opened {
-  readonly product: Find;
-  readonly trigrams: Find;
-}
-
 /**
  * Runs some work over the product with a catalogue: on the embedded database, or on an empty PostgreSQL database of
  * BENCH_DATABASE_URL, whose catalogue is replaced.
@@ -57,7 +36,7 @@ export interface Opened {
 export async function withProduct<T>(
   document: unknown,
   url: string | undefined,
-  work: (opened: Opened) => Promise<T>,
+  work: (find: Find) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-search-'));
   const { database, close } = await openDatabase(
@@ -73,10 +52,7 @@ export async function withProduct<T>(
     // PostgreSQL does it by itself soon after an import, and takes a core for it meanwhile.
     await vacuum(database);
     if (problems.length > 100) throw new Error(`Bad rows: ${problems.length}`);
-    return await work({
-      product: productSearch(createBenchApp(database, folder)),
-      trigrams: trigramSearch(database),
-    });
+    return await work(productSearch(createBenchApp(database, folder)));
   } finally {
     await close();
     await rm(folder, { recursive: true, force: true });

@@ -27,7 +27,7 @@ import {
 } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
 import { software } from './db/schema.ts';
-import { mostAnswerBytes } from './software/answer-size.ts';
+import { maxAnswerBytes } from './software/answer-size.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
 import { softwareForm, versionForm } from './testing/admin-forms.ts';
 import { importSample } from './testing/sample-catalogue.ts';
@@ -87,7 +87,7 @@ onOneDatabase((database) => {
   it('reads whole pages of the list, however large their rows are (H56)', async () => {
     await database()
       .update(software)
-      .set({ description: 'x'.repeat(3 * mostAnswerBytes) });
+      .set({ description: 'x'.repeat(3 * maxAnswerBytes) });
     const http = await client();
     for (const offset of [0, 2]) {
       const { items, count } = await listAdminSoftware(http, { limit: 2, offset });

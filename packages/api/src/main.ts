@@ -34,7 +34,7 @@ import {
   seedDemoCatalogue,
 } from './server/demo/seed-demo-catalogue.ts';
 import { seedDemoUsers } from './server/demo/seed-demo-users.ts';
-import { fillSearchEntries } from './software/search/entries/write-entries.ts';
+import { fillSearchEntries } from './software/search/search-index.ts';
 import { maxConnections, startServer } from './server/start-server.ts';
 import { createDiskRoom } from './storage/disk-room.ts';
 import { openDataFolder } from './storage/data-folder.ts';

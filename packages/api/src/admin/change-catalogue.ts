@@ -6,7 +6,7 @@ import { software, versions } from '../db/schema.ts';
 import { notFound, HttpError } from '../process/http-error.ts';
 import { summaryOf } from '../software/version-summary.ts';
 import { versionBytes } from '../software/versions/version-answer.ts';
-import { writeSearchEntry } from '../software/search/entries/write-entries.ts';
+import { writeSearchEntry } from '../software/search/search-index.ts';
 
 /**
  * Runs changes of software and versions in one transaction. An import waits for it, or it for the import: the tables are

@@ -11,7 +11,7 @@ import { software } from '../db/schema.ts';
 import { formBody } from '../http/requests/body-limits.ts';
 import { largestId } from '../http/requests/read-id.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
-import { writeSearchEntriesOf } from '../software/search/entries/write-entries.ts';
+import { writeSearchEntriesOf } from '../software/search/search-index.ts';
 import { refuseUnknownCategory } from './categories/refuse-unknown-category.ts';
 import { changeCatalogue } from './change-catalogue.ts';
 import { changedFields, recordChanges } from './history/record-changes.ts';

@@ -3,7 +3,7 @@ import { newSoftwareSchema } from '@patchbay/domain/entities';
 import { recordActOf } from '../audit-log/record-act.ts';
 import type { ApiContext } from '../server/context.ts';
 import { software } from '../db/schema.ts';
-import { writeSearchEntry } from '../software/search/entries/write-entries.ts';
+import { writeSearchEntry } from '../software/search/search-index.ts';
 import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';

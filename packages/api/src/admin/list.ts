@@ -16,11 +16,11 @@ import { largestId } from '../http/requests/read-id.ts';
 import { softwareAnswer } from '../software/software-answer.ts';
 import type { SoftwareRow } from '../software/software-answer.ts';
 import { readPageIds, readSoftwareRows } from '../software/lists/software-page.ts';
-import { mostAnswerBytes } from '../software/answer-size.ts';
-import { placeOf, softwareBehind, softwareFound } from '../software/lists/software-order.ts';
+import { maxAnswerBytes } from '../software/answer-size.ts';
+import { positionOf, softwareBehind, softwareFound } from '../software/lists/software-order.ts';
 
 const pageSize = 50;
-const mostRows = 500;
+const maxRows = 500;
 
 export const staffListQuery = {
   ordering: sortOrder,
@@ -28,7 +28,7 @@ export const staffListQuery = {
   category: wholeNumber(1, largestId),
   status: oneOf(storedStatuses),
   has_blank_version_urls: oneOf(['true', 'false']),
-  limit: wholeNumber(1, mostRows),
+  limit: wholeNumber(1, maxRows),
   offset: wholeNumber(0, largestId),
 };
 
@@ -77,7 +77,7 @@ async function countFound(
   const [rest] = await database
     .select({ total: count() })
     .from(software)
-    .where(and(where, last && softwareBehind(order, placeOf(order, last))));
+    .where(and(where, last && softwareBehind(order, positionOf(order, last))));
   return counted + (rest?.total ?? 0);
 }
 
@@ -90,8 +90,8 @@ export const listForStaff =
     const where = matching(parameters);
     const { order, limit, offset } = parameters;
     const ids = await readPageIds(database, { where, order, limit, offset });
-    // The table turns its pages by number, so a page of 50 must have all of its rows.
-    const rows = await readSoftwareRows(database, ids, { viewer, mostBytes: 4 * mostAnswerBytes });
+    // The table has numbered pages, so a page of 50 must have all of its rows.
+    const rows = await readSoftwareRows(database, ids, { viewer, maxBytes: 4 * maxAnswerBytes });
     const total = await countFound(database, where, parameters, rows, rows.length < ids.length);
     return answerJson(c, {
       items: rows.map((row) => softwareAnswer(row, viewer)),

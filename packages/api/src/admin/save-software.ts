@@ -15,7 +15,7 @@ import { readId } from '../http/requests/read-id.ts';
 import { storableText } from '../text/storable-text.ts';
 import { changeCatalogue, lockSoftware } from './change-catalogue.ts';
 import { savedSoftware, softwareRevisions } from '../software/revisions.ts';
-import { writeSearchEntry } from '../software/search/entries/write-entries.ts';
+import { writeSearchEntry } from '../software/search/search-index.ts';
 import { softwareAnswer } from '../software/software-answer.ts';
 import { changedFields, recordChanges, softwareFields } from './history/record-changes.ts';
 import { readForm } from './read-form.ts';

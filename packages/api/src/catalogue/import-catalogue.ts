@@ -5,10 +5,9 @@ import type { Database } from '../db/database.ts';
 import { copyRows, prepareCopy } from '../db/copy-rows.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
-import { searchEntries, searchKinds, searchTexts, searchWords } from '../db/search-schema.ts';
+import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
 import { summaryOf } from '../software/version-summary.ts';
-import { forgetUnusedKinds } from '../software/search/entries/search-kinds.ts';
-import { beginNewEntries, clearSearchEntries } from '../software/search/entries/write-entries.ts';
+import { beginNewEntries, clearSearchEntries } from '../software/search/search-index.ts';
 import { checkDocument, type CheckedDocument, type Problem } from './check-document.ts';
 import type { Section, VersionRow } from './document-rows.ts';
 import { storedCategory, storedSoftware, storedVersion, type KnownDates } from './stored-rows.ts';
@@ -145,9 +144,8 @@ async function replace(
   await removeDemoAccounts(transaction);
   // So that the next list is planned for what is there now.
   await transaction.execute(
-    sql`analyze ${categories}, ${software}, ${versions}, ${searchEntries}, ${searchKinds}, ${searchTexts}, ${searchWords}`,
+    sql`analyze ${categories}, ${software}, ${versions}, ${searchEntries}, ${searchTexts}, ${searchWords}`,
   );
-  await forgetUnusedKinds(transaction);
 }
 
 /** The dates of the old catalogue's software, where the document leaves out any. */

@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { exportCatalogue } from '../catalogue/export-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { openPrepared } from '../testing/databases/prepared-databases.ts';
 import { onEveryDatabase, openServerCopy } from '../testing/test-databases.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
@@ -14,9 +14,7 @@ import { type Database, databaseOf, openDatabase, type OpenDatabase } from './da
 import { migrateEmbedded, migrationOf, refuseNewer } from './migrate.ts';
 import { mailLinks, mailOutbox, users } from './account-schema.ts';
 import { software } from './schema.ts';
-import { searchEntries, searchKinds } from './search-schema.ts';
-import { readKind } from '../software/search/entries/entry-words.ts';
-import { fillSearchEntries } from '../software/search/entries/write-entries.ts';
+import { fillSearchEntries } from '../software/search/search-index.ts';
 
 interface Journal {
   readonly entries: readonly unknown[];
@@ -179,68 +177,49 @@ it('a catalogue of before is exported as it was imported (K7)', async () => {
   }
 });
 
-it('the kinds of Audio Units of before have the words of those of today (rule H82)', async () => {
-  const client = await openPrepared('empty');
-  const migrationsFolder = await firstMigrations(20);
-  const kind = { categoryPath: ['Effects'], formats: ['AU', 'VST3'], types: ['Effect'] };
-  const today = readKind(kind).words;
-  const added = ['auaudiounitcomponent', 'audiounitcomponent', 'unitcomponent', 'component'];
-  const gone = new Set(['auaudiounit', 'audiounit', 'unit']);
-  const before = [...today.filter((word) => !gone.has(word)), ...added].sort();
-  const other = readKind({ ...kind, formats: ['VST3'] }).words;
-  try {
-    const database = databaseOf(client);
-    await migrate(database, { migrationsFolder });
-    await database.insert(searchKinds).values([
-      { id: 1, words: before },
-      { id: 2, words: other },
-    ]);
-    await migrateEmbedded(database);
-    expect(await database.select().from(searchKinds).orderBy(searchKinds.id)).toEqual([
-      { id: 1, words: today },
-      { id: 2, words: other },
-    ]);
-  } finally {
-    await client.close();
-    await rm(migrationsFolder, { recursive: true });
-  }
-});
-
-it('software of before is found by what it was found by, and by its tagline', async () => {
-  const client = await openPrepared('empty');
-  const migrationsFolder = await firstMigrations(16);
-  try {
-    const database = databaseOf(client);
-    await migrate(database, { migrationsFolder });
-    await client.exec(`
-      insert into software (id, name, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text, tagline, status)
-       select id, name, '', '', now(), now(), name, '', name, tagline, 'enabled'
-       from (values (1, 'Old Room', ''), (2, 'Hall', 'Endless tails')) as old (id, name, tagline);
-      insert into search_entries values
-       (1, 'enabled', ' old room ', 'oldroom', 'acme', '''oldroom'':1A ''room'':1A ''acme'':1B', '''oldroom'' ''room'' ''acme'' ''effects'''),
-       (2, 'enabled', ' hall ', 'hall', '', '''hall'':1A', '''hall'' ''effects''');
-      insert into search_texts values (1, '''oldroom'''), (2, '''hall''');
-    `);
-    await migrateEmbedded(database);
-    const kept = await database
-      .select({ names: searchEntries.names, kind: searchKinds.words })
-      .from(searchEntries)
-      .innerJoin(searchKinds, eq(searchKinds.id, searchEntries.kindId));
-    expect(kept).toEqual([{ names: "'#7' '@acme' 'oldroom' 'room'", kind: ['effects'] }]);
-    await fillSearchEntries(database);
-    const { call } = await staffClient(database);
-    const found = async (text: string) => {
-      const path = `/api/software/?ranking=relevance&search=${encodeURIComponent(text)}`;
-      return ((await call('GET', path)).answer as { id: number }[]).map(({ id }) => id);
-    };
-    expect(await found('room effects')).toEqual([1]);
-    expect(await found('acme')).toEqual([1]);
-    expect(await found('hall tails')).toEqual([2]);
-  } finally {
-    await client.close();
-    await rm(migrationsFolder, { recursive: true });
-  }
-});
+it.each(['embedded', 'server'] as const)(
+  'software of before is found by what it is found by today, in the %s database (rule H82)',
+  async (kind) => {
+    const folder = await mkdtemp(join(tmpdir(), 'patchbay-migrated-'));
+    const before = 1_795_855_800_000;
+    const copy = kind === 'server' ? await openServerCopy(before) : null;
+    const target = copy
+      ? { kind: 'server' as const, url: copy.url }
+      : { kind: 'embedded' as const, folder };
+    try {
+      const old = copy ?? (await openDatabase(target, { migrateTo: before }));
+      for (const statement of [
+        `insert into categories (id, name, slug) values (1, 'Effects', 'effects')`,
+        `insert into software (id, name, vendor, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text,
+           tagline, status, category_id, formats)
+         select id, name, 'Acme', '', '', now(), now(), name, '', name, tagline, 'enabled', category, '{AU}'
+         from (values (1, 'Old Room', '', 1), (2, 'Hall', 'Endless tails', null)) as old (id, name, tagline, category)`,
+        `insert into search_kinds values (1, '{effects}')`,
+        `insert into search_entries values (1, 'enabled', ' old room ', 'oldroom', 'acme', '''#7'' ''@acme'' ''oldroom'' ''room''', 1)`,
+        `insert into search_texts values (1, '''oldroom''')`,
+        `insert into search_words values ('room', '{room,oom}')`,
+      ]) {
+        await old.database.execute(sql.raw(statement));
+      }
+      if (kind === 'embedded') await old.close();
+      const { database, close } = await openDatabase(target);
+      await fillSearchEntries(database);
+      const { call } = await staffClient(database);
+      const found = async (text: string) => {
+        const path = `/api/software/?ranking=relevance&search=${encodeURIComponent(text)}`;
+        return ((await call('GET', path)).answer as { id: number }[]).map(({ id }) => id);
+      };
+      expect(await found('room effects')).toEqual([1]);
+      expect(await found('rooom')).toEqual([1]);
+      expect(await found('acme audio unit')).toEqual([2, 1]);
+      expect(await found('hall tails')).toEqual([2]);
+      await close();
+    } finally {
+      await copy?.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+);
 
 onEveryDatabase((database) => {
   it('a server that is older than what its database was migrated to does not start on it (X22)', async () => {

@@ -10,7 +10,7 @@ const wordVector = customType<{ data: string; driverData: string }>({
 
 /**
  * The entries by which a search by relevance finds software: a narrow row for each, so that thousands are ordered
- * without reading their descriptions. It is written with the software (`writeSearchEntries`).
+ * without reading their descriptions. It is written with the software (`writeSearchEntry`).
  */
 export const searchEntries = pgTable(
   'search_entries',
@@ -22,17 +22,13 @@ export const searchEntries = pgTable(
     /** Without punctuation and spaces: 'proq4'. */
     squashedName: codePointText().notNull(),
     squashedVendor: codePointText().notNull(),
-    /** The name, the vendor (`vendorWord`), and how long the name is (`lengthWord`). */
-    names: wordVector().notNull(),
-    /** An id of `search_kinds`. Not a foreign key, which would be looked up for each software of an import. */
-    kindId: integer().notNull(),
+    /** The words of name, vendor, formats and types, and the category's id, each with its mark (`marks`). */
+    words: wordVector().notNull(),
   },
   (table) => [
-    index('search_entries_names').using('gin', table.names),
-    // With the status, so that visitors' software of a kind is only counted in the index.
-    index('search_entries_kind').on(table.kindId, table.status),
-    // Names that begin with a text, and the first names of a search that finds a great many: both without reading the
-    // others.
+    index('search_entries_words').using('gin', table.words),
+    // Names that begin with a text, and the shortest names of a search that finds a great many: both without reading
+    // the others.
     index('search_entries_squashed').on(table.squashedName, table.softwareId, table.status),
     index('search_entries_by_length').on(
       sql`length(${table.squashedName})`,
@@ -42,23 +38,14 @@ export const searchEntries = pgTable(
   ],
 );
 
-/**
- * The kinds of software, besides its name: the words of its categories, formats and types, in order. There are few
- * kinds, each of many software, so that a search finds them in memory.
- */
-export const searchKinds = pgTable('search_kinds', {
-  id: integer().primaryKey(),
-  words: text().array().notNull(),
-});
-
-/** The words of the name and the vendor, each by itself, the tagline and the description: apart, since they are many and seldom needed. */
+/** All words of a software, those of its tagline and description too: apart, since they are many and seldom needed. */
 export const searchTexts = pgTable(
   'search_texts',
   { softwareId: integer().primaryKey(), words: wordVector().notNull() },
   (table) => [index('search_texts_words').using('gin', table.words)],
 );
 
-/** Each word of the names, vendors and categories, once, with what is left of it without any one letter. */
+/** Each word of the names and vendors, once, with what is left of it without any one letter. */
 export const searchWords = pgTable(
   'search_words',
   { word: text().primaryKey(), shortened: text().array().notNull() },

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Context } from 'hono';
-import { limits, type SavedList } from '@patchbay/domain/entities';
+import type { Context, Handler } from 'hono';
+import { favouritesName, limits, listFormSchema, type SavedList } from '@patchbay/domain/entities';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { requireOngoingSession, signedOut } from '../accounts/sessions.ts';
 import type { ApiContext } from '../server/context.ts';
@@ -10,8 +10,11 @@ import { countTry } from '../http/limits/rate-limit.ts';
 import { telling } from '../http/limits/rate-limit-headers.ts';
 import { readId } from '../http/requests/read-id.ts';
 import { notFound, HttpError } from '../process/http-error.ts';
+import { readJsonBody } from '../http/requests/read-json-body.ts';
+import { createSecret } from '../text/secret.ts';
+import { findVisibleSoftware } from '../software/find-visible.ts';
 
-export type ListRow = typeof softwareLists.$inferSelect;
+type ListRow = typeof softwareLists.$inferSelect;
 
 /**
  * The id of the user whose lists are asked for.
@@ -27,7 +30,7 @@ export async function requireOwner({ identify }: ApiContext, c: Context): Promis
  * As `requireOwner`, for a call that changes something: an account may change only so much in a time.
  * @throws HttpError `signed_out`, `too_many_requests`
  */
-export async function requireWriter(context: ApiContext, c: Context): Promise<number> {
+async function requireWriter(context: ApiContext, c: Context): Promise<number> {
   const userId = await requireOwner(context, c);
   await countTry(context, {
     what: 'list:account',
@@ -42,7 +45,7 @@ export async function requireWriter(context: ApiContext, c: Context): Promise<nu
  * Changes lists of who calls, one change of an account after another.
  * @throws HttpError `signed_out` where the account was deleted meanwhile, or the session ended
  */
-export async function changeLists<T>(
+async function changeLists<T>(
   context: ApiContext,
   c: Context,
   change: (transaction: Database) => Promise<T>,
@@ -77,14 +80,14 @@ export async function findOwnList(
  * Makes room for one more list. Within `changeLists`, none of many at once is beyond the limit.
  * @throws HttpError `invalid`
  */
-export async function checkListCount(database: Database, userId: number): Promise<void> {
+async function checkListCount(database: Database, userId: number): Promise<void> {
   const own = eq(softwareLists.userId, userId);
   if ((await database.$count(softwareLists, own)) < limits.listsPerAccount) return;
   throw new HttpError('invalid', `You can have ${limits.listsPerAccount} lists at most`);
 }
 
 /** Lists as their owner gets them, the favourites first; in each the newest entry first. */
-export async function readLists(
+async function readLists(
   database: Database,
   which: ReturnType<typeof eq>,
 ): Promise<readonly SavedList[]> {
@@ -127,8 +130,162 @@ async function readEntries(
 }
 
 /** One list as its owner gets it, which is there. */
-export async function readList(database: Database, id: number): Promise<SavedList> {
+async function readList(database: Database, id: number): Promise<SavedList> {
   const [list] = await readLists(database, eq(softwareLists.id, id));
   if (!list) throw new Error('The list is gone');
   return list;
 }
+
+/** `GET /api/lists/`: the lists of the signed-in user, each with the ids of what is in it. */
+export const listLists =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const userId = await requireOwner(context, c);
+    return c.json(await readLists(context.database, eq(softwareLists.userId, userId)));
+  };
+
+/** `POST /api/lists/`: an empty list with a name. */
+export const createList =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { clock } = context;
+    const userId = await requireWriter(context, c);
+    const { name } = await readJsonBody(c, listFormSchema);
+    const list = await changeLists(context, c, async (transaction) => {
+      await checkListCount(transaction, userId);
+      const [row] = await transaction
+        .insert(softwareLists)
+        .values({ userId, name, createdAt: clock() })
+        .returning();
+      if (!row) throw new Error('The list was not inserted');
+      return readList(transaction, row.id);
+    });
+    return c.json(list, 201);
+  };
+
+/** A call that changes a row of one's own list, and answers the list. */
+const changeList =
+  (
+    context: ApiContext,
+    readChange: (c: Context) => Promise<(row: ListRow) => Partial<ListRow>>,
+  ): Handler =>
+  async (c) => {
+    const userId = await requireWriter(context, c);
+    const change = await readChange(c);
+    const list = await changeLists(context, c, async (transaction) => {
+      const row = await findOwnList(transaction, c, userId);
+      const { id } = row;
+      await transaction.update(softwareLists).set(change(row)).where(eq(softwareLists.id, id));
+      return readList(transaction, id);
+    });
+    return c.json(list);
+  };
+
+/** `PUT /api/lists/{id}/`: another name. Favourites keep theirs. */
+export const renameList = (context: ApiContext): Handler =>
+  changeList(context, async (c) => {
+    const { name } = await readJsonBody(c, listFormSchema);
+    return ({ isFavourites }) => {
+      if (isFavourites) throw new HttpError('invalid', 'The favourites cannot be renamed');
+      return { name };
+    };
+  });
+
+/**
+ * `PUT /api/lists/{id}/share/`: from now on whoever has the list's key sees it. A key that was given up does not come
+ * back: sharing again makes another one.
+ */
+export const shareList = (context: ApiContext): Handler =>
+  changeList(context, () =>
+    Promise.resolve(({ shareKey }) => ({ shareKey: shareKey ?? createSecret() })),
+  );
+
+/** `DELETE /api/lists/{id}/share/`: only the owner sees the list again. */
+export const unshareList = (context: ApiContext): Handler =>
+  changeList(context, () => Promise.resolve(() => ({ shareKey: null })));
+
+/** `DELETE /api/lists/{id}/`. The favourites cannot be deleted. */
+export const removeList =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const userId = await requireWriter(context, c);
+    await changeLists(context, c, async (transaction) => {
+      const { id, isFavourites } = await findOwnList(transaction, c, userId);
+      if (isFavourites) throw new HttpError('invalid', 'The favourites cannot be deleted');
+      await transaction.delete(softwareLists).where(eq(softwareLists.id, id));
+    });
+    return c.body(null, 204);
+  };
+
+/** Somebody's favourites, which begin with the first. */
+async function openFavourites(database: Database, userId: number, now: Date): Promise<ListRow> {
+  await database
+    .insert(softwareLists)
+    .values({ userId, name: favouritesName, isFavourites: true, createdAt: now })
+    .onConflictDoNothing();
+  const [row] = await database
+    .select()
+    .from(softwareLists)
+    .where(and(eq(softwareLists.userId, userId), eq(softwareLists.isFavourites, true)));
+  if (!row) throw new Error('The favourites were not inserted');
+  return row;
+}
+
+/** The list of the path; its `id` may be `favourites`. */
+const findList = (database: Database, c: Context, userId: number, now: Date): Promise<ListRow> =>
+  c.req.param('id') === 'favourites'
+    ? openFavourites(database, userId, now)
+    : findOwnList(database, c, userId);
+
+/**
+ * `PUT /api/lists/{id}/software/{softwareId}/`: it is in the list from now on, and nothing changes where it is already.
+ */
+export const addEntry =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { database, clock, identify } = context;
+    const userId = await requireWriter(context, c);
+    const { id: softwareId } = await findVisibleSoftware(
+      database,
+      await identify(c.req.raw),
+      readId(c, 'softwareId'),
+    );
+    const now = clock();
+    const list = await changeLists(context, c, async (transaction) => {
+      const { id: listId } = await findList(transaction, c, userId, now);
+      await transaction
+        .insert(softwareListEntries)
+        .values({ listId, softwareId, addedAt: now })
+        .onConflictDoNothing();
+      const count = await transaction.$count(
+        softwareListEntries,
+        eq(softwareListEntries.listId, listId),
+      );
+      if (count > limits.listEntries) {
+        throw new HttpError('invalid', `A list has ${limits.listEntries} entries at most`);
+      }
+      return readList(transaction, listId);
+    });
+    return c.json(list);
+  };
+
+/** `DELETE /api/lists/{id}/software/{softwareId}/`: it is not in the list any more, or never was. */
+export const removeEntry =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const userId = await requireWriter(context, c);
+    const softwareId = readId(c, 'softwareId');
+    const list = await changeLists(context, c, async (transaction) => {
+      const { id: listId } = await findList(transaction, c, userId, context.clock());
+      await transaction
+        .delete(softwareListEntries)
+        .where(
+          and(
+            eq(softwareListEntries.listId, listId),
+            eq(softwareListEntries.softwareId, softwareId),
+          ),
+        );
+      return readList(transaction, listId);
+    });
+    return c.json(list);
+  };

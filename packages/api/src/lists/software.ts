@@ -10,7 +10,7 @@ import { createQueryReader, wholeNumber } from '../http/requests/query-parameter
 import { largestId } from '../http/requests/read-id.ts';
 import { notFound } from '../process/http-error.ts';
 import { listedTo } from '../software/find-visible.ts';
-import { softwareAnswer } from '../software/software-answer.ts';
+import { briefAnswer } from '../software/software-answer.ts';
 import { readSoftwareRows } from '../software/lists/software-page.ts';
 import { isSecret } from '../text/secret.ts';
 import { findOwnList, requireOwner } from './own-lists.ts';
@@ -18,8 +18,8 @@ import { findOwnList, requireOwner } from './own-lists.ts';
 export const listedSoftwareQuery = { offset: wholeNumber(0, largestId) };
 
 /**
- * The software of a list, the newest entry first, and how many there are in `X-Total-Count`. An answer ends early where
- * its rows are too many bytes; whoever wants the rest asks on from there with `offset`.
+ * The software of a list as brief rows, the newest entry first, and how many there are in `X-Total-Count`: all of it, or
+ * what is behind an `offset`.
  */
 async function answerSoftware(
   c: Context,
@@ -39,12 +39,8 @@ async function answerSoftware(
     .where(and(eq(softwareListEntries.listId, listId), listedTo(viewer)))
     .orderBy(desc(softwareListEntries.addedAt), desc(softwareListEntries.softwareId));
   const ids = entries.map(({ id }) => id);
-  const rows = await readSoftwareRows(database, ids.slice(offset), { viewer });
-  return answerJson(
-    c,
-    rows.map((row) => softwareAnswer(row, viewer)),
-    { headers: { 'X-Total-Count': String(ids.length) } },
-  );
+  const rows = await readSoftwareRows(database, ids.slice(offset), { viewer, isBrief: true });
+  return answerJson(c, rows.map(briefAnswer), { headers: { 'X-Total-Count': String(ids.length) } });
 }
 
 /** `GET /api/lists/{id}/software/`: the software in one's own list. */

@@ -6,7 +6,7 @@ import { packageKeyOfVersion } from './package-key.ts';
 
 /** Long enough for a form that is still open, and for taking back what was saved by mistake. */
 const keptMs = 7 * 24 * 60 * 60_000;
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * The packages that versions are downloaded from, whatever this backend was called when they were saved. Some versions at a
@@ -79,7 +79,7 @@ export async function forgetUnusedPackages(
     // Nobody begins to refer to a package while it goes; whoever saves a version waits.
     await transaction.execute(sql`lock table ${versions} in share mode`);
     const usedByNow = await readUsed(transaction, rowsAtOnce);
-    const unused = over.filter((key) => !usedByNow.has(key)).slice(0, mostAtOnce);
+    const unused = over.filter((key) => !usedByNow.has(key)).slice(0, maxAtOnce);
     if (unused.length === 0) return;
     // Another backend may have found one used meanwhile.
     const rows = await transaction

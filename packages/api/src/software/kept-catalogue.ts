@@ -10,8 +10,8 @@ import {
 } from './categories/category-answer.ts';
 import { createIdsBelow } from './categories/ids-below.ts';
 import type { Combination } from './facets/combinations.ts';
-import type { RankedPage } from './search/find-ranked.ts';
-import { createKindReader, type Kinds } from './search/entries/search-kinds.ts';
+import type { RankedPage } from './search/ranking.ts';
+import { readCategoryFinder, type CategoryFinder } from './search/search-index.ts';
 
 /** All categories in their order, with what is counted of them. */
 export interface CountedCategories {
@@ -26,7 +26,7 @@ export interface KeptCatalogue {
   readonly totals: Keep<number>;
   readonly combinations: Keep<readonly Combination[]>;
   /** @param revision as in `Keep` */
-  readonly kinds: (revision?: string) => Promise<Kinds>;
+  readonly categoryFinder: (revision?: string) => Promise<CategoryFinder>;
   /** The beginnings of what searches find by relevance. */
   readonly found: Keep<RankedPage>;
 }
@@ -39,12 +39,11 @@ const maxCombinations = 100_000;
 const [maxFound, aroundFound] = [200_000, 20];
 
 export function keepCatalogue(database: Database, readRevision: ReadRevision): KeptCatalogue {
-  const kinds = createKeep<Kinds>(readRevision, { max: 1 });
-  const readKinds = createKindReader(database);
+  const finder = createKeep<CategoryFinder>(readRevision, { max: 1 });
   const counted = createKeep<CountedCategories>(readRevision, { max: 1 });
   return {
     categories: () => counted('', () => readCategories(database)),
-    kinds: (revision) => kinds('', readKinds, revision),
+    categoryFinder: (revision) => finder('', () => readCategoryFinder(database), revision),
     totals: createKeep(readRevision, { max: maxTotals }),
     combinations: createKeep(readRevision, {
       max: maxCombinations,

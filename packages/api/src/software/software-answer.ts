@@ -22,6 +22,8 @@ export const briefColumns = {
   youtubeTutorialsUrls: noLines,
   youtubeOtherUrls: noLines,
   documentationUrls: noLines,
+  screenshots: noLines,
+  audioDemos: noLines,
 };
 
 export type SoftwareRow = Pick<typeof software.$inferSelect, keyof typeof answeredColumns>;
@@ -46,8 +48,6 @@ export const briefAnswer = (row: SoftwareRow) => ({
   platforms: row.platforms,
   tagline: row.tagline,
   license: row.license,
-  screenshots: [...row.screenshots],
-  audioDemos: [...row.audioDemos],
   featured: row.featured,
 });
 
@@ -61,4 +61,6 @@ export const softwareAnswer = (row: SoftwareRow, viewer: Viewer): Software => ({
   youtubeTutorialsUrls: [...row.youtubeTutorialsUrls],
   youtubeOtherUrls: [...row.youtubeOtherUrls],
   documentationUrls: [...row.documentationUrls],
+  screenshots: [...row.screenshots],
+  audioDemos: [...row.audioDemos],
 });

@@ -9,7 +9,7 @@ type SummarizedVersion = Pick<
 >;
 
 /** An index takes no entry without end; nothing has so many. */
-const mostFormats = 40;
+const maxFormats = 40;
 
 /**
  * The summary of a software from its active versions, and whether any version has no package. The last valid version is
@@ -26,7 +26,7 @@ export function summaryOf(all: readonly SummarizedVersion[]) {
     .sort(compareVersions)
     .at(-1);
   return {
-    formats: [...componentFormats(components)].sort().slice(0, mostFormats),
+    formats: [...componentFormats(components)].sort().slice(0, maxFormats),
     types: versionTypes.filter((type) => active.some((version) => version.type === type)),
     architectures: architectures.filter((architecture) =>
       active.some((version) => version.architecture === architecture),

@@ -1,8 +1,8 @@
 import { foldText } from '@patchbay/domain/format';
 
 /** Longer parts are cut: nobody types them, and an index does not take entries of any length. */
-const longestPart = 40;
-const mostParts = 24;
+const maxPartLength = 40;
+const maxParts = 24;
 
 /** The beginning of a text, of at most so many UTF-16 units, which ends with a whole character. */
 export function beginningOf(text: string, longest: number): string {
@@ -10,7 +10,7 @@ export function beginningOf(text: string, longest: number): string {
   return cut.length < text.length ? cut.replace(/[\uD800-\uDBFF]$/, '') : cut;
 }
 
-export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 /** A space where a word ends without one: 'Vintage Verb' for 'VintageVerb', 'MIDI Keys 2' for 'MIDIKeys2'. */
 const spaced = (text: string): string =>
@@ -36,26 +36,25 @@ export const squash = (text: string): string => runsOf(foldText(text)).join('');
 /** The smallest words of a text: 'fab', 'filter', 'pro', 'q', '4' for 'FabFilter Pro-Q 4'. */
 export const partsOf = (text: string): readonly string[] =>
   runsOf(foldText(spaced(text)))
-    .slice(0, mostParts)
-    .map((part) => beginningOf(part, longestPart));
+    .slice(0, maxParts)
+    .map((part) => beginningOf(part, maxPartLength));
 
 /** The words of a text as they stand between its spaces, each glued: 'fabfilter', 'proq', '4' for 'FabFilter Pro-Q 4'. */
 export const gluedWordsOf = (text: string): readonly string[] =>
   text
     .split(/\s+/u)
-    .map((word) => beginningOf(squash(word), longestPart))
+    .map((word) => beginningOf(squash(word), maxPartLength))
     .filter((word) => word !== '')
-    .slice(0, mostParts);
+    .slice(0, maxParts);
 
 /**
  * The text from the beginning of each part to the end, glued: 'fabfilterproq4', 'filterproq4', 'proq4', 'q4', '4'. A
  * search for the beginning of one of them finds words that were glued, split or left out at the front.
  */
-export const tailsOf = (text: string): readonly string[] => tailsOfParts(partsOf(text));
-
-/** The same of a text whose parts are known. */
-export const tailsOfParts = (parts: readonly string[]): readonly string[] =>
-  parts.map((_, index) => beginningOf(parts.slice(index).join(''), longestPart));
+export function tailsOf(text: string): readonly string[] {
+  const parts = partsOf(text);
+  return parts.map((_, index) => beginningOf(parts.slice(index).join(''), maxPartLength));
+}
 
 /** A word without any one of its letters, and the word itself: two words that share one are a slip of the finger apart. */
 export const shortened = (word: string): readonly string[] => {

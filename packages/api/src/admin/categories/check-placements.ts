@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../process/http-error.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 
 /** The most problems that are reported for one edit. */
-export const mostProblems = 20;
+export const maxProblems = 20;
 
 /**
  * The faults that keep places from being one tree of exactly the existing categories, by their place in the request:
@@ -15,8 +15,7 @@ export function findPlacementProblems(
 ): FieldErrors | null {
   const problems = new Map<string, string[]>();
   const say = (place: string, problem: string) => {
-    if (problems.size < mostProblems)
-      problems.set(place, [...(problems.get(place) ?? []), problem]);
+    if (problems.size < maxProblems) problems.set(place, [...(problems.get(place) ?? []), problem]);
   };
   const parents = new Map<number, number | null>();
   places.forEach(({ id, order, parent_id }, index) => {

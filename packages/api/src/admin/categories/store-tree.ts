@@ -4,13 +4,10 @@ import type { Database } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { categories, software } from '../../db/schema.ts';
 import { invalidFields } from '../../process/http-error.ts';
-import {
-  writeSearchKindsBelow,
-  writeSearchKindsOf,
-} from '../../software/search/entries/write-kinds.ts';
+import { writeSearchEntriesOf } from '../../software/search/search-index.ts';
 import { slugOf } from '../../text/slug.ts';
 import { recordChanges } from '../history/record-changes.ts';
-import { findPlacementProblems, mostProblems } from './check-placements.ts';
+import { findPlacementProblems, maxProblems } from './check-placements.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -29,7 +26,7 @@ export function checkEdit(rows: readonly CategoryRow[], { places, removed }: Cat
   for (const { id } of places) if (id < 0) expected.add(id);
   const problems = { ...findPlacementProblems(places, expected) };
   for (const [index, { id, software_to: target }] of removed.entries()) {
-    if (Object.keys(problems).length >= mostProblems) break;
+    if (Object.keys(problems).length >= maxProblems) break;
     if (!known.has(id)) problems[`removed[${index}].id`] = [`There is no category ${id}`];
     if (target !== null && !expected.has(target)) {
       problems[`removed[${index}].software_to`] = [`There is no category ${target}`];
@@ -45,9 +42,7 @@ function findChanges(rows: readonly CategoryRow[], places: CategoryEdit['places'
     const row = byId.get(id);
     if (row?.name === name && row.order === order && row.parentId === parent_id) return [];
     const slug = row?.name === name ? row.slug : slugOf(name);
-    // With another path, the software in it is found by other words.
-    const hasNewPath = row?.name !== name || row.parentId !== parent_id;
-    return [{ id, name, slug, order, parent_id, hasNewPath }];
+    return [{ id, name, slug, order, parent_id }];
   });
 }
 
@@ -158,9 +153,5 @@ export async function storeTree(
       ),
     );
   }
-  await writeSearchKindsOf(transaction, movedIds);
-  await writeSearchKindsBelow(
-    transaction,
-    changes.filter(({ hasNewPath }) => hasNewPath).map(({ id }) => id),
-  );
+  await writeSearchEntriesOf(transaction, movedIds);
 }

@@ -9,7 +9,7 @@ import { createQueryReader, wholeNumber } from '../../http/requests/query-parame
 import { largestId, readId } from '../../http/requests/read-id.ts';
 import { notFound } from '../../process/http-error.ts';
 import type { ApiContext } from '../../server/context.ts';
-import { countWithin, mostAnswerBytes } from '../../software/answer-size.ts';
+import { countWithin, maxAnswerBytes } from '../../software/answer-size.ts';
 
 const pageSize = 20;
 const bytesAround = 300;
@@ -54,7 +54,7 @@ export const listHistory =
     const page = sizes.slice(0, pageSize);
     const count = countWithin(
       page.map(({ bytes }) => bytes),
-      mostAnswerBytes,
+      maxAnswerBytes,
     );
     const ids = page.slice(0, count).map(({ id }) => id);
     const rows =

@@ -6,7 +6,7 @@ import { insertRows } from '../../db/insert-rows.ts';
 import { savedSoftware } from '../../software/revisions.ts';
 
 /** The most changes that are kept of one software. Older ones are removed as new ones come (rule X50). */
-const mostOfSoftware = 200;
+const maxOfSoftware = 200;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -54,7 +54,7 @@ export async function recordChanges(
     delete from ${softwareHistory} using unnest(${`{${[...ids].join(',')}}`}::integer[]) as changed(id),
       lateral (
         select kept.id from ${softwareHistory} as kept where kept.software_id = changed.id
-        order by kept.id desc offset ${mostOfSoftware} limit 1
+        order by kept.id desc offset ${maxOfSoftware} limit 1
       ) as over
     where ${softwareHistory.softwareId} = changed.id and ${softwareHistory.id} <= over.id
   `);

@@ -3,8 +3,7 @@ import { categorySchema, softwareSchema, storedVersionSchema } from '@patchbay/d
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import { reportSchema } from '../../reports/report-schema.ts';
 import { saveInstalledSoftware } from '../../reports/save.ts';
-import { getCategory } from '../../software/categories/get.ts';
-import { listCategories } from '../../software/categories/list.ts';
+import { getCategory, listCategories } from '../../software/categories/categories.ts';
 import { getFacets } from '../../software/facets/get.ts';
 import { getSoftware } from '../../software/get.ts';
 import type { KeptCatalogue } from '../../software/kept-catalogue.ts';

@@ -4,10 +4,16 @@ import {
   sharedListSchema,
   softwareSchema,
 } from '@patchbay/domain/entities';
-import { addEntry, removeEntry } from '../../lists/change-entries.ts';
-import { removeList, renameList, shareList, unshareList } from '../../lists/change.ts';
-import { createList } from '../../lists/create.ts';
-import { listLists } from '../../lists/list.ts';
+import {
+  addEntry,
+  createList,
+  listLists,
+  removeEntry,
+  removeList,
+  renameList,
+  shareList,
+  unshareList,
+} from '../../lists/own-lists.ts';
 import {
   getSharedList,
   listedSoftwareQuery,

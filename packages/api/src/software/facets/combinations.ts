@@ -4,7 +4,7 @@ import { software } from '../../db/schema.ts';
 import { facetNames, type Facet } from '../lists/list-filters.ts';
 
 /** The most values of a facet: a licence is a free text, and nobody reads hundreds of them. */
-const mostValues = 50;
+const maxValues = 50;
 
 /** The number of software that have just these values of each facet. */
 export interface Combination {
@@ -19,7 +19,7 @@ export interface FacetCount {
 }
 
 /** Few, however much the software, unless licences are as many as that: going through 100,000 takes 150 ms for each choice. */
-const mostCombinations = 5000;
+const maxCombinations = 5000;
 
 /**
  * The combinations that there are of facets where a condition holds. Where they are more than 5,000, licences beyond the most
@@ -29,8 +29,8 @@ export async function readCombinations(
   database: Database,
   where: SQL | undefined,
 ): Promise<readonly Combination[]> {
-  const all = await readMostFrequent(database, where, mostCombinations + 1);
-  if (all.length <= mostCombinations) return all;
+  const all = await readMostFrequent(database, where, maxCombinations + 1);
+  if (all.length <= maxCombinations) return all;
   const { license } = software;
   const known = await database
     .select({ license })
@@ -38,12 +38,12 @@ export async function readCombinations(
     .where(and(where, ne(license, '')))
     .groupBy(license)
     .orderBy(desc(count()), license)
-    .limit(mostValues);
+    .limit(maxValues);
   const isKnown = inArray(
     license,
     known.map((row) => row.license),
   );
-  return readMostFrequent(database, where, mostCombinations, isKnown);
+  return readMostFrequent(database, where, maxCombinations, isKnown);
 }
 
 /** @param isKnown licences of which it does not hold count as none; default: all are told apart */
@@ -106,5 +106,5 @@ export function countFacet(
   return [...counts]
     .map(([value, counted]) => ({ value, count: counted }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, mostValues);
+    .slice(0, maxValues);
 }

@@ -1,7 +1,7 @@
 import { no, ok, reader, type Read, type SortOrder } from '../../http/requests/query-parameters.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 import { isStorable, storableMoment } from '../../text/storable-text.ts';
-import { placeOf, type SortedRow } from './software-order.ts';
+import { positionOf, type SortedRow } from './software-order.ts';
 
 /** The end of a page: behind a row of an order, or, of a search by relevance, behind so many. */
 export type ListCursor =
@@ -21,14 +21,14 @@ const encode = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 export function cursorBehind(order: SortOrder, row: SortedRow): string {
-  const { value, id } = placeOf(order, row);
+  const { value, id } = positionOf(order, row);
   return encode([nameOf(order), value instanceof Date ? value.toISOString() : value, id]);
 }
 
 export const cursorAt = (offset: number): string => encode([offset]);
 
 /** A key of 800 bytes, with what encoding adds. */
-const longestCursor = 6000;
+const maxCursorLength = 6000;
 
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= largestId;
@@ -43,7 +43,7 @@ function decode(text: string): readonly unknown[] {
 }
 
 function readParts(text: string): Read<ListCursor> {
-  const parts = text.length > longestCursor ? [] : decode(text);
+  const parts = text.length > maxCursorLength ? [] : decode(text);
   const [first, value, id] = parts;
   if (parts.length === 1 && isId(first)) return ok({ kind: 'offset', offset: first });
   const refused = no('Must be one that a list has answered');
@@ -59,4 +59,4 @@ export const isOfOrder = (cursor: ListCursor, order: SortOrder): boolean =>
   cursor.kind === 'offset' || cursor.order === nameOf(order);
 
 /** A cursor as one of these functions made it. */
-export const readCursor = reader({ type: 'string', maxLength: longestCursor }, readParts);
+export const readCursor = reader({ type: 'string', maxLength: maxCursorLength }, readParts);

@@ -42,14 +42,14 @@ export const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL => {
     : sql`${column} = any(${`{${ids.join(',')}}`}::integer[])`;
 };
 
-const mostCategories = 5000;
+const maxCategories = 5000;
 const id = wholeNumber(1, largestId);
 
 const idList = reader<readonly number[]>(
   { type: 'string', pattern: '^[1-9]\\d{0,8}(,[1-9]\\d{0,8})*$' },
   (text) => {
     const ids = text.split(',').map((one) => one.trim());
-    if (ids.length > mostCategories) return no(`Must have at most ${mostCategories} ids`);
+    if (ids.length > maxCategories) return no(`Must have at most ${maxCategories} ids`);
     return ids.every(
       (one) => /^\d{1,10}$/.test(one) && Number(one) >= 1 && Number(one) <= largestId,
     )

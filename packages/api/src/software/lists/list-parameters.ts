@@ -49,13 +49,13 @@ export interface ListParameters extends SortOrder {
 const rankings = ['relevance', 'matches'] as const;
 
 /** Also what a list without `limit` answers at most. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 /** The query parameters of `GET /api/software/` and its facets. */
 export const listQuery = {
   order: sortOrder,
   ordering: sortOrder,
-  limit: wholeNumber(1, mostRows),
+  limit: wholeNumber(1, maxRows),
   offset: wholeNumber(0, largestId),
   cursor: readCursor,
   search: plainText,
@@ -92,7 +92,7 @@ export function readListParameters(query: URLSearchParams): ListParameters {
   const cursor = read('cursor');
   const parameters = {
     ...(order ?? ordering ?? { sortBy: 'name', isDescending: false }),
-    limit: read('limit') ?? mostRows,
+    limit: read('limit') ?? maxRows,
     offset: read('offset') ?? 0,
     cursor,
     search: search ?? '',

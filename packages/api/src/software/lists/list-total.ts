@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 
 /** The highest exact total; beyond it, a caller only needs to know that there are more (rule H96). */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /**
  * Counts the rows of a table for which each of some conditions holds, all together, in one statement. Counting ends one
@@ -43,6 +43,6 @@ export interface Total {
 }
 
 export const totalOf = (counted: number, isCapped: boolean): Total =>
-  isCapped && counted > mostCounted
-    ? { count: mostCounted, isCapped: true }
+  isCapped && counted > maxCounted
+    ? { count: maxCounted, isCapped: true }
     : { count: counted, isCapped: false };

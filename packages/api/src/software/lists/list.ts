@@ -7,11 +7,11 @@ import { briefAnswer, softwareAnswer, type SoftwareRow } from '../software-answe
 import type { KeptCatalogue } from '../kept-catalogue.ts';
 import type { AnswerPublicly } from '../public-answers.ts';
 import { countMiss } from '../search/count-misses.ts';
-import { findRanked, type RankedRequest } from '../search/find-ranked.ts';
+import { findRanked, type RankedRequest } from '../search/ranking.ts';
 import type { Search } from '../search/read-search.ts';
 import { cursorAt, cursorBehind } from './list-cursor.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
-import { countSoftware, keyOf, mostCounted, totalOf, type Total } from './list-total.ts';
+import { countSoftware, keyOf, maxCounted, totalOf, type Total } from './list-total.ts';
 import { readPageIds, readSoftwareRows } from './software-page.ts';
 import { softwareBehind } from './software-order.ts';
 import { isFiltered, rankedRequest, rankedSearch, whereListed } from './where-listed.ts';
@@ -97,7 +97,7 @@ async function readOrdered(
   };
   const readTotal = async () => {
     if (cursor) return null;
-    const most = isTotalCapped ? mostCounted : undefined;
+    const most = isTotalCapped ? maxCounted : undefined;
     const key = keyOf(parameters.scope, viewer.isStaff, isTotalCapped);
     const count = () => countSoftware(database, listed, most);
     const counted = await kept.totals(key, count, revision);
@@ -120,15 +120,14 @@ async function readRanked(
 ): Promise<ListPage> {
   const { limit, cursor, isBrief, isTotalCapped } = parameters;
   const offset = cursor?.kind === 'offset' ? cursor.offset : parameters.offset;
-  const request = await rankedRequest(kept, parameters, search, viewer);
+  const request = await rankedRequest(kept, parameters, search, viewer, revision);
   const keyFor = (what: string) =>
     keyOf('ranked', what, parameters.scope, viewer.isStaff, isTotalCapped);
   const find = (place: Pick<RankedRequest, 'limit' | 'offset'>, asOf: string | undefined) =>
     findRanked(database, {
       ...request,
       ...place,
-      kinds: () => kept.kinds(asOf),
-      mostCounted: isTotalCapped ? mostCounted : undefined,
+      maxCounted: isTotalCapped ? maxCounted : undefined,
       keepCount: (count) => kept.totals(keyFor('all'), count, asOf),
     });
   const atOnce = foundAtOnce.find((most) => offset + limit <= most);

@@ -17,7 +17,7 @@ export const sortFields = {
 /** The columns that give a row its place in any order. */
 export type SortedRow = Pick<Row, (typeof sortFields)[SortKey] | 'id'>;
 
-export const placeOf = ({ sortBy }: SortOrder, row: SortedRow) => ({
+export const positionOf = ({ sortBy }: SortOrder, row: SortedRow) => ({
   value: row[sortFields[sortBy]],
   id: row.id,
 });
@@ -31,11 +31,11 @@ export function softwareOrder({ sortBy, isDescending }: SortOrder): SQL[] {
 /** The condition for rows behind a place in an order: behind this value and this id. */
 export function softwareBehind(
   { sortBy, isDescending }: SortOrder,
-  place: { readonly value: string | Date; readonly id: number },
+  position: { readonly value: string | Date; readonly id: number },
 ): SQL {
   const column = software[sortFields[sortBy]];
   const isBehind = sql.raw(isDescending ? '<' : '>');
-  return sql`(${column}, ${software.id}) ${isBehind} (${sql.param(place.value, column)}, ${place.id})`;
+  return sql`(${column}, ${software.id}) ${isBehind} (${sql.param(position.value, column)}, ${position.id})`;
 }
 
 /** More words than anybody types: each is looked for in the names of all software that has the others. */

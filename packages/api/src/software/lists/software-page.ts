@@ -1,11 +1,10 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { limits } from '@patchbay/domain/entities';
 import type { Viewer } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import type { SortOrder } from '../../http/requests/query-parameters.ts';
 import { answeredColumns, briefColumns, type SoftwareRow } from '../software-answer.ts';
-import { countWithin, mostAnswerBytes } from '../answer-size.ts';
+import { countWithin, maxAnswerBytes } from '../answer-size.ts';
 import { softwareOrder } from './software-order.ts';
 
 interface IdsRequest {
@@ -35,22 +34,14 @@ export async function readPageIds(
 /** Names and marks of an answer's fields. */
 const bytesAround = 700;
 
-const briefTexts = [software.name, software.vendor];
-const briefLists = [software.screenshots, software.audioDemos];
-/** A brief row with all that forms and imports take, of characters of three bytes. */
-const mostBriefBytes =
-  bytesAround +
-  3 *
-    (limits.nameLength +
-      limits.vendorLength +
-      (limits.screenshots + limits.audioDemos) * limits.urlLength);
-const texts = [...briefTexts, software.description, software.url];
+const texts = [software.name, software.vendor, software.description, software.url];
 const lists = [
   software.youtubeReviewsUrls,
   software.youtubeTutorialsUrls,
   software.youtubeOtherUrls,
   software.documentationUrls,
-  ...briefLists,
+  software.screenshots,
+  software.audioDemos,
 ];
 
 export interface RowsRequest {
@@ -58,23 +49,25 @@ export interface RowsRequest {
   /** Without descriptions and lists of addresses. */
   readonly isBrief?: boolean;
   /** Default: those of a usual answer. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
-/** About how many bytes a row has in an answer. The database knows the length of a long text without reading it. */
-function bytesOf({ viewer, isBrief }: RowsRequest): SQL<number> {
-  const whole = viewer.isStaff ? [...texts, software.internalNotes] : texts;
+/** About how many bytes a whole row has in an answer. The database knows the length of a long text without reading it. */
+function bytesOf({ viewer }: RowsRequest): SQL<number> {
   const terms = [
     sql.raw(String(bytesAround)),
-    ...(isBrief ? briefTexts : whole).map((text) => sql`octet_length(${text})`),
-    ...(isBrief ? briefLists : lists).map((list) => sql`octet_length(${list}::text)`),
+    ...[...texts, ...(viewer.isStaff ? [software.internalNotes] : [])].map(
+      (text) => sql`octet_length(${text})`,
+    ),
+    ...lists.map((list) => sql`octet_length(${list}::text)`),
   ];
   return sql<number>`${sql.join(terms, sql` + `)}`;
 }
 
 /**
- * Software by their ids, in the order of those: all of them, or fewer where they are too many bytes for one answer.
- * Where they may be too many they are measured first, and only those that are answered are read.
+ * Software by their ids, in the order of those: all of them, or of whole rows fewer where they are too many bytes for
+ * one answer, since a description may be of any length. These are measured first, and only those that are answered are
+ * read. A brief row has a few hundred bytes, so that no list of them is too long.
  */
 export async function readSoftwareRows(
   database: Database,
@@ -82,9 +75,8 @@ export async function readSoftwareRows(
   request: RowsRequest,
 ): Promise<readonly SoftwareRow[]> {
   if (ids.length === 0) return [];
-  const { viewer, isBrief, mostBytes = mostAnswerBytes } = request;
-  const areFew = isBrief === true && ids.length * mostBriefBytes <= mostBytes;
-  const read = areFew ? ids : await firstWithin(database, ids, request);
+  const { viewer, isBrief } = request;
+  const read = isBrief ? ids : await firstWithin(database, ids, request);
   const internalNotes =
     viewer.isStaff && !isBrief ? sql<string>`${software.internalNotes}` : sql<string>`''`;
   const rows = await database
@@ -101,7 +93,7 @@ async function firstWithin(
   ids: readonly number[],
   request: RowsRequest,
 ): Promise<readonly number[]> {
-  const { mostBytes = mostAnswerBytes } = request;
+  const { maxBytes = maxAnswerBytes } = request;
   const sizes = await database
     .select({ id: software.id, bytes: bytesOf(request) })
     .from(software)
@@ -111,7 +103,7 @@ async function firstWithin(
     0,
     countWithin(
       ids.map((id) => bytes.get(id) ?? 0),
-      mostBytes,
+      maxBytes,
     ),
   );
 }

@@ -5,7 +5,7 @@ import { software } from '../../db/schema.ts';
 import { searchEntries } from '../../db/search-schema.ts';
 import { listedTo } from '../find-visible.ts';
 import type { KeptCatalogue } from '../kept-catalogue.ts';
-import { whereRanked, type RankedRequest } from '../search/find-ranked.ts';
+import { whereRanked, type RankedRequest } from '../search/ranking.ts';
 import { readSearch, type Search } from '../search/read-search.ts';
 import { facetNames, hasFacet, type Lookups } from './list-filters.ts';
 import type { ListParameters } from './list-parameters.ts';
@@ -49,11 +49,13 @@ export async function rankedRequest(
   parameters: ListParameters,
   search: Search,
   viewer: Viewer,
-): Promise<Omit<RankedRequest, 'limit' | 'offset' | 'kinds'>> {
+  revision?: string,
+): Promise<Omit<RankedRequest, 'limit' | 'offset'>> {
   const { status, statusNot } = parameters;
   return {
     text: parameters.search,
     search,
+    categories: await kept.categoryFinder(revision),
     statuses: and(
       // A condition more is asked of each of thousands of rows.
       isShown(status, viewer) ? undefined : listedEntries(viewer),
@@ -73,10 +75,7 @@ export async function whereListed(
 ): Promise<SQL | undefined> {
   const search = rankedSearch(parameters);
   if (search) {
-    return whereRanked(database, {
-      ...(await rankedRequest(kept, parameters, search, viewer)),
-      kinds: () => kept.kinds(),
-    });
+    return whereRanked(database, await rankedRequest(kept, parameters, search, viewer));
   }
   return and(
     listedTo(viewer),

@@ -2,28 +2,23 @@ import { or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { searchWords } from '../../db/search-schema.ts';
 import { countSlips, shortened } from '../../text/search-parts.ts';
-import { readSearch, termOf, type Search, type Term } from './read-search.ts';
+import { readSearch, type Search } from './read-search.ts';
 
-const mostCandidates = 400;
-const mostForWord = 4;
-const mostPhrases = 4;
-const leastForTwoSlips = 8;
+const maxCandidates = 400;
+const maxForWord = 4;
+const maxPhrases = 4;
+const minLengthForTwoSlips = 8;
 
-export interface Corrected {
-  /** Every word as typed or as it may have been meant. */
-  readonly terms: readonly Term[];
-  /** The searches that may have been meant, the nearest first. */
-  readonly searches: readonly Search[];
-}
-
-const slipsAllowed = (word: string): number => (word.length >= leastForTwoSlips ? 2 : 1);
+const slipsAllowed = (word: string): number => (word.length >= minLengthForTwoSlips ? 2 : 1);
 
 /** Words of the catalogue that are a slip or two from a typed one, the nearest first. */
 function nearest(typed: string, candidates: readonly string[]): readonly string[] {
   const first = typed.slice(0, 1);
+  const mayBeNear = (word: string) => Math.abs(word.length - typed.length) <= slipsAllowed(typed);
   return candidates
+    .filter((word) => word !== typed && mayBeNear(word))
     .map((word) => ({ word, slips: countSlips(typed, word) }))
-    .filter(({ word, slips }) => word !== typed && slips <= slipsAllowed(typed))
+    .filter(({ slips }) => slips <= slipsAllowed(typed))
     .sort(
       (a, b) =>
         a.slips - b.slips ||
@@ -31,47 +26,47 @@ function nearest(typed: string, candidates: readonly string[]): readonly string[
         Math.abs(a.word.length - typed.length) - Math.abs(b.word.length - typed.length) ||
         (a.word < b.word ? -1 : 1),
     )
-    .slice(0, mostForWord)
+    .slice(0, maxForWord)
     .map(({ word }) => word);
 }
 
-/** The words of a search that may have typing errors: neither too short to tell nor longer than words are. */
-function doubtfulOf({ words }: Pick<Search, 'words'>): readonly string[] {
-  const least = words.length > 1 ? 2 : 3;
-  return words.filter((word) => word.length >= least && word.length <= 30);
-}
-
-/** The catalogue's words that are near those of a search; null where none of them is doubtful. */
-export function selectNearWords(database: Database, search: Pick<Search, 'words'>) {
-  const doubtful = doubtfulOf(search);
-  if (doubtful.length === 0) return null;
+/** The words of the names and vendors of a catalogue that are near some words. */
+async function readNearWords(
+  database: Database,
+  doubtful: readonly string[],
+): Promise<readonly string[]> {
   const variants = [...new Set(doubtful.flatMap(shortened))];
-  return database
+  const rows = await database
     .select({ word: searchWords.word })
     .from(searchWords)
     .where(
       or(
         sql`${searchWords.shortened} && ${sql.param(variants, searchWords.shortened)}`,
         ...doubtful
-          .filter((word) => word.length >= leastForTwoSlips)
+          .filter((word) => word.length >= minLengthForTwoSlips)
           .map((word) => sql`${searchWords.word} % ${word}`),
       ),
     )
-    .limit(mostCandidates);
+    .limit(maxCandidates);
+  return rows.map(({ word }) => word);
 }
 
 /**
- * The searches that may have been meant where the words have typing errors; null where no word of the catalogue is
- * near.
- * @param candidates those of `selectNearWords`
+ * The searches that may have been meant where words have typing errors, the nearest first; none where no word of the
+ * catalogue is near.
+ * @param categoryWords further words of the catalogue
  */
-export function correctSearch(
-  { words, terms }: Pick<Search, 'words' | 'terms'>,
-  candidates: readonly string[],
-): Corrected | null {
-  const doubtful = doubtfulOf({ words });
+export async function correctSearch(
+  database: Database,
+  { words }: Pick<Search, 'words'>,
+  categoryWords: readonly string[],
+): Promise<readonly Search[]> {
+  const minLength = words.length > 1 ? 2 : 3;
+  const doubtful = words.filter(({ length }) => length >= minLength && length <= 30);
+  if (doubtful.length === 0) return [];
+  const candidates = [...new Set([...(await readNearWords(database, doubtful)), ...categoryWords])];
   const meant = words.map((word) => (doubtful.includes(word) ? nearest(word, candidates) : []));
-  if (meant.every((near) => near.length === 0)) return null;
+  if (meant.every((near) => near.length === 0)) return [];
   let phrases: readonly string[] = [''];
   for (const [index, word] of words.entries()) {
     const near = meant[index] ?? [];
@@ -79,12 +74,7 @@ export function correctSearch(
     const choices = near.length > 0 && !candidates.includes(word) ? near : [word, ...near];
     phrases = phrases
       .flatMap((phrase) => choices.map((choice) => `${phrase} ${choice}`))
-      .slice(0, mostPhrases);
+      .slice(0, maxPhrases);
   }
-  return {
-    terms: terms.map(({ beginnings }, index) =>
-      termOf([...beginnings, ...(meant[index] ?? []).map((word) => [word])]),
-    ),
-    searches: phrases.map(readSearch).filter((search) => search !== null),
-  };
+  return phrases.map(readSearch).filter((search) => search !== null);
 }

@@ -9,14 +9,14 @@ import { HttpError } from '../../process/http-error.ts';
 import { foldText } from '@patchbay/domain/format';
 
 /** Longer texts are not names. */
-const longestQuery = 60;
+const maxQueryLength = 60;
 
 /** A day's worth of what one network may have counted, and of different texts that are kept for a day. */
 const perNetwork: RateLimit = { attempts: 100, windowMs: 24 * 60 * 60_000 };
-const mostOfDay = 1000;
+const maxOfDay = 1000;
 
 const keptDays = 90;
-const mostShown = 200;
+const maxShown = 200;
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
@@ -34,7 +34,7 @@ export async function countMiss(
   text: string,
 ): Promise<void> {
   const query = foldText(text);
-  if (query.length > longestQuery) return;
+  if (query.length > maxQueryLength) return;
   const { database, clock, config, hasRoom } = context;
   if (!(await hasRoom())) return;
   try {
@@ -49,7 +49,7 @@ export async function countMiss(
   const day = dayOf(clock());
   const isOfDay = sql`${searchMisses.day} = ${day}`;
   const [today] = await database.select({ texts: count() }).from(searchMisses).where(isOfDay);
-  const isFull = (today?.texts ?? 0) >= mostOfDay;
+  const isFull = (today?.texts ?? 0) >= maxOfDay;
   if (isFull) {
     await database
       .update(searchMisses)
@@ -88,7 +88,7 @@ export const listMisses =
       .where(gte(searchMisses.day, daysBefore(clock(), keptDays)))
       .groupBy(searchMisses.query)
       .orderBy(desc(total), asc(searchMisses.query))
-      .limit(mostShown);
+      .limit(maxShown);
     return c.json(rows);
   };
 

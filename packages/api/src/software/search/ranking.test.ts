@@ -218,6 +218,30 @@ onEveryDatabase((database) => {
     expect(mistyped.total).toBe(500);
   });
 
+  it('of more than are put in order, what is called so or begins so comes first, and pages follow each other (H82)', async () => {
+    const [{ software, versions: _, ...rest }] = [searchedCatalogue];
+    const [first] = software;
+    const names = ['Tone', 'Tonewheel', 'Deep Tone', 'Hall'];
+    const many = Array.from({ length: 3100 }, (_entry, index) => ({
+      ...first,
+      id: 1000 + index,
+      name: names[index] ?? `${index % 2 === 0 ? 'Great Tone' : 'Broom'} ${index}`,
+      vendor: index % 2 === 0 ? 'Acme' : 'Tone Works',
+    }));
+    await importSample(database(), { ...rest, software: many, versions: [] });
+    const { names: whole, total } = await find('tone', '&limit=1000');
+    expect(total).toBe(3100);
+    expect(whole.slice(0, 4)).toEqual(['Tone', 'Tonewheel', 'Deep Tone', 'Great Tone 4']);
+    const at = async (offset: number) => (await find('tone', `&limit=5&offset=${offset}`)).names;
+    for (const offset of [0, 1, 2, 3, 900]) {
+      expect(await at(offset)).toEqual(whole.slice(offset, offset + 5));
+    }
+    expect((await at(1550)).slice(0, 3)).toEqual(['Great Tone 3098', 'Hall', 'Broom 5']);
+    expect(await at(3099)).toHaveLength(1);
+    expect(await at(3100)).toEqual([]);
+    expect((await find('tonne', '&limit=1')).names).toEqual(['Tone']);
+  });
+
   it('of a great many that have as many of the words, those with the shortest names alone are compared as a whole', async () => {
     const [{ software, versions: _, ...rest }] = [searchedCatalogue];
     const [first] = software;

@@ -1,123 +1,299 @@
-import { and, or, sql, type SQL } from 'drizzle-orm';
-import { searchEntries as entry } from '../../db/search-schema.ts';
+import { foldText } from '@patchbay/domain/format';
+import { and, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
+import { software } from '../../db/schema.ts';
+import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
 import { isAmong } from '../lists/list-filters.ts';
-import { divideTerms } from './divide-terms.ts';
-import type { Search, Term } from './read-search.ts';
-import { inAll, type Kinds } from './entries/search-kinds.ts';
+import { countRows } from '../lists/list-total.ts';
+import { softwareFound } from '../lists/software-order.ts';
+import { correctSearch } from './correct-search.ts';
+import { marks, searchQuery, termQuery, type Search } from './read-search.ts';
+import type { CategoryFinder } from './search-index.ts';
 
-/** A `tsquery` that the backend has written. */
-export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
-
-/** Words of a vendor are kept apart from those of a name by this. */
-const ofVendor = '@';
-
-/** A word as the index has it where the vendor is called so. */
-export const vendorWord = (word: string): string => `${ofVendor}${word}`;
-
-/** A `tsquery` only for names, made from one for names and vendors. */
-export const named = (query: string): string =>
-  query.replace(
-    /'([^']*)':\*/g,
-    (word, letters: string) => `(${word} | '${vendorWord(letters)}':*)`,
-  );
-
-/** Conditions for the entries that fit a search. */
-export interface Fitting {
-  /** All words are in the name, the vendor, a category, a format or a type, or all of them glued are in the name. */
-  readonly where: SQL;
-  /** The kind has all of the words; undefined where no kind has. */
-  readonly ofKind: SQL | undefined;
-  /** Some of the words, or all, are in the name or the vendor, and the kind has the others. */
-  readonly byName: SQL;
-  /** Whether no kind has a word of the search, so that all that fits is found by its name and vendor. */
-  readonly isNamedAlone: boolean;
+export interface RankedRequest {
+  /** As typed. */
+  readonly text: string;
+  readonly search: Search;
+  readonly categories: CategoryFinder;
+  /** The statuses that the viewer may see. */
+  readonly statuses: SQL | undefined;
+  /** Filters over software; undefined where there are none. */
+  readonly filters: SQL | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  /** A total beyond this need not be exact. Default: it is exact. */
+  readonly maxCounted?: number | undefined;
+  /** Keeps the number of what has all the words. Default: it is counted each time. */
+  readonly keepCount?: (count: () => Promise<number>) => Promise<number>;
 }
 
-export const isOfKind = (ids: ReadonlySet<number>): SQL => isAmong(entry.kindId, [...ids]);
-
-/** A `tsquery` for all of some words. */
-export const allOf = (terms: readonly Term[]): string =>
-  terms.map(({ query }) => query).join(' & ');
-
-/**
- * The software that fits a search. Words that no kind has are only looked for in names, all by one condition: most
- * searches have no others.
- */
-export function fits(
-  { terms, together }: Pick<Search, 'terms' | 'together'>,
-  kinds: Kinds,
-): Fitting {
-  const found = terms.map((term) => kinds.idsOf(term));
-  const inNames = (some: readonly Term[], ...more: readonly string[]) =>
-    sql`${entry.names} @@ ${tsquery(named([allOf(some), ...more].join(' | ')))}`;
-  const ofAll = inAll(found);
-  const ofKind = ofAll.size > 0 ? isOfKind(ofAll) : undefined;
-  const glued = together === null ? [] : [together];
-  const byName =
-    or(
-      inNames(terms, ...glued),
-      ...(divideTerms(terms, found)?.map(({ elsewhere, ids }) =>
-        and(inNames(elsewhere), isOfKind(ids)),
-      ) ?? [
-        and(
-          ...terms.map((term, index) => or(inNames([term]), isOfKind(found[index] ?? new Set()))),
-        ),
-      ]),
-    ) ?? sql`false`;
-  const isNamedAlone = found.every((ids) => ids.size === 0);
-  return { where: or(ofKind, byName) ?? byName, ofKind, byName, isNamedAlone };
+export interface RankedPage {
+  readonly ids: readonly number[];
+  readonly total: number;
 }
 
-/** The words of a search are in the name and the vendor together. */
-export const isNamed = ({ query }: Pick<Search, 'query'>): SQL =>
-  sql`${entry.names} @@ ${tsquery(named(query))}`;
+/** Where fewer were found, software that fits less well comes behind them. */
+const enough = 10;
+/** The most software of each kind that fits less well. */
+const maxMore = 500;
+/** Where more fit, they are not all put in order: the shortest names of each tier come first. */
+const maxOrdered = 3000;
+/** Where more were found, they are a condition and not a list. */
+const broad = 1000;
+/** A shorter text is found only where something begins with it. */
+const minLength = 3;
 
-/** The word by which the index knows how long a name is, in characters without punctuation and spaces. */
-export const lengthWord = (length: number): string => `'#${length}'`;
+/** Folded. With more letters a database compares each name of the catalogue in place of using its index. */
+const maxSimilarLength = 100;
 
-/** A `tsquery` for names of some lengths. */
-export const ofLengths = (shortest: number, longest: number): string =>
-  `(${Array.from({ length: longest - shortest + 1 }, (_, index) => lengthWord(shortest + index)).join(' | ')})`;
-
-/** The words of a search are all in the name. */
-export const hasInItsName = ({ query }: Pick<Search, 'query'>): SQL =>
-  sql`${entry.names} @@ ${tsquery(query)}`;
-
-/** The name begins as the search does. */
-export const beginsLike = ({ squashed }: Pick<Search, 'squashed'>): SQL =>
-  sql`starts_with(${entry.squashedName}, ${squashed})`;
-
-/**
- * The tier of software that has the words of a search in its name and vendor, the best being 0 (rule H82).
- * @param inName whether the name alone has them
- */
-export const tierAmongNamed = (
-  { squashed, phrase }: Pick<Search, 'squashed' | 'phrase'>,
-  inName: SQL,
-): SQL => sql`case
-  when ${entry.nameWords} = ${` ${phrase} `} then 0
-  when ${entry.squashedName} = ${squashed} then 1
-  when octet_length(${entry.squashedVendor}) + octet_length(${entry.squashedName}) = ${Buffer.byteLength(squashed)}
-    and ${squashed} in (
-      ${entry.squashedVendor} || ${entry.squashedName}, ${entry.squashedName} || ${entry.squashedVendor}
-    ) then 2
-  when ${beginsLike({ squashed })} then 3
-  when position(${` ${phrase} `} in ${entry.nameWords}) > 0 then 4
-  when position(${` ${phrase}`} in ${entry.nameWords}) > 0 then 5
-  when starts_with(${entry.squashedVendor}, ${squashed}) then 6
-  when ${inName} then 7
-  else 8 end`;
-
-/** The same of any entry. The first line alone ranks most of the entries that a broad search finds. */
-export const tierOf = (search: Search): SQL =>
-  sql`case when not ${isNamed(search)} then 9 else ${tierAmongNamed(search, hasInItsName(search))} end`;
+const matches = (column: AnyPgColumn, query: string): SQL => sql`${column} @@ ${query}::tsquery`;
 
 /** Equal ones: the shorter name first, which has least beside what was asked for; by their ids, so that pages do not overlap. */
-export const withinTier = [
+const shortestFirst = [
   sql`length(${entry.squashedName})`,
   sql`${entry.squashedName}`,
   sql`${entry.softwareId}`,
 ];
 
 /** The same order, which no index has: a database that expects many of a few would walk through the whole index for them. */
-export const withinTierOfFew = [sql`length(${entry.squashedName}) + 0`, ...withinTier.slice(1)];
+const shortestOfFew = [sql`length(${entry.squashedName}) + 0`, ...shortestFirst.slice(1)];
+
+const isAnother = (found: readonly number[]): SQL | undefined =>
+  found.length > 0 ? notInArray(entry.softwareId, [...found]) : undefined;
+
+/** The software that has all words of a search: in its name, in name and vendor, or also in category, formats and types. */
+function fit(search: Search, { find }: CategoryFinder) {
+  const { squashed, phrase } = search;
+  const { nameWords, squashedName: name, squashedVendor: vendor } = entry;
+  const isInName = matches(entry.words, searchQuery(search, [marks.name]));
+  const isNamed = matches(entry.words, searchQuery(search, [marks.name, marks.vendor]));
+  const query = searchQuery(search, [marks.name, marks.vendor, marks.kind], find);
+  return {
+    isInName,
+    isNamed,
+    where: matches(entry.words, query),
+    begins: sql`(${name} >= ${squashed} and ${name} < ${`${squashed}\u{10FFFF}`})`,
+    /** The best is 0 (rule H82). */
+    tier: sql`case
+      when not ${isNamed} then 9
+      when ${nameWords} = ${` ${phrase} `} then 0
+      when ${name} = ${squashed} then 1
+      when ${squashed} in (${vendor} || ${name}, ${name} || ${vendor}) then 2
+      when starts_with(${name}, ${squashed}) then 3
+      when position(${` ${phrase} `} in ${nameWords}) > 0 then 4
+      when position(${` ${phrase}`} in ${nameWords}) > 0 then 5
+      when starts_with(${vendor}, ${squashed}) then 6
+      when ${isInName} then 7
+      else 8 end`,
+  };
+}
+
+interface Wanted {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly where: SQL | undefined;
+  readonly order: readonly SQL[];
+}
+
+/** The entries of software for which a condition holds. */
+const isAnyOf = (database: Database, condition: SQL | undefined): SQL =>
+  inArray(entry.softwareId, database.select({ id: software.id }).from(software).where(condition));
+
+/** Reads entries of software that the viewer may see and that passes the filters. */
+function createReader(database: Database, { statuses, filters }: RankedRequest) {
+  // Only filters that need more columns read the wide rows.
+  const allowed = and(statuses, filters && isAnyOf(database, filters));
+  return {
+    database,
+    count: (where: SQL | undefined, max?: number) =>
+      countRows(database, entry, [and(where, allowed)], max),
+    read: async ({ where, order, limit, offset = 0 }: Wanted): Promise<readonly number[]> => {
+      const rows = await database
+        .select({ id: entry.softwareId })
+        .from(entry)
+        .where(and(where, allowed))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ id }) => id);
+    },
+    /** The same with their number, in a statement that reads each of them once; null where there are too many to be ordered. */
+    readCounted: async ({ where, order, limit, offset = 0 }: Wanted) => {
+      const found = database.$with('found').as(
+        database
+          .select()
+          .from(entry)
+          .where(and(where, allowed))
+          .limit(maxOrdered + 1),
+      );
+      const count = sql<number>`(select count(*) from ${found})::integer`;
+      // Under the table's name, so that its columns are these.
+      const ids = sql<readonly number[]>`case when ${count} <= ${maxOrdered} then
+        array(select ${entry.softwareId} from ${found} as ${entry}
+          order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}) end`;
+      const [row] = await database
+        .with(found)
+        .select({ count, ids })
+        .from(sql`(select) as one`);
+      return row && row.count <= maxOrdered ? row : null;
+    },
+  };
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+/**
+ * A page of the software that has all words of one of some searches, by how well it fits (rule H82). Of a great many,
+ * those with the shortest names of four groups: names that begin so, that have it, name and vendor together, the rest.
+ */
+async function findFitting(
+  reader: Reader,
+  { categories, maxCounted, keepCount = (count) => count() }: RankedRequest,
+  searches: readonly Search[],
+  {
+    limit,
+    offset,
+    without = [],
+  }: Pick<RankedRequest, 'limit' | 'offset'> & { readonly without?: readonly number[] },
+): Promise<RankedPage> {
+  const all = searches.map((search) => fit(search, categories));
+  const where = and(or(...all.map((one) => one.where)), isAnother(without));
+  const tier = sql`least(${sql.join(
+    all.map((one) => one.tier),
+    sql`, `,
+  )})`;
+  const order = [tier, ...shortestFirst];
+  const found = await reader.readCounted({ where, order, limit, offset });
+  if (found) return { ids: found.ids, total: found.count };
+  const begins = or(...all.map((one) => one.begins));
+  const isInName = or(...all.map((one) => one.isInName));
+  const isNamed = or(...all.map((one) => one.isNamed));
+  const groups = [
+    begins,
+    sql`${isInName} and not ${begins}`,
+    sql`${isNamed} and not ${isInName} and not ${begins}`,
+    sql`${where} and not ${isNamed} and not ${begins}`,
+  ].map((group) => and(group, isAnother(without)));
+  const ids: number[] = [];
+  let skipped = offset;
+  for (const group of groups) {
+    const size = skipped > 0 ? await reader.count(group, skipped) : Infinity;
+    if (size <= skipped) skipped -= size;
+    else {
+      const rest = { limit: limit - ids.length, offset: skipped };
+      // A database that expects many would walk through a whole index for a few.
+      const few = await reader.readCounted({ where: group, order, ...rest });
+      const read = () => reader.read({ where: group, order: shortestFirst, ...rest });
+      ids.push(...(few?.ids ?? (await read())));
+      skipped = 0;
+    }
+    if (ids.length >= limit) break;
+  }
+  return { ids, total: await keepCount(() => reader.count(where, maxCounted)) };
+}
+
+/** Finds software that fits less well: at most 500, without what was found already. */
+type FindMore = (
+  reader: Reader,
+  request: RankedRequest,
+  without: readonly number[],
+) => Promise<readonly number[]>;
+
+/** The software that the search by name finds too: text anywhere in the name or the vendor. */
+const findWithin: FindMore = (reader, { text }, without) =>
+  reader.read({
+    where: and(isAnyOf(reader.database, and(...softwareFound(text))), isAnother(without)),
+    order: shortestOfFew,
+    limit: maxMore,
+  });
+
+/** The software that has some of the words only in its tagline or description. All fit equally well. */
+const findDescribed: FindMore = (reader, { search, categories: { find } }, without) => {
+  const query = searchQuery(search, [marks.name, marks.kind], find);
+  const described = reader.database
+    .select({ id: searchTexts.softwareId })
+    .from(searchTexts)
+    .where(matches(searchTexts.words, query));
+  return reader.read({
+    where: and(inArray(entry.softwareId, described), isAnother(without)),
+    order: shortestOfFew,
+    limit: maxMore,
+  });
+};
+
+/** The software that is meant if words were mistyped. */
+const findCorrected: FindMore = async (reader, request, without) => {
+  const { search, categories } = request;
+  const searches = await correctSearch(reader.database, search, categories.vocabulary);
+  if (searches.length === 0) return [];
+  const page = { limit: maxMore, offset: 0, without };
+  return (
+    await findFitting(reader, { ...request, keepCount: () => Promise.resolve(0) }, searches, page)
+  ).ids;
+};
+
+/** The software that has some of several words in its name or vendor: most of them first, and the names most like the search. */
+const findPartly: FindMore = async (reader, { search: { terms, squashed } }) => {
+  if (terms.length < 2) return [];
+  const queries = terms.map((term) => termQuery(term, [marks.name, marks.vendor]));
+  const has = queries.map((query) => sql`(${matches(entry.words, query)})::integer`);
+  const mostWords = sql`${sql.join(has, sql` + `)} desc`;
+  const isNamed = matches(entry.words, queries.join(' | '));
+  const first = { where: isNamed, order: [mostWords, ...shortestFirst], limit: broad };
+  return reader.read({
+    where: isAmong(entry.softwareId, await reader.read(first)),
+    order: [mostWords, sql`similarity(${entry.squashedName}, ${squashed}) desc`, ...shortestFirst],
+    limit: maxMore,
+  });
+};
+
+/** The names that are most like a text, where it is no longer than names are. */
+const findSimilar: FindMore = async (reader, { text }) => {
+  const folded = foldText(text);
+  if (folded.length > maxSimilarLength) return [];
+  const mostSimilar = sql`word_similarity(${folded}, ${entry.nameWords}) desc`;
+  return reader.read({
+    where: isAnyOf(reader.database, sql`${folded} <% ${software.searchText}`),
+    order: [mostSimilar, ...shortestFirst],
+    limit: maxMore,
+  });
+};
+
+/**
+ * A page of what a search finds, by relevance (rules H81 to H83): first what has every word in its name, vendor,
+ * categories, formats or types. Where that is little, what has the text within a word, then what has it in its
+ * description, then what is meant if words were mistyped. Where there is nothing at all, what has some of the words, or
+ * the most similar names.
+ */
+export async function findRanked(database: Database, request: RankedRequest): Promise<RankedPage> {
+  const { search, limit, offset } = request;
+  const reader = createReader(database, request);
+  const page = await findFitting(reader, request, [search], { limit, offset });
+  if (page.total >= enough || search.squashed.length < minLength) return page;
+  const isWhole = offset === 0 && limit >= page.total;
+  const all = { limit: enough, offset: 0 };
+  const ids = [...(isWhole ? page : await findFitting(reader, request, [search], all)).ids];
+  for (const find of [findWithin, findDescribed, findCorrected]) {
+    if (ids.length < enough) ids.push(...(await find(reader, request, ids)));
+  }
+  for (const find of [findPartly, findSimilar]) {
+    if (ids.length === 0) ids.push(...(await find(reader, request, ids)));
+  }
+  return { ids: ids.slice(offset, offset + limit), total: ids.length };
+}
+
+/** All that a search finds by relevance, as a condition over software: for counts, and for lists in another order. */
+export async function whereRanked(
+  database: Database,
+  request: Omit<RankedRequest, 'limit' | 'offset'>,
+): Promise<SQL | undefined> {
+  const { search, categories, statuses, filters } = request;
+  const { where } = fit(search, categories);
+  const page = { ...request, limit: broad + 10 * maxMore, offset: 0 };
+  if ((await createReader(database, page).count(where, broad)) > broad) {
+    const all = database.select({ id: entry.softwareId }).from(entry).where(and(where, statuses));
+    return and(inArray(software.id, all), filters);
+  }
+  return isAmong(software.id, (await findRanked(database, page)).ids);
+}

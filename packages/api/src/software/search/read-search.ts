@@ -1,11 +1,7 @@
 import { beginningOf, gluedWordsOf, partsOf, squash } from '../../text/search-parts.ts';
 
 /** A word of a search: the beginnings of words, all of one list or all of another. */
-export interface Term {
-  readonly beginnings: readonly (readonly string[])[];
-  /** The same as a `tsquery`. */
-  readonly query: string;
-}
+export type Term = readonly (readonly string[])[];
 
 /** A search as the index is asked for it. */
 export interface Search {
@@ -17,15 +13,11 @@ export interface Search {
   readonly words: readonly string[];
   /** Each word: it finds words that begin with it, or with its singular, or that have its parts. */
   readonly terms: readonly Term[];
-  /** All of several words glued, as a `tsquery`; null for one. */
-  readonly together: string | null;
-  /** All of the words, or all glued together. */
-  readonly query: string;
 }
 
 /** More words than anybody types narrow nothing down. */
-const mostWords = 8;
-const longestWord = 40;
+const maxWords = 8;
+const maxWordLength = 40;
 
 /** They say nothing about what is looked for, beside other words, and descriptions are not searched for them. */
 export const fillers = new Set(
@@ -35,8 +27,6 @@ export const fillers = new Set(
   ).split(' '),
 );
 
-const beginsWith = (word: string): string => `'${word}':*`;
-
 /** The beginning that a plural shares with its singular: 'compressor', 'batter' for 'batteries', 'box' for 'boxes'. */
 function stemOf(word: string): string {
   if (word.length < 4) return word;
@@ -45,50 +35,69 @@ function stemOf(word: string): string {
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-const either = (terms: readonly string[]): string =>
-  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' | ')})`;
-
-/** The term for words that have all beginnings of one list or another. */
-export const termOf = (beginnings: readonly (readonly string[])[]): Term => ({
-  beginnings,
-  query: either([
-    ...new Set(
-      beginnings.map((all) =>
-        all.length === 1 ? beginsWith(all[0] ?? '') : `(${all.map(beginsWith).join(' & ')})`,
-      ),
-    ),
-  ]),
-});
-
 function readTerm(typed: string): Term {
-  const glued = beginningOf(squash(typed), longestWord);
+  const glued = beginningOf(squash(typed), maxWordLength);
   const parts = partsOf(typed);
   const isSplit = parts.length > 1 && parts.every((part) => part.length > 1 || /\p{N}/u.test(part));
-  return termOf([[stemOf(glued)], ...(isSplit ? [parts] : [])]);
+  return [[stemOf(glued)], ...(isSplit ? [parts] : [])];
 }
 
 /** Reads what is asked for, or null for a text without letters and digits. */
 export function readSearch(text: string): Search | null {
-  const squashed = beginningOf(squash(text), 5 * longestWord);
+  const squashed = beginningOf(squash(text), 5 * maxWordLength);
   if (squashed === '') return null;
   const typed = text
     .split(/\s+/u)
     .filter((word) => squash(word) !== '')
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   const telling = typed.filter((word) => !fillers.has(squash(word)));
   const asked = telling.length > 0 ? telling : typed;
-  const terms = asked.map(readTerm);
-  const queries = terms.map(({ query }) => query);
-  const together = terms.length > 1 ? beginsWith(beginningOf(squashed, longestWord)) : null;
   return {
     squashed,
     phrase: partsOf(text).join(' '),
     words: asked.flatMap(gluedWordsOf),
-    terms,
-    together,
-    query: either([
-      terms.length === 1 ? (terms[0]?.query ?? '') : `(${queries.join(' & ')})`,
-      ...(together === null ? [] : [together]),
-    ]),
+    terms: asked.map(readTerm),
   };
+}
+
+/** The marks in front of the words of an index, by where they stand: names have none, categories are there by their ids. */
+export const marks = { name: '', vendor: '@', kind: '=', category: '#' };
+
+/** The ids of the categories that a word of a search names, with all below them. */
+export type FindCategories = (term: Term) => Iterable<number>;
+
+const all = (queries: readonly string[]): string => `(${queries.join(' & ')})`;
+
+/** Halved again and again, so that thousands are not nested a thousand deep. */
+function either(queries: readonly string[]): string {
+  const middle = Math.ceil(queries.length / 2);
+  return queries.length < 3
+    ? `(${queries.join(' | ')})`
+    : `(${either(queries.slice(0, middle))} | ${either(queries.slice(middle))})`;
+}
+
+/** A `tsquery` for a word of a search in the words with some marks. */
+export function termQuery(
+  term: Term,
+  marked: readonly string[],
+  findCategories: FindCategories = () => [],
+): string {
+  const beginsWith = (word: string) => either(marked.map((mark) => `'${mark}${word}':*`));
+  return either([
+    ...term.map((words) => all(words.map(beginsWith))),
+    ...Array.from(findCategories(term), (id) => `'${marks.category}${id}'`),
+  ]);
+}
+
+/** A `tsquery` for all words of a search, or all of them glued. */
+export function searchQuery(
+  { terms, squashed }: Search,
+  marked: readonly string[],
+  findCategories?: FindCategories,
+): string {
+  const together = [[beginningOf(squashed, maxWordLength)]];
+  return either([
+    all(terms.map((term) => termQuery(term, marked, findCategories))),
+    ...(terms.length > 1 ? [termQuery(together, marked)] : []),
+  ]);
 }

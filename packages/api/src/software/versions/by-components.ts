@@ -11,14 +11,14 @@ import { createQueryReader, wholeNumber } from '../../http/requests/query-parame
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 import { isStorable } from '../../text/storable-text.ts';
-import { countWithin, mostAnswerBytes } from '../answer-size.ts';
+import { countWithin, maxAnswerBytes } from '../answer-size.ts';
 import { readSoftwareRows } from '../lists/software-page.ts';
 import { briefAnswer } from '../software-answer.ts';
 import { latestCandidates, outlines, readVersions } from './list.ts';
 import { latestVersions } from './latest-versions.ts';
 import { versionAnswer } from './version-answer.ts';
 
-const mostRows = 500;
+const maxRows = 500;
 
 const isListOfNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) &&
@@ -89,7 +89,7 @@ export const listByComponents = (context: ApiContext): Handler => {
     );
     const viewer = await identify(c.req.raw);
     const ids = await findByFiles(database, components);
-    const page = await readSoftwareRows(database, ids.slice(offset, offset + mostRows), {
+    const page = await readSoftwareRows(database, ids.slice(offset, offset + maxRows), {
       viewer,
       isBrief: true,
     });
@@ -102,7 +102,7 @@ export const listByComponents = (context: ApiContext): Handler => {
     );
     const count = countWithin(
       candidates.map((rows) => rows.reduce((sum, { bytes }) => sum + bytes, 0)),
-      mostAnswerBytes,
+      maxAnswerBytes,
     );
     const rows = await readVersions(
       database,

@@ -9,10 +9,10 @@ import { createQueryReader, wholeNumber } from '../../http/requests/query-parame
 import { largestId, readId } from '../../http/requests/read-id.ts';
 import { findVisibleSoftware } from '../find-visible.ts';
 import { versionAnswer, versionBytes, versionColumns, type VersionRow } from './version-answer.ts';
-import { countWithin, mostAnswerBytes } from '../answer-size.ts';
+import { countWithin, maxAnswerBytes } from '../answer-size.ts';
 import { latestVersions, newestOfEachWay } from './latest-versions.ts';
 
-const mostRows = 1000;
+const maxRows = 1000;
 const bytesAround = 500;
 
 /** The columns by which versions are ordered and chosen, and the lengths of their answers; not their lists of files. */
@@ -44,14 +44,14 @@ export async function readVersions(
 }
 
 export const versionsQuery = {
-  limit: wholeNumber(1, mostRows),
+  limit: wholeNumber(1, maxRows),
   offset: wholeNumber(0, largestId),
 };
 
 function readParameters(url: string) {
   const { read, refuseProblems } = createQueryReader(new URL(url).searchParams, versionsQuery);
   const parameters = {
-    limit: read('limit') ?? mostRows,
+    limit: read('limit') ?? maxRows,
     offset: read('offset') ?? 0,
   };
   refuseProblems();
@@ -74,7 +74,7 @@ export const listVersions =
       .slice(offset, offset + limit);
     const count = countWithin(
       page.map(({ bytes }) => bytes),
-      mostAnswerBytes,
+      maxAnswerBytes,
     );
     const rows = await readVersions(
       database,
@@ -96,7 +96,7 @@ export function latestCandidates(
   const candidates = [...ways.map(([first]) => first), ...ways.flatMap(([, ...rest]) => rest)];
   const count = countWithin(
     candidates.map(({ bytes }) => bytes),
-    mostAnswerBytes,
+    maxAnswerBytes,
   );
   return candidates.slice(0, Math.max(count, ways.length));
 }

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { software } from '../../../db/schema.ts';
-import { searchEntries, searchTexts } from '../../../db/search-schema.ts';
-import { importSample } from '../../../testing/sample-catalogue.ts';
-import { searchedCatalogue } from '../../../testing/searched-catalogue.ts';
-import { staffClient } from '../../../testing/staff-client.ts';
-import { onEveryDatabase } from '../../../testing/test-databases.ts';
-import { fillSearchEntries } from './write-entries.ts';
+import { software } from '../../db/schema.ts';
+import { searchEntries, searchTexts } from '../../db/search-schema.ts';
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { searchedCatalogue } from '../../testing/searched-catalogue.ts';
+import { staffClient } from '../../testing/staff-client.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { fillSearchEntries, makeEntry, type FoundRow } from './search-index.ts';
 
 onEveryDatabase((database) => {
   beforeEach(() => importSample(database(), searchedCatalogue));
@@ -82,26 +82,22 @@ onEveryDatabase((database) => {
     expect(await find('effects')).toEqual([]);
   });
 
-  it('of the software of a category that is renamed, or goes, nothing but its kind is written anew', async () => {
+  it('a category that is removed takes what was in it to where that goes', async () => {
     const { call, find } = await open();
-    await database().update(searchEntries).set({ squashedName: 'kept' });
     const { answer } = await call('GET', '/api/categories/');
-    const places = (answer as { id: number; name: string; order: number }[]).map(
-      ({ id, name, order }) => ({
-        ...{ id, order, parent_id: null },
-        name: id === 2 ? 'Chambers' : name,
-      }),
-    );
-    const body = {
-      places: places.filter(({ id }) => id !== 3),
-      removed: [{ id: 3, software_to: null }],
-    };
+    const places = (answer as { id: number; name: string; order: number }[])
+      .filter(({ id }) => id !== 3)
+      .map(({ id, name, order }) => ({ ...{ id, order, parent_id: null }, name }));
+    const body = { places, removed: [{ id: 3, software_to: 2 }] };
     const { status } = await call('PUT', '/api/software-admin/category-tree/', { body });
     expect(status).toBe(200);
-    expect(await find('chamber valhalla')).toHaveLength(2);
     expect(await find('synth', '&status=enabled')).not.toContain('Serum 2');
-    const kept = await database().select().from(searchEntries);
-    expect(new Set(kept.map(({ squashedName }) => squashedName))).toEqual(new Set(['kept']));
+    expect(await find('reverb serum', '&status=enabled')).toEqual(['Serum 2']);
+  });
+
+  it('a word of a category is recognised in spite of a typing error (H83)', async () => {
+    const { find } = await open();
+    expect(await find('syntesizer', '&status=enabled')).toEqual(['OB-Xd', 'Serum 2']);
   });
 
   it('an import leaves nothing of the catalogue before', async () => {
@@ -147,4 +143,23 @@ onEveryDatabase((database) => {
     await fillSearchEntries(database());
     expect(await missing()).toBe(0);
   });
+});
+
+it('has the words of a tagline and a description, with those within them, and no signs', () => {
+  const dexed: FoundRow = {
+    id: 1,
+    status: 'enabled',
+    name: 'Dexed',
+    vendor: 'Digital Suburban',
+    tagline: 'FM like the DX7',
+    description: 'Six operators – ™ and L’Été',
+    formats: ['AU'],
+    types: ['free'],
+    categoryId: null,
+  };
+  const words = makeEntry(dexed).text.words.split(' ');
+  expect(words).toEqual(
+    expect.arrayContaining(["'dx7'", "'six'", "'lete'", "'l'", "'ete'", "'TM'"]),
+  );
+  expect(words).not.toContain("''");
 });

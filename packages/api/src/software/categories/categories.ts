@@ -4,7 +4,9 @@ import type { ApiContext } from '../../server/context.ts';
 import { categories } from '../../db/schema.ts';
 import { notFound } from '../../process/http-error.ts';
 import { readId } from '../../http/requests/read-id.ts';
+import type { KeptCatalogue } from '../kept-catalogue.ts';
 import type { AnswerPublicly } from '../public-answers.ts';
+import { treeRevisions } from '../revisions.ts';
 import { categoryAnswer, countEnabled } from './category-answer.ts';
 
 /** `GET /api/categories/{id}/` */
@@ -17,4 +19,14 @@ export const getCategory = (
     const [row] = await database.select().from(categories).where(eq(categories.id, id));
     if (!row) throw notFound();
     return { value: categoryAnswer(row, await countEnabled(database, id)) };
+  });
+
+/** `GET /api/categories/`: all of them, flat; the client builds the tree (rule H21). */
+export const listCategories = (kept: KeptCatalogue, answerPublicly: AnswerPublicly): Handler =>
+  answerPublicly(async () => {
+    const { rows, counts } = await kept.categories();
+    return {
+      value: rows.map((row) => categoryAnswer(row, counts)),
+      revisions: treeRevisions(rows),
+    };
   });
