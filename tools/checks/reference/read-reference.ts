@@ -34,7 +34,7 @@ interface SlotHost {
 
 /** The frame with all that it nests, and of each remote and its parts the components that have slots. */
 function readSlotHosts(): readonly SlotHost[] {
-  const shell = ['shell', 'composition', 'accounts']
+  const shell = ['shell', 'composition']
     .flatMap((name) => viewsIn(`packages/${name}/src`))
     .flatMap((file) => componentsIn(file, read(file)));
   const frame = shell.find(({ name }) => name === 'Frame');

@@ -5,7 +5,11 @@ import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { systemCode } from '../engine-error.ts';
 import { extensionOf, formatOf, type Format } from '../folders/formats.ts';
 import type { ScanFolder } from '../folders/engine-folders.ts';
-import { readBundleVersion, readFileVersion, versionFilePaths } from '@patchbay/plugin-version';
+import {
+  readBundleVersion,
+  readFileVersion,
+  versionFilePaths,
+} from '../plugin-version/read-version.ts';
 import type { ScanCache, ScannedComponent } from './scan-cache.ts';
 
 export interface ScanRoom {

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExtractedVersion } from '@patchbay/shared/bridge';
 import type { FreeBytes } from '../disk/free-space.ts';
 import { EngineError } from '../engine-error.ts';
-import { readBundleVersion } from '@patchbay/plugin-version';
+import { readBundleVersion } from '../plugin-version/read-version.ts';
 import { defaultUnpackLimits } from './limits.ts';
 import { findComponents, type PackageComponent } from './package-components.ts';
 import { unpackPackage } from './unpack-package.ts';

@@ -1,6 +1,6 @@
 import { listSoftware, listSoftwareByComponents } from '@patchbay/domain/api';
 import { limits, type Software } from '@patchbay/domain/entities';
-import { $installedFiles } from '@patchbay/installs/installed';
+import { $installedFiles } from '../installs/installed/installed.model.ts';
 import { type Host, useHost } from '@patchbay/shared/host';
 import { type Http, isApiError } from '@patchbay/shared/http';
 import {

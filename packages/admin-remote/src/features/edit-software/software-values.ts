@@ -1,11 +1,6 @@
 import { softwareFormSchema, type Software } from '@patchbay/domain/entities';
-import {
-  fromLines,
-  toLines,
-  withGiven,
-  type FormValues,
-  formContract,
-} from '@patchbay/edited-form';
+import { type FormValues, fromLines, toLines, withGiven } from '../../edited-form/form-values.ts';
+import { formContract } from '../../edited-form/form-contract.ts';
 
 /** The labels of the form's fields. */
 export const softwareLabels = {

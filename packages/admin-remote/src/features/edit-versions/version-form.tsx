@@ -5,14 +5,11 @@ import type { Tagged } from '@patchbay/shared/http';
 import type { SoftwareVersion, StoredVersion } from '@patchbay/domain/entities';
 import { notified, Slot, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import {
-  EditedChecks,
-  EditedField,
-  EditedForm,
-  fromLines,
-  type FormValues,
-  useEditedForm,
-} from '@patchbay/edited-form';
+import { EditedChecks } from '../../edited-form/edited-checks.tsx';
+import { EditedField } from '../../edited-form/edited-field.tsx';
+import { EditedForm } from '../../edited-form/edited-form.tsx';
+import { type FormValues, fromLines } from '../../edited-form/form-values.ts';
+import { useEditedForm } from '../../edited-form/use-edited-form.ts';
 import { loadAnew } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';

@@ -7,13 +7,8 @@ import {
   type SoftwareVersion,
 } from '@patchbay/domain/entities';
 import { platformLabel, versionTypeLabel } from '@patchbay/domain/format';
-import {
-  formContract,
-  fromLines,
-  toLines,
-  withGiven,
-  type FormValues,
-} from '@patchbay/edited-form';
+import { formContract } from '../../edited-form/form-contract.ts';
+import { type FormValues, fromLines, toLines, withGiven } from '../../edited-form/form-values.ts';
 import type { versionLabels } from '../../lib/version-labels.ts';
 
 export type VersionField = keyof typeof versionLabels;

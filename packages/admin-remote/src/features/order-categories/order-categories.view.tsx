@@ -9,7 +9,7 @@ import {
   loadAnew,
   useWindowFocus,
 } from '@patchbay/ui';
-import { CategoryOrder } from '@patchbay/category-tree';
+import { CategoryOrder } from '../../category-tree/category-order.tsx';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import styles from './order-categories.module.css';

@@ -5,7 +5,7 @@ import { useQuery } from '@patchbay/shared/query';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { categoriesQuery } from '@patchbay/software-lists';
+import { categoriesQuery } from '../../software-lists/categories.query.ts';
 import styles from './browse-categories.module.css';
 import { CategoryBranches } from './category-branches.tsx';
 import { revealInList } from './reveal-current.ts';

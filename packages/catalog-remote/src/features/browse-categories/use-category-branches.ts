@@ -3,7 +3,7 @@ import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { parseId } from '@patchbay/domain/routes';
 import { useState } from 'react';
-import { softwareQuery } from '@patchbay/software-lists';
+import { softwareQuery } from '../../software-lists/software.query.ts';
 
 export interface CurrentCategory {
   readonly id: number | null;

@@ -1,14 +1,11 @@
 import { useHost } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { LoadError } from '@patchbay/ui';
-import { SoftwareGrid } from '@patchbay/software-lists/grid';
-import {
-  useDefaultPlatform,
-  ShowMore,
-  joinPages,
-  softwarePagesQuery,
-  useListSettings,
-} from '@patchbay/software-lists/list';
+import { SoftwareGrid } from '../../software-lists/grid/software-grid.tsx';
+import { useDefaultPlatform } from '../../software-lists/list/default-platform.query.ts';
+import { ShowMore } from '../../software-lists/list/show-more.tsx';
+import { joinPages, softwarePagesQuery } from '../../software-lists/list/software-pages.query.ts';
+import { useListSettings } from '../../software-lists/list/use-list-settings.ts';
 import { disabledScope } from '../../lib/category-scope.ts';
 import styles from './disabled-software.module.css';
 

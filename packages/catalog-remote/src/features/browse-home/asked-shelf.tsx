@@ -2,13 +2,9 @@ import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useSeen } from '@patchbay/ui';
-import {
-  type CardSoftware,
-  Shelf,
-  type ShelfProps,
-  SoftwareGrid,
-  SoftwareGridSkeleton,
-} from '@patchbay/software-lists/grid';
+import type { CardSoftware } from '../../software-lists/grid/card-software.ts';
+import { Shelf, type ShelfProps } from '../../software-lists/grid/shelf.tsx';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../../software-lists/grid/software-grid.tsx';
 import { onShelf, shelfQuery } from './browse-home.query.ts';
 import styles from './asked-shelf.module.css';
 

@@ -1,5 +1,6 @@
 import type { Host } from '@patchbay/shared/host';
-import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
+import { categoriesQuery } from '../../software-lists/categories.query.ts';
+import { inBackground, waitBriefly } from '../../software-lists/load-ahead.ts';
 import { featuredQuery, latestSoftwareQuery, updatedSoftwareQuery } from './browse-home.query.ts';
 
 /** Requests the data of the home page: its first parts, and the categories for its addresses. */

@@ -8,8 +8,8 @@ import {
   type Software,
 } from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
-import { toCard, type CardSoftware } from '@patchbay/software-lists/grid';
-import type { ListConfig } from '@patchbay/software-lists/list';
+import { type CardSoftware, toCard } from '../../software-lists/grid/card-software.ts';
+import type { ListConfig } from '../../software-lists/list/list-settings.ts';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { enabledScope } from '../../lib/category-scope.ts';
 

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { categoriesQuery } from '@patchbay/software-lists';
-import { Shelf, SoftwareGrid } from '@patchbay/software-lists/grid';
+import { categoriesQuery } from '../../software-lists/categories.query.ts';
+import { Shelf } from '../../software-lists/grid/shelf.tsx';
+import { SoftwareGrid } from '../../software-lists/grid/software-grid.tsx';
 import { AskedShelf } from './asked-shelf.tsx';
 import {
   briefRows,

@@ -1,13 +1,10 @@
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound } from '@patchbay/domain/routes';
-import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
-import {
-  findDefaultPlatform,
-  hasChosen,
-  readListSettings,
-  joinPages,
-  softwarePagesQuery,
-} from '@patchbay/software-lists/list';
+import { categoriesQuery } from '../../software-lists/categories.query.ts';
+import { inBackground, waitBriefly } from '../../software-lists/load-ahead.ts';
+import { findDefaultPlatform } from '../../software-lists/list/default-platform.query.ts';
+import { hasChosen, readListSettings } from '../../software-lists/list/list-settings.ts';
+import { joinPages, softwarePagesQuery } from '../../software-lists/list/software-pages.query.ts';
 import { isKnownVendor, vendorScope } from './vendor-scope.ts';
 
 interface VendorParams {

@@ -1,5 +1,5 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
-import type { CardSoftware } from '@patchbay/software-lists/grid';
+import type { CardSoftware } from '../../software-lists/grid/card-software.ts';
 
 /** The name of the vendor of some software; null where none of it names one. */
 export const vendorName = (software: readonly CardSoftware[]): string | null =>

@@ -6,8 +6,8 @@ import { useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery, useQueryClient } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { Button, Cover, textLinkLook } from '@patchbay/ui';
-import { categoriesQuery, slugsById } from '@patchbay/software-lists';
-import { keepMutation } from '@patchbay/software-lists/saved-lists';
+import { categoriesQuery, slugsById } from '../../software-lists/categories.query.ts';
+import { keepMutation } from '../../software-lists/saved-lists/lists.query.ts';
 import styles from './keep-lists.module.css';
 
 interface ListEntriesProps {

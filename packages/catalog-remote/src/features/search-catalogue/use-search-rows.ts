@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Software } from '@patchbay/domain/entities';
 import { useHost, type Host } from '@patchbay/shared/host';
 import { softwarePath } from '@patchbay/domain/routes';
-import { categoriesQuery, slugsById } from '@patchbay/software-lists';
+import { categoriesQuery, slugsById } from '../../software-lists/categories.query.ts';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { searchPath } from '../../lib/search-address.ts';
 import { noPlaces, placesFor, type PlaceGroups } from './search-groups.ts';

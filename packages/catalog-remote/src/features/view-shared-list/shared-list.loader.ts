@@ -1,8 +1,9 @@
 import { PageNotFound } from '@patchbay/domain/routes';
 import { isNotFound } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
-import { categoriesQuery, waitBriefly } from '@patchbay/software-lists';
-import { requireLists } from '@patchbay/software-lists/saved-lists';
+import { categoriesQuery } from '../../software-lists/categories.query.ts';
+import { waitBriefly } from '../../software-lists/load-ahead.ts';
+import { requireLists } from '../../software-lists/saved-lists/require-lists.ts';
 import { sharedListQuery } from './shared-list.query.ts';
 
 /**

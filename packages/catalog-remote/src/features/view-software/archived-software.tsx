@@ -3,7 +3,7 @@ import { useQuery } from '@patchbay/shared/query';
 import { Link, useLocation, useParams } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { buttonLook, EmptyState } from '@patchbay/ui';
-import { categoriesQuery, categoryTrail } from '@patchbay/software-lists';
+import { categoriesQuery, categoryTrail } from '../../software-lists/categories.query.ts';
 import { PageHead } from '../../lib/page-layout.tsx';
 
 const heading = 'No longer in the catalogue';

@@ -20,8 +20,8 @@ import {
 } from '@patchbay/ui';
 import { ExternalLink, Link2 } from 'lucide-react';
 import { Description } from '@patchbay/description';
-import { KeepSoftware } from '@patchbay/software-lists/saved-lists';
-import { categoryTrail, useCategoriesWith } from '@patchbay/software-lists';
+import { KeepSoftware } from '../../software-lists/saved-lists/keep-software.tsx';
+import { categoryTrail, useCategoriesWith } from '../../software-lists/categories.query.ts';
 import { trailData } from '../../lib/structured-data.ts';
 import { useVendorPath } from '../../lib/use-vendor-path.ts';
 import { AudioDemos } from './parts/audio-demos.tsx';

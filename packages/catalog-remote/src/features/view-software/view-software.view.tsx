@@ -5,7 +5,7 @@ import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { softwareQuery } from '@patchbay/software-lists';
+import { softwareQuery } from '../../software-lists/software.query.ts';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { ArchivedSoftware } from './archived-software.tsx';
 import { SoftwareContent } from './software-content.tsx';

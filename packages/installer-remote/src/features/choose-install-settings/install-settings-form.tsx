@@ -15,8 +15,8 @@ import {
   $asksForFolders,
   capabilitiesChanged,
   componentsWanted,
-} from '@patchbay/installs/installed';
-import { formatName } from '@patchbay/installs/jobs';
+} from '../../installs/installed/installed.model.ts';
+import { formatName } from '../../installs/jobs/subject/install-formats.ts';
 import { FormatFields } from './format-fields.tsx';
 import { installResolver, toChoice, toForm, type InstallForm } from './install-form.ts';
 import { settingsQuery } from './install-settings.query.ts';

@@ -8,11 +8,13 @@ import {
   deletionDropped,
   type DeletionOutcome,
   outcomeClosed,
+} from '../../installs/installed/deletion.model.ts';
+import {
   $canUndo,
   $isRestoring,
   $undoProblem,
   undoRequested,
-} from '@patchbay/installs/installed';
+} from '../../installs/installed/undo-deletion.model.ts';
 import styles from './file-list.module.css';
 
 interface FileListProps {

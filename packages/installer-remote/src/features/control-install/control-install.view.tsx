@@ -4,26 +4,21 @@ import { hasPackage } from '@patchbay/domain/versions';
 import { useUnit } from '@patchbay/shared/state';
 import { describeBridgeError } from '@patchbay/shared/bridge';
 import { Button, ErrorPanel, Pending, Skeleton, VisuallyHidden } from '@patchbay/ui';
+import { deriveStatus, installedComponentsOf } from '../../installs/installed/derive-status.ts';
+import { deletionProposed } from '../../installs/installed/deletion.model.ts';
 import {
-  deriveStatus,
-  installedComponentsOf,
-  deletionProposed,
   $componentsError,
   $installedIndex,
   $isReadingComponents,
   componentsWanted,
-  useFocusAfterDeletion,
-  useFreshComponents,
-} from '@patchbay/installs/installed';
-import {
-  isRunning,
-  statusWords,
-  visibleStatus,
-  $installs,
-  cancelRequested,
-  detailsWanted,
-  installRequested,
-} from '@patchbay/installs/jobs';
+} from '../../installs/installed/installed.model.ts';
+import { useFocusAfterDeletion } from '../../installs/installed/use-focus-after-deletion.ts';
+import { useFreshComponents } from '../../installs/installed/use-fresh-components.ts';
+import { isRunning } from '../../installs/jobs/state/install-list.ts';
+import { statusWords, visibleStatus } from '../../installs/jobs/state/install-status.ts';
+import { $installs, cancelRequested } from '../../installs/jobs/installs.model.ts';
+import { detailsWanted } from '../../installs/jobs/install-failure.model.ts';
+import { installRequested } from '../../installs/jobs/request-install.model.ts';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import styles from './control-install.module.css';

@@ -1,7 +1,8 @@
 import { useUnit } from '@patchbay/shared/state';
-import { choiceOf, $choices, choiceMade } from '@patchbay/installs/choices';
-import { $choosesFormats, $extensions } from '@patchbay/installs/installed';
-import { formatName, installFormats } from '@patchbay/installs/jobs';
+import { choiceOf } from '../../installs/choices/software-choices.ts';
+import { $choices, choiceMade } from '../../installs/choices/software-choices.model.ts';
+import { $choosesFormats, $extensions } from '../../installs/installed/installed.model.ts';
+import { formatName, installFormats } from '../../installs/jobs/subject/install-formats.ts';
 import styles from './control-install.module.css';
 
 interface FormatChoiceProps {

@@ -1,5 +1,5 @@
 import { Button } from '@patchbay/ui';
-import { type InstallStatus, statusWords } from '@patchbay/installs/jobs';
+import { type InstallStatus, statusWords } from '../../installs/jobs/state/install-status.ts';
 
 interface MainButtonProps {
   readonly status: InstallStatus;

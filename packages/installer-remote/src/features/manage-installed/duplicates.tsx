@@ -1,6 +1,6 @@
 import { useUnit } from '@patchbay/shared/state';
 import { useMemo } from 'react';
-import { $components } from '@patchbay/installs/installed';
+import { $components } from '../../installs/installed/installed.model.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import styles from './duplicates.module.css';
 

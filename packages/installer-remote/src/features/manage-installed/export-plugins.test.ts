@@ -1,6 +1,6 @@
 import { softwareSchema } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
-import { softwareListAsText, softwareListFrom } from '@patchbay/project-files/software-list';
+import { softwareListAsText, softwareListFrom } from '../../project-files/software-list.ts';
 import { listedSoftware, pluginsAsCsv, pluginsAsJson } from './export-plugins.ts';
 
 const plugins = [

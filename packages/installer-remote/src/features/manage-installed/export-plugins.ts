@@ -1,4 +1,4 @@
-import type { ListedSoftware } from '@patchbay/project-files/software-list';
+import type { ListedSoftware } from '../../project-files/software-list.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import type { Match } from './updates/find-software.ts';
 

@@ -1,5 +1,5 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
-import { fileNameOf } from '@patchbay/installs/installed';
+import { fileNameOf } from '../../installs/installed/file-name.ts';
 
 /** A component that is installed in several folders. */
 export interface Duplicate {

@@ -18,8 +18,8 @@ import {
   $componentsError,
   $isReadingComponents,
   componentsWanted,
-  useFreshComponents,
-} from '@patchbay/installs/installed';
+} from '../../installs/installed/installed.model.ts';
+import { useFreshComponents } from '../../installs/installed/use-fresh-components.ts';
 import { groupPlugins } from './group-plugins.ts';
 import { InstalledPlugins } from './installed-plugins.tsx';
 import styles from './table/installed-table.module.css';

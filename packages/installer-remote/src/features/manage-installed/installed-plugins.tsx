@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, EmptyState, useSelection } from '@patchbay/ui';
-import { deletionProposed } from '@patchbay/installs/installed';
+import { deletionProposed } from '../../installs/installed/deletion.model.ts';
 import { Duplicates } from './duplicates.tsx';
 import { filterPlugins, type PluginGroup, sortPlugins } from './group-plugins.ts';
 import { InstalledTable } from './table/installed-table.tsx';

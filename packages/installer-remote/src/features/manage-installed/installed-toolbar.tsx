@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button, inputLook, saveFile, VisuallyHidden } from '@patchbay/ui';
-import { softwareListAsText } from '@patchbay/project-files/software-list';
+import { softwareListAsText } from '../../project-files/software-list.ts';
 import { listedSoftware, pluginsAsCsv, pluginsAsJson } from './export-plugins.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import styles from './installed-toolbar.module.css';

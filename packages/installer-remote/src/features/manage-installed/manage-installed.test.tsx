@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { $notification } from '@patchbay/shared/host';
 import { type FakeRequest, settled } from '@patchbay/shared/testing';
-import { createFakeDesktop, never } from '@patchbay/installs/testing';
+import { createFakeDesktop, never } from '../../installs/testing/fake-desktop.ts';
 import { extendedLists } from '../../testing/extended-lists.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 

@@ -1,6 +1,6 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { limits } from '@patchbay/domain/entities';
-import { fileNameOf } from '@patchbay/installs/installed';
+import { fileNameOf } from '../../installs/installed/file-name.ts';
 
 /** A line of the installed-software report (rule P11). */
 export interface ReportedComponent {

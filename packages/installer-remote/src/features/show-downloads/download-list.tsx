@@ -4,7 +4,7 @@ import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, buttonLook, EmptyState, WebsiteLink } from '@patchbay/ui';
-import { type Install, isRunning } from '@patchbay/installs/jobs';
+import { type Install, isRunning } from '../../installs/jobs/state/install-list.ts';
 import { $downloads, finishedCleared } from './downloads.model.ts';
 import { DownloadRow } from './download-row.tsx';
 import styles from './download-list.module.css';

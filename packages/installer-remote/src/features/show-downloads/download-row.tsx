@@ -4,16 +4,16 @@ import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, CopyButton, Cover, textLinkLook, useSeen } from '@patchbay/ui';
+import { detailsWanted } from '../../installs/jobs/install-failure.model.ts';
 import {
-  detailsWanted,
   type Install,
   type InstallSubject,
   isRunning,
-  useInstallSubject,
-  cancelRequested,
-  installRequested,
-  statusWords,
-} from '@patchbay/installs/jobs';
+} from '../../installs/jobs/state/install-list.ts';
+import { useInstallSubject } from '../../installs/jobs/subject/install-subject.query.ts';
+import { cancelRequested } from '../../installs/jobs/installs.model.ts';
+import { installRequested } from '../../installs/jobs/request-install.model.ts';
+import { statusWords } from '../../installs/jobs/state/install-status.ts';
 import { VendorName } from '../../lib/vendor-name.tsx';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
 import styles from './download-list.module.css';

@@ -1,6 +1,7 @@
 import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
-import { $desktop, desktopOpened } from '@patchbay/installs/desktop';
-import { isRunning, newestFirst, $installs, jobsChanged } from '@patchbay/installs/jobs';
+import { $desktop, desktopOpened } from '../../installs/desktop/desktop.model.ts';
+import { isRunning, newestFirst } from '../../installs/jobs/state/install-list.ts';
+import { $installs, jobsChanged } from '../../installs/jobs/installs.model.ts';
 
 /** In the storage of the session: the app reports all its jobs again after a reload. */
 const storageKey = 'downloads-cleared';

@@ -4,13 +4,10 @@ import { formatDateTime, softwareStatusLabel } from '@patchbay/domain/format';
 import { storedStatuses } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { Button, Dialog, EmptyState, LoadError, Pending, useSteadyPending } from '@patchbay/ui';
-import {
-  ChangedText,
-  ChangesTable,
-  ChangesValue,
-  type Choices,
-  type FormValues,
-} from '@patchbay/edited-form';
+import { ChangedText } from '../../../edited-form/changes/changed-text.tsx';
+import { ChangesTable, ChangesValue } from '../../../edited-form/changes/changes-table.tsx';
+import type { Choices } from '../../../edited-form/edited-field.tsx';
+import type { FormValues } from '../../../edited-form/form-values.ts';
 import { versionLabels } from '../../../lib/version-labels.ts';
 import type { RestoredVersion } from '../../../lib/restored-version.model.ts';
 import { softwareLabels } from '../software-values.ts';

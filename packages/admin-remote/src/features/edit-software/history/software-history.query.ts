@@ -1,7 +1,8 @@
 import { listSoftwareHistory, type HistoryEntry } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { infiniteQueryOptions } from '@patchbay/shared/query';
-import type { Choices, FormValues } from '@patchbay/edited-form';
+import type { Choices } from '../../../edited-form/edited-field.tsx';
+import type { FormValues } from '../../../edited-form/form-values.ts';
 import { fresh } from '@patchbay/ui';
 import { adminKeys } from '../../../lib/admin-keys.ts';
 

@@ -4,13 +4,8 @@ import { coverUrl, type MediaKind } from '@patchbay/domain/api';
 import { hostedFileUrl } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
 import { Button, useUnsaved } from '@patchbay/ui';
-import {
-  EditedField,
-  type FormFields,
-  fromLines,
-  toLines,
-  type FormValues,
-} from '@patchbay/edited-form';
+import { EditedField, type FormFields } from '../../../edited-form/edited-field.tsx';
+import { type FormValues, fromLines, toLines } from '../../../edited-form/form-values.ts';
 import styles from './media-field.module.css';
 import { mediaRules } from './media-rules.ts';
 import { useMediaUpload } from './use-media-upload.ts';

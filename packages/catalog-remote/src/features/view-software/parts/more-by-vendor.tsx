@@ -1,7 +1,8 @@
 import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { Shelf, SoftwareGrid } from '@patchbay/software-lists/grid';
+import { Shelf } from '../../../software-lists/grid/shelf.tsx';
+import { SoftwareGrid } from '../../../software-lists/grid/software-grid.tsx';
 import { useVendorPath } from '../../../lib/use-vendor-path.ts';
 import styles from '../software-page.module.css';
 import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';

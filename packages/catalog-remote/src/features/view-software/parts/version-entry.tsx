@@ -10,7 +10,7 @@ import {
 import { hasId, hasPackage, isOfferedFor, versionPlatforms } from '@patchbay/domain/versions';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { Description } from '@patchbay/description';
-import { useComputerPlatform } from '@patchbay/software-lists';
+import { useComputerPlatform } from '../../../software-lists/computer.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { useVendorPath } from '../../../lib/use-vendor-path.ts';
 import styles from './version-list.module.css';

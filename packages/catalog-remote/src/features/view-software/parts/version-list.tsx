@@ -11,7 +11,8 @@ import {
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { buttonLook, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { latestVersionsQuery, useComputer } from '@patchbay/software-lists';
+import { latestVersionsQuery } from '../../../software-lists/software.query.ts';
+import { useComputer } from '../../../software-lists/computer.ts';
 import { VersionEntry } from './version-entry.tsx';
 import styles from './version-list.module.css';
 

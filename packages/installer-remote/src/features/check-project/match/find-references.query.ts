@@ -3,7 +3,7 @@ import type { Software } from '@patchbay/domain/entities';
 import type { Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
-import type { PluginReference } from '@patchbay/project-files';
+import type { PluginReference } from '../../../project-files/plugin-reference.ts';
 import { askInTurns } from '../../../lib/ask-in-turns.ts';
 import { installerKeys } from '../../../lib/installer-keys.ts';
 import { offerAll, type OfferedSoftware } from '../../../lib/offered-software.query.ts';

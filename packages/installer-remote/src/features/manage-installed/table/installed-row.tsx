@@ -12,13 +12,11 @@ import {
   textLinkLook,
   VisuallyHidden,
 } from '@patchbay/ui';
-import {
-  detailsWanted,
-  isRunning,
-  $installs,
-  installRequested,
-  statusWords,
-} from '@patchbay/installs/jobs';
+import { detailsWanted } from '../../../installs/jobs/install-failure.model.ts';
+import { isRunning } from '../../../installs/jobs/state/install-list.ts';
+import { $installs } from '../../../installs/jobs/installs.model.ts';
+import { installRequested } from '../../../installs/jobs/request-install.model.ts';
+import { statusWords } from '../../../installs/jobs/state/install-status.ts';
 import { ProgressBar } from '../../../lib/progress-bar.tsx';
 import { VendorName } from '../../../lib/vendor-name.tsx';
 import { HeldUpdate } from '../updates/held-update.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useUnit } from '@patchbay/shared/state';
-import { $installedIndex } from '@patchbay/installs/installed';
-import type { InstallSubject } from '@patchbay/installs/jobs';
+import { $installedIndex } from '../../../installs/installed/installed.model.ts';
+import type { InstallSubject } from '../../../installs/jobs/state/install-list.ts';
 import { useInstalledOffers } from '../../../lib/installed-offers.query.ts';
 import { findSoftware, type FoundSoftware, type Match, matchOf } from './find-software.ts';
 import type { PluginGroup } from '../group-plugins.ts';

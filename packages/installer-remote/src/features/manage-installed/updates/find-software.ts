@@ -3,9 +3,10 @@ import {
   type InstalledIndex,
   newerVersions,
   offeredFiles,
-  fileNameOf,
-} from '@patchbay/installs/installed';
-import { chooseVersion, type InstallSubject } from '@patchbay/installs/jobs';
+} from '../../../installs/installed/derive-status.ts';
+import { fileNameOf } from '../../../installs/installed/file-name.ts';
+import { chooseVersion } from '../../../installs/jobs/subject/choose-version.ts';
+import type { InstallSubject } from '../../../installs/jobs/state/install-list.ts';
 import type { OfferedSoftware } from '../../../lib/offered-software.query.ts';
 import type { PluginGroup } from '../group-plugins.ts';
 

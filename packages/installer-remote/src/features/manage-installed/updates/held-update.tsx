@@ -1,6 +1,7 @@
 import { useUnit } from '@patchbay/shared/state';
 import { Badge, Button } from '@patchbay/ui';
-import { choiceOf, $choices, choiceMade } from '@patchbay/installs/choices';
+import { choiceOf } from '../../../installs/choices/software-choices.ts';
+import { $choices, choiceMade } from '../../../installs/choices/software-choices.model.ts';
 import styles from '../table/installed-table.module.css';
 import type { FoundSoftware } from './find-software.ts';
 

@@ -1,7 +1,8 @@
 import { Pin, SkipForward } from 'lucide-react';
 import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/ui';
-import { choiceOf, $choices, choiceMade } from '@patchbay/installs/choices';
+import { choiceOf } from '../../../installs/choices/software-choices.ts';
+import { $choices, choiceMade } from '../../../installs/choices/software-choices.model.ts';
 import type { FoundSoftware } from './find-software.ts';
 
 /** Skips the version that is offered, or keeps the installed one for good (rule N25). */

@@ -1,6 +1,8 @@
 import { useUnit } from '@patchbay/shared/state';
 import { Button, LoadError } from '@patchbay/ui';
-import { batchRequested, isRunning, type InstallSubject, $installs } from '@patchbay/installs/jobs';
+import { batchRequested } from '../../../installs/jobs/install-batch.model.ts';
+import { type InstallSubject, isRunning } from '../../../installs/jobs/state/install-list.ts';
+import { $installs } from '../../../installs/jobs/installs.model.ts';
 import { mostAsked } from '../../../lib/installed-offers.query.ts';
 import styles from '../installed-toolbar.module.css';
 import { type FoundSoftwareList, updatableVersions } from './find-software.query.ts';

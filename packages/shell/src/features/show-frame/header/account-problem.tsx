@@ -1,7 +1,7 @@
 import { describeError } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
 import { ErrorPanel, useEventListener } from '@patchbay/ui';
-import { $profileError, profileRequested } from '@patchbay/accounts/session.model';
+import { $profileError, profileRequested } from '../../../accounts/session/session.model.ts';
 import styles from '../frame.module.css';
 
 /**

@@ -1,0 +1,153 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { longestReason, type ReleasedName, type Releases } from '@patchbay/domain/api';
+import type { Tagged } from '@patchbay/shared/http';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, Dialog, Field, FormAlert, inputLook } from '@patchbay/ui';
+import { type ChangeForm, changeResolver, readChangeForm } from './change-form.ts';
+import { LogEntry } from '../log-entry.tsx';
+import styles from '../site-releases.module.css';
+import { dialogClosed, type PlannedChange } from '../open-dialog.model.ts';
+import { type Refusal, useReleaseChange } from './use-release-change.ts';
+
+interface ChangeDialogProps {
+  readonly change: PlannedChange;
+  /** Undefined where it is gone since the change was planned. */
+  readonly released: ReleasedName | undefined;
+  /** The releases that the person saw as they began. */
+  readonly base: Tagged<Releases>;
+}
+
+interface Wording {
+  readonly title: string;
+  readonly action: string;
+  readonly text: string;
+}
+
+/** The remote that this page is of. */
+const ownName = 'admin';
+
+/** The words for the change that is about to happen. */
+function wordingOf({ action, name, version }: PlannedChange, released?: ReleasedName): Wording {
+  const canary = released?.canary;
+  const live = released?.live ?? null;
+  const isNow = live === null ? 'No version is live now.' : `${live} is live now.`;
+  if (action === 'retire') {
+    return {
+      title: `Take ${name} off the site?`,
+      action: 'Retire',
+      text: `${isNow} Whoever comes from now on sees ‘Not found’ on its pages, and its slots are empty. ${
+        name === ownName
+          ? 'This page is one of them: npm run rollback on a terminal brings it back.'
+          : 'A rollback brings it back.'
+      }`,
+    };
+  }
+  if (action === 'promote') {
+    return {
+      title: `Promote ${name} ${version ?? ''}?`,
+      action: 'Promote',
+      text:
+        name === 'shell'
+          ? `${isNow} The shell is the page itself: everybody gets it at the next visit.`
+          : `${isNow} A canary is for a share of the visitors, the same ones at each visit; 100 % makes it live for everybody.`,
+    };
+  }
+  return canary && version === live
+    ? {
+        title: `End the canary of ${name}?`,
+        action: 'End canary',
+        text: `${canary.version} is for ${canary.percent} % of the visitors. From now on all of them get ${live ?? ''}.`,
+      }
+    : {
+        title: `Roll ${name} back to ${version ?? ''}?`,
+        action: 'Roll back',
+        text: `${isNow} Whoever comes from now on gets ${version ?? ''}. What is taken away is not gone back to by a later rollback.`,
+      };
+}
+
+/** Asks why, and for a promotion how many visitors get it. */
+export function ChangeDialog({ change, released, base }: ChangeDialogProps) {
+  const { action, name, version } = change;
+  const close = useUnit(dialogClosed);
+  const { refusal, isBusy, change: send } = useReleaseChange(base);
+  const { register, handleSubmit, setFocus, formState } = useForm<ChangeForm>({
+    defaultValues: { percent: '100', reason: '' },
+    reValidateMode: 'onSubmit',
+    resolver: changeResolver,
+  });
+  useEffect(() => setFocus('reason'), [setFocus]);
+  const { title, action: label, text } = wordingOf(change, released);
+  const { errors } = formState;
+  const submit = handleSubmit((form) => send({ action, name, version, ...readChangeForm(form) }));
+  return (
+    <Dialog title={title} onClose={close}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{text}</p>
+        {action === 'promote' && name !== 'shell' && (
+          <Field label="Share of the visitors, in percent" error={errors.percent?.message}>
+            {(control) => (
+              <input
+                {...inputLook}
+                {...control}
+                {...register('percent')}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Reason"
+          hint="The log of releases keeps it, with the number of your account."
+          error={errors.reason?.message}
+        >
+          {(control) => (
+            <input
+              {...inputLook}
+              {...control}
+              {...register('reason')}
+              maxLength={longestReason}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        {refusal && <RefusalAlert refusal={refusal} />}
+        <div className={styles.buttons}>
+          <Button onClick={() => close()}>Cancel</Button>
+          <Button
+            type="submit"
+            variant={action === 'retire' ? 'danger' : 'primary'}
+            isBusy={isBusy}
+          >
+            {label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const RefusalAlert = ({ refusal }: { readonly refusal: Refusal }) => (
+  <FormAlert>
+    {refusal.kind === 'conflict' ? (
+      <>
+        <p>
+          Someone else was first, and nothing was changed by you. Look at what is live now; the
+          button does it all the same.
+        </p>
+        <ol className={styles.cards}>
+          {refusal.entries.map((entry) => (
+            <LogEntry key={entry.number} entry={entry} />
+          ))}
+        </ol>
+      </>
+    ) : (
+      <ul>
+        {refusal.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )}
+  </FormAlert>
+);
