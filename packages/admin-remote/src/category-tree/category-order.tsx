@@ -12,14 +12,11 @@ import {
   VisuallyHidden,
   useUnsaved,
 } from '@patchbay/ui';
-import { CategoryTree } from './tree/category-tree.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { NameDialog } from './name-dialog.tsx';
-import { MoveDialog } from './move-dialog.tsx';
+import { CategoryTree } from './category-tree.tsx';
+import { DeleteDialog, MoveDialog, NameDialog, OrderConflictDialog } from './category-dialogs.tsx';
 import styles from './category-order.module.css';
-import { OrderConflictDialog } from './order-conflict-dialog.tsx';
 import { type CategoryOrderProps, useCategoryOrder } from './use-category-order.ts';
-import { useTreeView } from './tree/use-tree-view.ts';
+import { useTreeView } from './tree-view.ts';
 
 const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last change' };
 

@@ -10,9 +10,14 @@ import {
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { missingIds, storedIds } from './edit-tree-rows.ts';
-import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
-import { beginEditing, editTree, type TreeEditor } from './tree/tree-editor.ts';
+import {
+  describeOrderChanges,
+  isSameOrder,
+  missingIds,
+  storedIds,
+  withOurOrder,
+} from './tree-changes.ts';
+import { beginEditing, editTree, type TreeEditor } from './tree-editor.ts';
 
 type Categories = Tagged<readonly Category[]>;
 type Tree = readonly CategoryNode[];

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { saveOnKeys } from './save-keys.ts';
+import { saveOnKeys } from './edited-form.tsx';
 
 /** Presses keys in a form: whether they are left to the browser, and how often they saved. */
 function press(keys: object) {

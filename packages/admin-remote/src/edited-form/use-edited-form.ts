@@ -3,9 +3,8 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Tagged } from '@patchbay/shared/http';
 import { readFieldErrors, saveWithConflict } from '@patchbay/domain/api';
 import { useMutation } from '@patchbay/shared/query';
-import { type FieldChange, fieldChanges } from './changes/field-changes.ts';
-import type { FormContract } from './form-contract.ts';
-import type { FormValues } from './form-values.ts';
+import { type FieldChange, fieldChanges } from './changes.tsx';
+import type { FormContract, FormValues } from './form-values.ts';
 
 interface EditedFormOptions<Entity, Form> {
   /** The server's last answer. */

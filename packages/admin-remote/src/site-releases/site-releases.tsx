@@ -11,13 +11,12 @@ import {
   useSteadyPending,
   useWindowFocus,
 } from '@patchbay/ui';
-import { ChangeDialog } from './change/change-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import styles from './site-releases.module.css';
 import { $openDialog, dialogClosed } from './open-dialog.model.ts';
 import { ReleaseHistory } from './release-history.tsx';
 import { ReleasesTable } from './releases-table.tsx';
-import { releasesQuery } from './releases.query.ts';
-import { useSiteHttp } from './site-http.ts';
+import { releasesQuery, useSiteHttp } from './releases.query.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 /** The live releases of the shell and every remote, and changes of them with a reason (rules G163 to G163). */

@@ -10,7 +10,7 @@ import {
   useWindowFocus,
 } from '@patchbay/ui';
 import { CategoryOrder } from '../../category-tree/category-order.tsx';
-import { categoriesQuery } from '../../lib/categories.query.ts';
+import { categoriesQuery } from '../../lib/admin.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import styles from './order-categories.module.css';
 

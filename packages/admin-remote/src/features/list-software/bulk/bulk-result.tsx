@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@patchbay/ui';
 import { describeFailedChange } from '@patchbay/domain/api';
 import styles from './bulk.module.css';
-import type { BulkChange } from './use-bulk-change.ts';
+import type { BulkChange } from './bulk-change.ts';
 
 const mostNamed = 10;
 

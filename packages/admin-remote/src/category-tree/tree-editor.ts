@@ -1,12 +1,12 @@
 import { moveCategory, type CategoryNode } from '@patchbay/domain/entities';
-import { withOurOrder } from '../order-conflict.ts';
 import {
   missingIds,
   withCategory,
   withIds,
   withName,
+  withOurOrder,
   withoutCategories,
-} from '../edit-tree-rows.ts';
+} from './tree-changes.ts';
 
 type Tree = readonly CategoryNode[];
 

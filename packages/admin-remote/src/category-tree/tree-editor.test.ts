@@ -1,9 +1,9 @@
 import { buildCategoryTree, flattenCategoryTree, type Category } from '@patchbay/domain/entities';
-import { dropPlace, rowHeight, scrollSpeed } from './drop-place.ts';
-import { describeOrderChanges, isSameOrder, withOurOrder } from '../order-conflict.ts';
+import { dropPlace, rowHeight, scrollSpeed } from './tree-drop.tsx';
+import { describeOrderChanges, isSameOrder, withOurOrder } from './tree-changes.ts';
 import { beginEditing, editTree, type TreeAction } from './tree-editor.ts';
-import { stepTarget, treeRows } from './tree-rows.ts';
-import { findTyped, type TypedText, typeOn } from './type-ahead.ts';
+import { stepTarget, treeRows } from './tree-view.ts';
+import { findTyped, type TypedText, typeOn } from './tree-keys.ts';
 
 const category = (id: number, parent_id: number | null, order = id): Category => ({
   id,

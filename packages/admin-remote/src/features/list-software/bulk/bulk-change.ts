@@ -1,9 +1,12 @@
-import type { ChangeResult } from '@patchbay/domain/api';
+import { type ChangeResult, changeSoftware } from '@patchbay/domain/api';
 import type { Software, SoftwareChange, StoredStatus } from '@patchbay/domain/entities';
 import { softwareTitle } from '@patchbay/domain/format';
+import { useHost } from '@patchbay/shared/host';
+import { useMutation } from '@patchbay/shared/query';
+import { adminKeys } from '../../../lib/admin.query.ts';
 
 /** The change wanted for every selected software; an undefined field stays as it is. */
-export interface WantedChange {
+interface WantedChange {
   readonly status?: StoredStatus | undefined;
   /** Null for no category. */
   readonly categoryId?: number | null | undefined;
@@ -43,7 +46,7 @@ const exchanged = <T>(change: { readonly from: T; readonly to: T } | undefined) 
   change && { from: change.to, to: change.from };
 
 /** The result of a change of many, for the person who made it. */
-export interface BulkOutcome {
+interface BulkOutcome {
   readonly changedCount: number;
   /** The names of software that somebody else changed meanwhile. */
   readonly conflicts: readonly string[];
@@ -54,7 +57,7 @@ export interface BulkOutcome {
 }
 
 /** Sums up what the backend answered. */
-export function outcomeOf(
+function outcomeOf(
   { changes, names }: PlannedChanges,
   results: readonly ChangeResult[],
 ): BulkOutcome {
@@ -76,3 +79,46 @@ export function outcomeOf(
     undo: back.length > 0 ? { changes: back, names } : null,
   };
 }
+
+interface BulkRequest {
+  readonly planned: PlannedChanges;
+  /** It takes an earlier one back. */
+  readonly isUndo: boolean;
+}
+
+/**
+ * Changes many software in one call, and what became of the last one (rule L40).
+ * @param onApplied called where the backend has answered to a change that takes none back
+ */
+export function useBulkChange(onApplied: () => void) {
+  const { http, queryClient } = useHost();
+  const change = useMutation({
+    mutationFn: async ({ planned, isUndo }: BulkRequest) => ({
+      ...outcomeOf(planned, await changeSoftware(http, planned.changes)),
+      isUndo,
+    }),
+    onSuccess: ({ isUndo }) => {
+      if (!isUndo) onApplied();
+    },
+    // Also after a failure: the answer may have been lost on its way back.
+    onSettled: async () => {
+      // Every page that shows one of them asks again as it is opened.
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+      await queryClient.invalidateQueries({ queryKey: adminKeys.lists });
+    },
+  });
+  return {
+    isBusy: change.isPending,
+    outcome: change.data ?? null,
+    error: change.error,
+    apply: (planned: PlannedChanges) => change.mutate({ planned, isUndo: false }),
+    undo: (planned: PlannedChanges) => change.mutate({ planned, isUndo: true }),
+    /** The same once more, after a failure: changes that are made already count as made. */
+    retry: () => {
+      if (change.variables) change.mutate(change.variables);
+    },
+    dismiss: () => change.reset(),
+  };
+}
+
+export type BulkChange = ReturnType<typeof useBulkChange>;

@@ -1,14 +1,29 @@
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { longestReason, type ReleasedName, type Releases } from '@patchbay/domain/api';
-import type { Tagged } from '@patchbay/shared/http';
+import { useEffect, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import {
+  changeReleases,
+  describeFailedChange,
+  listReleaseLog,
+  longestReason,
+  readReleaseRefusal,
+  reasonSchema,
+  type ReleaseChange,
+  type ReleasedName,
+  type ReleaseLogEntry,
+  type Releases,
+} from '@patchbay/domain/api';
+import { isApiError, type Tagged } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, Dialog, Field, FormAlert, inputLook } from '@patchbay/ui';
-import { type ChangeForm, changeResolver, readChangeForm } from './change-form.ts';
-import { LogEntry } from '../log-entry.tsx';
-import styles from '../site-releases.module.css';
-import { dialogClosed, type PlannedChange } from '../open-dialog.model.ts';
-import { type Refusal, useReleaseChange } from './use-release-change.ts';
+import { messagesByField } from '@patchbay/domain/entities';
+import { number, object, ValidationError } from '@patchbay/shared/validation';
+import { notified, useHost } from '@patchbay/shared/host';
+import { useMutation } from '@patchbay/shared/query';
+import { LogEntry } from './release-history.tsx';
+import styles from './site-releases.module.css';
+import { dialogClosed, type PlannedChange } from './open-dialog.model.ts';
+import { releaseKeys, releasesQuery, useSiteHttp } from './releases.query.ts';
+import { outcomeWords } from './release-words.ts';
 
 interface ChangeDialogProps {
   readonly change: PlannedChange;
@@ -151,3 +166,88 @@ const RefusalAlert = ({ refusal }: { readonly refusal: Refusal }) => (
     )}
   </FormAlert>
 );
+
+/** The person's input for a change. */
+interface ChangeForm {
+  /** As it is typed. */
+  readonly percent: string;
+  readonly reason: string;
+}
+
+const share = 'A whole number from 1 to 100';
+
+const changeFormSchema = object({
+  percent: number().typeError(share).integer(share).min(1, share).max(100, share).required(share),
+  reason: reasonSchema,
+});
+
+/** The form's values as the site's server takes them. */
+const readChangeForm = ({ percent, reason }: ChangeForm) => ({
+  percent: Number(percent),
+  reason: reason.trim(),
+});
+
+/** Checks what is typed by the schema that the site's server checks by. */
+const changeResolver: Resolver<ChangeForm> = (values) => {
+  try {
+    changeFormSchema.validateSync(readChangeForm(values), { strict: true, abortEarly: false });
+    return { values, errors: {} };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const messages = messagesByField(error);
+    const found = (['percent', 'reason'] as const).flatMap((field) => {
+      const [message] = messages.get(field) ?? [];
+      return message === undefined ? [] : [[field, { type: 'invalid', message }] as const];
+    });
+    const errors: FieldErrors<ChangeForm> = Object.fromEntries(found);
+    return { values: {}, errors };
+  }
+};
+
+/** The reason why a change was not made. */
+type Refusal =
+  | { readonly kind: 'told'; readonly lines: readonly string[] }
+  /** Somebody else was first: the changes since this one was decided on. */
+  | { readonly kind: 'conflict'; readonly entries: readonly ReleaseLogEntry[] };
+
+const isConflict = (error: unknown) => isApiError(error) && error.status === 412;
+
+/**
+ * Asks the site's server for a change, decided on what `base` says. Where something else is live by now it says what was
+ * changed, and the next try is decided on that (rule G163).
+ */
+function useReleaseChange(base: Tagged<Releases>) {
+  const http = useSiteHttp();
+  const { queryClient } = useHost();
+  const [notify, close] = useUnit([notified, dialogClosed]);
+  const [seen, setSeen] = useState(base);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const findTheirs = async (): Promise<Refusal> => {
+    const [now, log] = await Promise.all([
+      queryClient.query(releasesQuery(http)),
+      listReleaseLog(http),
+    ]);
+    setSeen(now);
+    const { logLength } = seen.value;
+    return { kind: 'conflict', entries: log.entries.filter(({ number }) => number > logLength) };
+  };
+
+  const changing = useMutation({
+    mutationFn: (change: ReleaseChange) => changeReleases(http, change, seen.etag),
+    onMutate: () => setRefusal(null),
+    onSuccess: (changed) => {
+      notify({ tone: 'success', title: outcomeWords(changed) });
+      close();
+    },
+    onError: async (error) => {
+      const { state, reason } = describeFailedChange(error);
+      const lines = readReleaseRefusal(error) ?? [state, reason];
+      const told: Refusal = { kind: 'told', lines };
+      setRefusal(isConflict(error) ? await findTheirs().catch(() => told) : told);
+    },
+    // Also after a failure: the answer may have been lost on its way back.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: releaseKeys.all }),
+  });
+  return { refusal, isBusy: changing.isPending, change: changing.mutate };
+}

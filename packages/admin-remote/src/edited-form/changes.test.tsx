@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { changedLines } from './changed-lines.ts';
-import { ChangedText } from './changed-text.tsx';
+import { changedLines, ChangedText } from './changes.tsx';
 
 it.each([
   ['a\nb\nc', 'a\nx\nc', [['a'], ['b'], ['c']]],
