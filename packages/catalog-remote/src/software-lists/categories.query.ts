@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { type Category, categoryPath } from '@patchbay/domain/entities';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import type { Breadcrumb } from '@patchbay/ui';
-import { softwareKeys } from './software-keys.ts';
+import { softwareKeys } from './software.query.ts';
 
 /** All categories, flat. They change seldom, and every page needs them. */
 export const categoriesQuery = (http: Http) =>

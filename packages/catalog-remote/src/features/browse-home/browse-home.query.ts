@@ -3,15 +3,17 @@ import type { Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import {
   buildCategoryTree,
-  subtreeIds,
   type Category,
   type Software,
+  subtreeIds,
 } from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
 import { type CardSoftware, toCard } from '../../software-lists/grid/card-software.ts';
 import type { ListConfig } from '../../software-lists/list/list-settings.ts';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { enabledScope } from '../../lib/category-scope.ts';
+import { categoriesQuery } from '../../software-lists/categories.query.ts';
+import { inBackground, waitBriefly } from '../../software-lists/load-ahead.ts';
 
 /** The number of the newest software on the home page (rule C8). */
 export const latestSoftwareLimit = 12;
@@ -124,7 +126,7 @@ export const featuredQuery = (http: Http) => {
 };
 
 /** A category that has a shelf of its own. */
-export interface ShelfCategory {
+interface ShelfCategory {
   readonly category: Category;
   readonly filters: SoftwareFilters;
 }
@@ -153,3 +155,15 @@ export const briefRows = (
   { listCalls }: Pick<ListConfig, 'listCalls'>,
   filters: SoftwareFilters,
 ): SoftwareFilters => (listCalls === 'extended' ? { ...filters, fields: 'brief' } : filters);
+
+/** Requests the data of the home page: its first parts, and the categories for its addresses. */
+export async function loadHome(host: Host): Promise<null> {
+  const { http, queryClient, config } = host;
+  inBackground(queryClient.query(updatedSoftwareQuery(host)));
+  await waitBriefly(host, [
+    queryClient.query(latestSoftwareQuery(host)),
+    queryClient.query(categoriesQuery(http)),
+    ...(config.listCalls === 'extended' ? [queryClient.query(featuredQuery(http))] : []),
+  ]);
+  return null;
+}

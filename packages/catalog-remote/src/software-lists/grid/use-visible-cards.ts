@@ -1,9 +1,26 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from '@patchbay/shared/router';
-import { useUnit } from '@patchbay/shared/state';
+import { createEvent, createStore, useUnit } from '@patchbay/shared/state';
 import { type ListLayout, useVisibleRows } from '@patchbay/ui';
+import { useLocation } from '@patchbay/shared/router';
 import type { CardSoftware } from './card-software.ts';
-import { $cardRows, type CardRows, rowsMeasured } from './card-rows.model.ts';
+
+/** The rows of a long list of cards, as they were laid out when they were last in sight. */
+interface CardRows {
+  /** Identifies the list: its entry of the history, and its first card. */
+  readonly listKey: string;
+  /** The list's width when it was measured. */
+  readonly widthPx: number;
+  readonly layout: ListLayout;
+}
+
+/** The rows of a list were measured, for the first time or with another result than before. */
+const rowsMeasured = createEvent<CardRows>();
+
+/** The measured rows of each list by its key. They outlive the list: Back finds rows as high as it left them. */
+const $cardRows = createStore<ReadonlyMap<string, CardRows>>(new Map()).on(
+  rowsMeasured,
+  (known, rows) => new Map(known).set(rows.listKey, rows),
+);
 
 /** A list of so many cards is on the page whole; of a longer one, only the cards about the window. */
 export const wholeUpTo = 180;

@@ -4,7 +4,7 @@ import { computerPlatform } from '@patchbay/domain/versions';
 import { useHost, type Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
-import { softwareKeys } from '../software-keys.ts';
+import { softwareKeys } from '../software.query.ts';
 import { waitBriefly } from '../load-ahead.ts';
 
 /** Whether the backend says of its software which systems it is for; asked once. */

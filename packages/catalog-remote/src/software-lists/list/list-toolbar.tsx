@@ -1,8 +1,8 @@
-import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { ChevronDown, Monitor, SlidersHorizontal, X } from 'lucide-react';
 import { Link } from '@patchbay/shared/router';
 import { Button } from '@patchbay/ui';
+import { useComputerPlatform } from '../computer.ts';
 import { facetLabel, facetTitles } from './facets/facet-labels.ts';
-import { FitsToggle } from './fits-toggle.tsx';
 import { facets, hasChosen, type ListSettings, type Sort } from './list-settings.ts';
 import styles from './list-toolbar.module.css';
 
@@ -114,5 +114,28 @@ export function ListToolbar({
         </select>
       </label>
     </div>
+  );
+}
+
+interface FitsToggleProps {
+  readonly settings: ListSettings;
+  readonly onChange: (settings: ListSettings) => void;
+}
+
+/** Leaves the software of a list that is for this computer's system (rule C71); nothing where that is not known. */
+function FitsToggle({ settings, onChange }: FitsToggleProps) {
+  const platform = useComputerPlatform();
+  if (platform === null) return null;
+  const { platform: chosenPlatform, ...others } = settings.chosen;
+  const isOn = chosenPlatform === platform;
+  return (
+    <Button
+      size="small"
+      aria-pressed={isOn}
+      onClick={() => onChange({ ...settings, chosen: isOn ? others : { ...others, platform } })}
+    >
+      <Monitor size={16} />
+      Fits my computer
+    </Button>
   );
 }

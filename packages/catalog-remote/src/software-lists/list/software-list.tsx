@@ -5,16 +5,25 @@ import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buttonLook, EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../grid/software-grid.tsx';
-import { countLabel } from '../count-label.ts';
+import {
+  countLabel,
+  joinPages,
+  type PagedSoftware,
+  softwarePagesQuery,
+} from './software-pages.query.ts';
 import { facetValues } from './facets/facet-labels.ts';
 import { FilterPanel } from './facets/filter-panel.tsx';
-import { type DefaultSort, hasChosen, sortsWith } from './list-settings.ts';
+import {
+  type DefaultSort,
+  hasChosen,
+  sortsWith,
+  useCanonicalSettings,
+  useListSettings,
+} from './list-settings.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
-import { joinPages, type PagedSoftware, softwarePagesQuery } from './software-pages.query.ts';
 import styles from './software-list.module.css';
 import { useDefaultPlatform } from './default-platform.query.ts';
-import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
 
 const skeletonCards = 10;
 

@@ -2,7 +2,7 @@ import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
 import type { Software } from '@patchbay/domain/entities';
 import { infiniteQueryOptions } from '@patchbay/shared/query';
-import { softwareKeys } from '../software-keys.ts';
+import { softwareKeys } from '../software.query.ts';
 import { type CardSoftware, toCard } from '../grid/card-software.ts';
 import { listFilters, type ListSettings } from './list-settings.ts';
 
@@ -95,3 +95,7 @@ export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
     hasFacets: pages.at(-1)?.hasFacets ?? false,
   };
 };
+
+/** A number of results for people: '1,234', or '10,000+' where it is known that there are more. */
+export const countLabel = (count: number, isCapped: boolean): string =>
+  `${count.toLocaleString('en')}${isCapped ? '+' : ''}`;

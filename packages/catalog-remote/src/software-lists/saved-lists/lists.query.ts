@@ -11,7 +11,7 @@ import {
 import type { ListForm, SavedList } from '@patchbay/domain/entities';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions, type QueryClient } from '@patchbay/shared/query';
-import { softwareKeys } from '../software-keys.ts';
+import { softwareKeys } from '../software.query.ts';
 
 /** All lists of the signed-in user, the favourites first, each with the ids of what is in it. */
 export const listsQuery = (http: Http) =>

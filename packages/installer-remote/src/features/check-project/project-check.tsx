@@ -8,7 +8,7 @@ import { type ReadProject, UnreadableFileError } from '../../project-files/plugi
 import { readProject } from '../../project-files/read-project.ts';
 import { $installedIndex } from '../../installs/installed/installed.model.ts';
 import { batchRequested } from '../../installs/jobs/install-batch.model.ts';
-import { type InstallSubject, isRunning } from '../../installs/jobs/state/install-list.ts';
+import { type InstallSubject, isRunning } from '../../installs/jobs/install-list.ts';
 import { $installs } from '../../installs/jobs/installs.model.ts';
 import { installerKeys } from '../../lib/installer-keys.ts';
 import { type CheckedReference, findReferencesQuery } from './match/find-references.query.ts';

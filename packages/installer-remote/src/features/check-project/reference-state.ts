@@ -5,8 +5,8 @@ import {
   installedComponentsOf,
   type InstalledIndex,
 } from '../../installs/installed/derive-status.ts';
-import { chooseVersion } from '../../installs/jobs/subject/choose-version.ts';
-import type { InstallSubject } from '../../installs/jobs/state/install-list.ts';
+import { chooseVersion } from '../../installs/jobs/install-subject.query.ts';
+import type { InstallSubject } from '../../installs/jobs/install-list.ts';
 import type { CheckedReference } from './match/find-references.query.ts';
 import { hasPluginNamed, squash } from './match/match-reference.ts';
 

@@ -1,20 +1,18 @@
 import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/ui';
 import {
+  $canUndo,
   $isDeleting,
+  $isRestoring,
   $outcome,
   $proposal,
+  $undoProblem,
   deletionConfirmed,
   deletionDropped,
   type DeletionOutcome,
   outcomeClosed,
-} from '../../installs/installed/deletion.model.ts';
-import {
-  $canUndo,
-  $isRestoring,
-  $undoProblem,
   undoRequested,
-} from '../../installs/installed/undo-deletion.model.ts';
+} from '../../installs/installed/deletion.model.ts';
 import styles from './file-list.module.css';
 
 interface FileListProps {

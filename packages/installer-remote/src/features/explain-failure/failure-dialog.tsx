@@ -7,7 +7,7 @@ import {
   failureClosed,
   type InstallFailure,
 } from '../../installs/jobs/install-failure.model.ts';
-import { useInstallSubject } from '../../installs/jobs/subject/install-subject.query.ts';
+import { useInstallSubject } from '../../installs/jobs/install-subject.query.ts';
 import styles from './failure-dialog.module.css';
 
 const rosettaCommand = 'softwareupdate --install-rosetta';

@@ -1,6 +1,6 @@
 import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop, desktopOpened } from '../../installs/desktop/desktop.model.ts';
-import { isRunning, newestFirst } from '../../installs/jobs/state/install-list.ts';
+import { isRunning, newestFirst } from '../../installs/jobs/install-list.ts';
 import { $installs, jobsChanged } from '../../installs/jobs/installs.model.ts';
 
 /** In the storage of the session: the app reports all its jobs again after a reload. */

@@ -1,7 +1,13 @@
 import { allSettled } from '@patchbay/shared/state';
 import { startPage } from '../testing/start-page.ts';
-import { $choices, choiceMade } from './software-choices.model.ts';
-import { changeChoice, choiceOf, heldBy, recallChoices } from './software-choices.ts';
+import {
+  $choices,
+  changeChoice,
+  choiceMade,
+  choiceOf,
+  heldBy,
+  recallChoices,
+} from './software-choices.model.ts';
 
 const none = choiceOf(new Map(), 7);
 

@@ -3,9 +3,7 @@ import { createStorage, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
 import { askStatesFx, silenceNoticed } from '../jobs/install-sources.model.ts';
 import { stateReported, statesReported } from '../jobs/installs.model.ts';
-import { desktopOpened } from './desktop.model.ts';
-import { createSilenceWatch } from './silence-watch.ts';
-import { createStatePoll } from './state-poll.ts';
+import { createSilenceWatch, createStatePoll, desktopOpened } from './desktop.model.ts';
 
 type Listeners = Parameters<ReturnType<typeof createDesktopClient>['subscribe']>[0];
 

@@ -4,11 +4,11 @@ import {
   type InstalledComponent,
 } from '@patchbay/shared/bridge';
 import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { notified } from '@patchbay/shared/host';
 import { $desktop } from '../desktop/desktop.model.ts';
 import { indexComponents } from './derive-status.ts';
 import { fileNameOf } from './file-name.ts';
 import { componentsWanted } from './installed.model.ts';
-import { deletionBegun, filesRestored } from './undo-deletion.model.ts';
 
 /** Components that the user wants to delete. */
 export interface DeletionProposal {
@@ -33,6 +33,10 @@ export const deletionConfirmed = createEvent();
 /** The person thought better of it. */
 export const deletionDropped = createEvent();
 export const outcomeClosed = createEvent();
+/** The user wants these deleted files back. */
+export const undoRequested = createEvent<readonly string[]>();
+/** These files are in their places again. */
+const filesRestored = createEvent<readonly string[]>();
 
 const deleteFx = attach({
   source: $desktop,
@@ -94,7 +98,6 @@ function withoutRestored(
 /** Files were really deleted. */
 export const componentsDeleted = createEvent();
 
-sample({ clock: deletionProposed, target: deletionBegun });
 sample({
   clock: deletionConfirmed,
   source: { proposal: $proposal, isDeleting: deleteFx.pending },
@@ -108,3 +111,58 @@ sample({
   target: componentsDeleted,
 });
 sample({ clock: deleteFx.finally, target: componentsWanted });
+
+const askUndoFx = attach({
+  source: $desktop,
+  effect: async (desktop): Promise<boolean> => {
+    const capabilities = await desktop?.client.getCapabilities();
+    return capabilities?.channels.includes('restore-components') ?? false;
+  },
+});
+
+const restoreFx = attach({
+  source: $desktop,
+  effect: async (desktop, filenames: readonly string[]) => {
+    const there = (await desktop?.client.restoreComponents(filenames)) ?? [];
+    const names = new Set(there.map(fileNameOf));
+    const restored = filenames.filter((filename) => names.has(fileNameOf(filename)));
+    return { restored, isWhole: restored.length === filenames.length };
+  },
+});
+
+/** False for an app that cannot restore anything (rule I56). */
+export const $canUndo = createStore(false).on(askUndoFx.doneData, (_, canUndo) => canUndo);
+
+export const $isRestoring = restoreFx.pending;
+
+/** The reason why files are not restored, as text; null while nothing is wrong. */
+export const $undoProblem = createStore<string | null>(null)
+  .on(restoreFx.doneData, (_, { isWhole }) =>
+    isWhole
+      ? null
+      : 'Some files could not be restored. They are no longer in the trash, or other files are in their place.',
+  )
+  .on(
+    restoreFx.failData,
+    (_, error) => `The files could not be restored. ${describeBridgeError(error)}`,
+  )
+  .reset(deletionProposed, restoreFx);
+
+// Meanwhile the person reads what would be deleted.
+sample({ clock: deletionProposed, target: askUndoFx });
+sample({
+  clock: undoRequested,
+  source: restoreFx.pending,
+  filter: (isRestoring) => !isRestoring,
+  fn: (_, filenames) => filenames,
+  target: restoreFx,
+});
+sample({ clock: restoreFx.doneData, fn: ({ restored }) => restored, target: filesRestored });
+sample({
+  clock: restoreFx.doneData,
+  filter: ({ isWhole }) => isWhole,
+  fn: () => ({ tone: 'success' as const, title: 'Plugins restored' }),
+  target: notified,
+});
+// The app may have restored some before it failed.
+sample({ clock: restoreFx.finally, target: componentsWanted });

@@ -1,10 +1,10 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import type { Platform, SoftwareVersion } from '@patchbay/domain/entities';
 import { compareVersions, isOfferedFor, parseVersion } from '@patchbay/domain/versions';
-import { choiceOf, heldBy, type SoftwareChoices } from '../choices/software-choices.ts';
+import { choiceOf, heldBy, type SoftwareChoices } from '../choices/software-choices.model.ts';
 import { fileNameOf } from './file-name.ts';
-import { installFormat } from '../jobs/subject/install-formats.ts';
-import type { DerivedStatus } from '../jobs/state/install-status.ts';
+import { installFormat } from '../jobs/install-subject.query.ts';
+import type { DerivedStatus } from '../jobs/install-list.ts';
 
 /** The components that are installed on this computer, and those that can be. */
 export interface InstalledIndex {

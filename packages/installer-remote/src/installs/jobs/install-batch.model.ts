@@ -1,12 +1,7 @@
 import { notified } from '@patchbay/shared/host';
 import { createEffect, createEvent, createStore, combine, sample } from '@patchbay/shared/state';
-import type { InstallJob } from './state/install-job.ts';
-import {
-  type Install,
-  type Installs,
-  type InstallSubject,
-  isRunning,
-} from './state/install-list.ts';
+import type { InstallJob } from './install-job.ts';
+import { type Install, type Installs, type InstallSubject, isRunning } from './install-list.ts';
 import { $installs, cancelRequested, installStarted } from './installs.model.ts';
 import { $waiting, installRequested, signUpDeclined } from './request-install.model.ts';
 

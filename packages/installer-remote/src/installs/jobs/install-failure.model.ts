@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $batch } from './install-batch.model.ts';
-import { type InstallSubject, isRunning } from './state/install-list.ts';
+import { type InstallSubject, isRunning } from './install-list.ts';
 import { $installs, jobsChanged } from './installs.model.ts';
 
 /** An installation that failed, as a person reads of it. */

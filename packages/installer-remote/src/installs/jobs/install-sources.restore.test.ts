@@ -2,7 +2,7 @@ import { allSettled } from '@patchbay/shared/state';
 import { settled } from '@patchbay/shared/testing';
 import { createFakeDesktop, never } from '../testing/fake-desktop.ts';
 import { echo, startPage } from '../testing/start-page.ts';
-import { newestFirst } from './state/install-list.ts';
+import { newestFirst } from './install-list.ts';
 import { $installs } from './installs.model.ts';
 import { installRequested } from './request-install.model.ts';
 

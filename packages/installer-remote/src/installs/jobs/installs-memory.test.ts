@@ -1,5 +1,5 @@
 import { createStorage } from '@patchbay/shared/host';
-import { recallInstalls } from './installs-memory.ts';
+import { recallInstalls } from './install-sources.model.ts';
 
 function storageWith(text: string) {
   const storage = createStorage(() => {

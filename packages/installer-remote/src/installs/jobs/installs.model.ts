@@ -20,7 +20,7 @@ import {
   type InstallSubject,
   isRunning,
   type Transition,
-} from './state/install-list.ts';
+} from './install-list.ts';
 
 /** A version is to be installed, and nothing prevents it. */
 export const installStarted = createEvent<InstallSubject>();

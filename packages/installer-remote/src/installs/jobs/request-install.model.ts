@@ -1,7 +1,7 @@
 import { $session, type AuthStatus } from '@patchbay/shared/host';
 import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop } from '../desktop/desktop.model.ts';
-import { type InstallSubject, isRunning } from './state/install-list.ts';
+import { type InstallSubject, isRunning } from './install-list.ts';
 import { $installs, installStarted } from './installs.model.ts';
 
 /** The user asks to install or update a version. */

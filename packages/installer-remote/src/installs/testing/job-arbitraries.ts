@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { installPhases, type VersionState } from '@patchbay/shared/bridge';
-import type { JobEvent } from '../jobs/state/install-job.ts';
+import type { JobEvent } from '../jobs/install-job.ts';
 
 const progress = fc.option(fc.integer({ min: 0, max: 100 }));
 const state: fc.Arbitrary<VersionState> = fc.oneof(

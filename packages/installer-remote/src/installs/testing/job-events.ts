@@ -1,5 +1,5 @@
 import type { VersionState } from '@patchbay/shared/bridge';
-import { type InstallJob, type JobEvent, nextJob } from '../jobs/state/install-job.ts';
+import { type InstallJob, type JobEvent, nextJob } from '../jobs/install-job.ts';
 
 type StateParts = readonly [
   status: VersionState['status'],

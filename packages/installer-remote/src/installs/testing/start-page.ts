@@ -10,7 +10,7 @@ import {
 import { openDesktop } from '../desktop/open-desktop.ts';
 import { deriveStatus, indexComponents } from '../installed/derive-status.ts';
 import { $components, componentsShown } from '../installed/installed.model.ts';
-import { visibleStatus } from '../jobs/state/install-status.ts';
+import { visibleStatus } from '../jobs/install-list.ts';
 import { $installs } from '../jobs/installs.model.ts';
 import { createFakeDesktop, type FakeDesktop } from './fake-desktop.ts';
 

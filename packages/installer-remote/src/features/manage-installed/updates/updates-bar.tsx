@@ -1,11 +1,11 @@
 import { useUnit } from '@patchbay/shared/state';
 import { Button, LoadError } from '@patchbay/ui';
 import { batchRequested } from '../../../installs/jobs/install-batch.model.ts';
-import { type InstallSubject, isRunning } from '../../../installs/jobs/state/install-list.ts';
+import { type InstallSubject, isRunning } from '../../../installs/jobs/install-list.ts';
 import { $installs } from '../../../installs/jobs/installs.model.ts';
 import { mostAsked } from '../../../lib/installed-offers.query.ts';
 import styles from '../installed-toolbar.module.css';
-import { type FoundSoftwareList, updatableVersions } from './find-software.query.ts';
+import { type FoundSoftwareList, updatableVersions } from './find-software.ts';
 import type { useListAddress } from '../use-list-address.ts';
 
 interface UpdatesBarProps {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { jobEvent } from '../../testing/job-arbitraries.ts';
+import { jobEvent } from '../testing/job-arbitraries.ts';
 import { hasEnded } from './install-job.ts';
 import {
   type AppliedEvents,

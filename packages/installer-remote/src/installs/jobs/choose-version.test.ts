@@ -1,6 +1,6 @@
 import { softwareSchema, versionSchema } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
-import { chooseVersion } from './choose-version.ts';
+import { chooseVersion } from './install-subject.query.ts';
 
 const software = parse(softwareSchema, { id: 7, name: 'Echo' });
 const version = (id: number | null, number: string, more: object = {}) =>

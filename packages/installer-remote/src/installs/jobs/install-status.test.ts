@@ -1,6 +1,6 @@
-import { jobAfter, reported, started, state } from '../../testing/job-events.ts';
+import { jobAfter, reported, started, state } from '../testing/job-events.ts';
 import type { JobEvent } from './install-job.ts';
-import { visibleStatus } from './install-status.ts';
+import { visibleStatus } from './install-list.ts';
 
 const done = [started, reported('done')];
 const cancelled: readonly JobEvent[] = [

@@ -1,4 +1,4 @@
-import { jobAfter, reported, started, state } from '../../testing/job-events.ts';
+import { jobAfter, reported, started, state } from '../testing/job-events.ts';
 import { type InstallJob, type JobEvent, nextJob } from './install-job.ts';
 
 /** Every situation that a job can be in, by what led to it. */

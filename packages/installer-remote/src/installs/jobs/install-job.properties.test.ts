@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { installPhases, isInstallPhase } from '@patchbay/shared/bridge';
-import { jobEvent } from '../../testing/job-arbitraries.ts';
+import { jobEvent } from '../testing/job-arbitraries.ts';
 import { hasEnded, type InstallJob, type JobEvent, nextJob } from './install-job.ts';
 
 const events = fc.array(jobEvent, { maxLength: 40 });
