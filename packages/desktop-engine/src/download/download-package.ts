@@ -6,9 +6,14 @@ import { requireSpace, watchSpace, type FreeBytes } from '../disk/free-space.ts'
 import { asEngineError, EngineError, errorName, systemCode } from '../engine-error.ts';
 import type { Clock } from './clock.ts';
 import { partialFile, type PartialFile } from './partial-file.ts';
-import { PassingFailure, readAnswer, type PackageBytes } from './read-answer.ts';
+import {
+  type PackageBytes,
+  PassingFailure,
+  readAnswer,
+  untilStall,
+  watchForStall,
+} from './read-answer.ts';
 import { requestPackage, type RequestRoom } from './request-package.ts';
-import { untilStall, watchForStall } from './stall.ts';
 
 export interface DownloadRoom extends RequestRoom {
   readonly clock: Clock;

@@ -12,8 +12,7 @@ import {
   tokenSchema,
   versionIdSchema,
 } from './payloads.ts';
-import { stateForPage, statesForPage } from './states-for-page.ts';
-import { createStateStream } from './state-stream.ts';
+import { createStateStream, stateForPage, statesForPage } from './state-stream.ts';
 
 /** The version of the bridge; its history is in docs/desktop.md. Version 1 has no `capabilities`. */
 const bridgeVersion = 5;

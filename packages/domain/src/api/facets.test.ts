@@ -1,6 +1,5 @@
 import { createFakeHttp } from '@patchbay/shared/testing';
-import { facetsHeader, listSoftware } from './software.ts';
-import { getSoftwareFacets } from './facets.ts';
+import { facetsHeader, getSoftwareFacets, listSoftware } from './software.ts';
 
 const facets = {
   format: [{ value: 'VST3', count: 2 }],

@@ -26,7 +26,21 @@ export {
   type AuditKind,
   type AuditLog,
 } from './admin/audit-log.ts';
-export { changeResultSchema, changeSoftware, type ChangeResult } from './admin/changes.ts';
+export {
+  type AdminFilters,
+  type AdminSoftwareList,
+  type ChangeResult,
+  changeResultSchema,
+  changeSoftware,
+  clearSearchMisses,
+  countStatuses,
+  listAdminSoftware,
+  listSearchMisses,
+  type SearchMiss,
+  searchMissSchema,
+  type StatusCounts,
+  statusCountsSchema,
+} from './admin/list.ts';
 export {
   historyKinds,
   listSoftwareHistory,
@@ -35,44 +49,49 @@ export {
   type SoftwareHistory,
 } from './admin/software-history.ts';
 export {
-  countStatuses,
-  listAdminSoftware,
-  statusCountsSchema,
-  type AdminFilters,
-  type AdminSoftwareList,
-  type StatusCounts,
-} from './admin/list.ts';
-export {
-  endSessions,
-  getProfile,
-  register,
-  requestPasswordReset,
-  requestToken,
-  resendActivation,
-  revokeToken,
-} from './auth.ts';
-export {
   changeEmail,
   changePassword,
   deleteAccount,
   endOtherSessions,
   endSession,
+  endSessions,
   exportAccount,
+  getProfile,
   listSessions,
-} from './own-account.ts';
+  register,
+  requestPasswordReset,
+  requestToken,
+  resendActivation,
+  revokeToken,
+} from './account.ts';
 export { getCategory, listCategories } from './categories.ts';
-export { facetsSchema, getSoftwareFacets, type SoftwareFacets } from './facets.ts';
+export {
+  facetsHeader,
+  facetsSchema,
+  getSoftware,
+  getSoftwareFacets,
+  getVersion,
+  type InstalledSoftwareReport,
+  isArchived,
+  listLatestVersions,
+  listSoftware,
+  listSoftwareByComponents,
+  listVersions,
+  nextCursorHeader,
+  offeredSoftwareSchema,
+  saveInstalledSoftware,
+  type SoftwareFacets,
+  type SoftwareFilters,
+  type SoftwareList,
+  softwareListQueryParameters,
+  type SortKey,
+  sortKeys,
+  totalCappedHeader,
+} from './software.ts';
 export { describeUploadError, readFieldErrors, type FieldErrors } from './field-errors.ts';
-export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
 export { describeFailedChange } from './admin/failed-change.ts';
 export { saveWithConflict } from './admin/save-with-conflict.ts';
-export {
-  clearSearchMisses,
-  listSearchMisses,
-  searchMissSchema,
-  type SearchMiss,
-} from './admin/search-misses.ts';
 export {
   changeReleases,
   getReleases,
@@ -106,21 +125,4 @@ export {
   shareList,
   type ListName,
 } from './saved-lists.ts';
-export { listSoftwareByComponents, offeredSoftwareSchema } from './software-by-components.ts';
-export {
-  facetsHeader,
-  getSoftware,
-  isArchived,
-  getVersion,
-  listLatestVersions,
-  listSoftware,
-  listVersions,
-  nextCursorHeader,
-  softwareListQueryParameters,
-  sortKeys,
-  totalCappedHeader,
-  type SoftwareFilters,
-  type SoftwareList,
-  type SortKey,
-} from './software.ts';
 export { isDefect } from './is-defect.ts';

@@ -1,50 +1,53 @@
 /** Door: the product's entities, as schemas and types. Pure, bundled into whoever uses it. */
 export { limits } from './limits.ts';
-export { categorySchema, type Category } from './categories/category.ts';
 export {
   buildCategoryTree,
-  categoryPath,
-  subtreeIds,
-  walkCategoryTree,
+  type Category,
+  type CategoryEdit,
+  categoryEditSchema,
   type CategoryNode,
-} from './categories/category-tree.ts';
-export {
+  type CategoryOrder,
   categoryOrderSchema,
+  categoryPath,
+  type CategoryPlacement,
   categoryPlacementSchema,
+  type CategoryPosition,
+  categorySchema,
+  findCategoryPosition,
   findTreeFault,
   flattenCategoryTree,
-  type CategoryOrder,
-  type CategoryPlacement,
-} from './categories/category-order.ts';
-export { categoryEditSchema, type CategoryEdit } from './categories/category-edit.ts';
+  moveCategory,
+  subtreeIds,
+  walkCategoryTree,
+} from './categories.ts';
 export {
+  type AccountDeletion,
   accountDeletionSchema,
+  type AccountSession,
   accountSessionSchema,
+  type Credentials,
+  type EmailChange,
   emailChangeSchema,
+  hasAccount,
+  isStaff,
+  type PasswordChange,
   passwordChangeSchema,
+  type Registration,
   registrationSchema,
+  type SignUp,
   signUpSchema,
   tokenAnswerSchema,
   userSchema,
-  type AccountDeletion,
-  type AccountSession,
-  type Credentials,
-  type EmailChange,
-  type PasswordChange,
-  type Registration,
-  type SignUp,
 } from './credentials.ts';
 export { messagesByField } from './form-text.ts';
 export {
-  findCategoryPosition,
-  moveCategory,
-  type CategoryPosition,
-} from './categories/move-category.ts';
-export {
-  newSoftwareSchema,
-  softwareFormSchema,
+  type ChangeOutcome,
   type NewSoftware,
+  newSoftwareSchema,
+  type SoftwareChange,
+  softwareChangesSchema,
   type SoftwareForm,
+  softwareFormSchema,
 } from './software-form.ts';
 export {
   favouritesName,
@@ -64,28 +67,20 @@ export {
   type StoredStatus,
 } from './software.ts';
 export {
-  softwareChangesSchema,
-  type ChangeOutcome,
-  type SoftwareChange,
-} from './software-changes.ts';
-export { hasAccount, isStaff } from './user.ts';
-export {
-  architectures,
-  platforms,
-  storedVersionSchema,
-  versionSchema,
-  versionStatuses,
-  versionTypes,
   type Architecture,
+  architectures,
+  type NewVersion,
+  newVersionSchema,
   type Platform,
+  platforms,
   type SoftwareVersion,
   type StoredVersion,
-  type VersionStatus,
-  type VersionType,
-} from './version.ts';
-export {
-  newVersionSchema,
-  versionFormSchema,
-  type NewVersion,
+  storedVersionSchema,
   type VersionForm,
-} from './version-form.ts';
+  versionFormSchema,
+  versionSchema,
+  type VersionStatus,
+  versionStatuses,
+  type VersionType,
+  versionTypes,
+} from './version.ts';

@@ -1,13 +1,14 @@
 /** Door: how versions compare, and whom they are for. Pure, bundled into whoever uses it. */
-export { computerPlatform } from './computer-platform.ts';
 export {
+  compareVersions,
+  type Computer,
+  computerPlatform,
   hasId,
   hasPackage,
   installableVersions,
   isOfferedFor,
   isShown,
+  parseVersion,
   recommendVersion,
   versionPlatforms,
-  type Computer,
-} from './offered-for.ts';
-export { compareVersions, parseVersion } from './version.ts';
+} from './version.ts';

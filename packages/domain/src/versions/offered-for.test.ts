@@ -4,7 +4,7 @@ import {
   isOfferedFor,
   recommendVersion,
   versionPlatforms,
-} from './offered-for.ts';
+} from './version.ts';
 
 describe('the systems of a version', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from './button.tsx';
-import type { ButtonLook } from './button-look.ts';
+import { Button, type ButtonLook } from './button.tsx';
 import styles from './copy-button.module.css';
 
 interface CopyButtonProps extends Pick<ButtonLook, 'variant'> {

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Pending } from './pending.tsx';
-import { useSteadyPending } from './use-steady-pending.ts';
+import { Pending, useSteadyPending } from './pending.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -7,7 +7,7 @@ import {
 } from '@patchbay/shared/bridge';
 import { ValidationError } from '@patchbay/shared/validation';
 import { compareVersions } from '@patchbay/domain/versions';
-import { readText } from './read-text.ts';
+import { readText } from './read-site.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -8,12 +8,14 @@ import {
   tagged,
   type Tagged,
 } from '@patchbay/shared/http';
-import { categorySchema, type Category } from '../../entities/categories/category.ts';
-import { categoryEditSchema, type CategoryEdit } from '../../entities/categories/category-edit.ts';
 import {
-  categoryOrderSchema,
+  type Category,
+  type CategoryEdit,
+  categoryEditSchema,
   type CategoryOrder,
-} from '../../entities/categories/category-order.ts';
+  categoryOrderSchema,
+  categorySchema,
+} from '../../entities/categories.ts';
 import {
   newSoftwareSchema,
   softwareFormSchema,
@@ -22,12 +24,13 @@ import {
 } from '../../entities/software-form.ts';
 import { softwareSchema, type Software } from '../../entities/software.ts';
 import {
-  newVersionSchema,
-  versionFormSchema,
   type NewVersion,
+  newVersionSchema,
+  type StoredVersion,
+  storedVersionSchema,
   type VersionForm,
-} from '../../entities/version-form.ts';
-import { storedVersionSchema, type StoredVersion } from '../../entities/version.ts';
+  versionFormSchema,
+} from '../../entities/version.ts';
 
 const softwareAdminPath = (id: number) => `/api/software-admin/software/${id}/`;
 

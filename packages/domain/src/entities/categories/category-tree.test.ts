@@ -1,7 +1,13 @@
 import { parseRows } from '@patchbay/shared/parse';
 import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
-import { categorySchema, type Category } from './category.ts';
-import { buildCategoryTree, categoryPath, subtreeIds, walkCategoryTree } from './category-tree.ts';
+import {
+  buildCategoryTree,
+  type Category,
+  categoryPath,
+  categorySchema,
+  subtreeIds,
+  walkCategoryTree,
+} from '../categories.ts';
 
 const category = (id: number, parent_id: number | null, others: Partial<Category> = {}) => ({
   id,

@@ -5,9 +5,16 @@ import type {
   UseFormReturn,
   UseFormSetError,
 } from 'react-hook-form';
+import { describeError, describeWait, isApiError } from '@patchbay/shared/http';
 import { readFieldErrors } from '@patchbay/domain/api';
-import { ValidationError, type Schema } from '@patchbay/shared/validation';
-import { describeFailure } from './describe-failure.ts';
+import { type Schema, ValidationError } from '@patchbay/shared/validation';
+
+/** The text that explains a failed call of a form to a person, in a sentence or two. */
+export function describeFailure(error: unknown): string {
+  if (!isApiError(error) || error.status !== 429) return describeError(error);
+  const seconds = error.retryAfterSeconds;
+  return `Too many attempts. ${seconds === null ? 'Try again in a few minutes.' : describeWait(seconds)}`;
+}
 
 /** The fields of the sign-up form and of all forms of the account page; each form has some of them. */
 export interface AccountForm {

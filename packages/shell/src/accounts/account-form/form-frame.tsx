@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from 'react';
 import { Button } from '@patchbay/ui';
 import styles from './account-form.module.css';
 
@@ -41,4 +41,19 @@ export function FormFrame(props: FormFrameProps) {
       {below}
     </form>
   );
+}
+
+/** Gives each attempt of a form a signal, which is aborted when the form leaves the page. */
+export function useAttemptSignal(): () => AbortSignal {
+  const current = useRef<AbortController | null>(null);
+  useEffect(
+    () => () => {
+      current.current?.abort();
+    },
+    [],
+  );
+  return useCallback(() => {
+    current.current = new AbortController();
+    return current.current.signal;
+  }, []);
 }

@@ -1,20 +1,31 @@
 import { useEffect, useState } from 'react';
-import { $authToken, $user, useHost, usePageTitle, type User } from '@patchbay/shared/host';
+import {
+  $authToken,
+  $user,
+  notified,
+  readAnonymousId,
+  useHost,
+  usePageTitle,
+  type User,
+} from '@patchbay/shared/host';
 import { useNavigate } from '@patchbay/shared/router';
-import { routes } from '@patchbay/domain/routes';
+import { routes, withNextPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { PageHeading, Pending, Section, Skeleton } from '@patchbay/ui';
-import { withNextPath } from '@patchbay/domain/routes';
-import { profileSeen } from '../session/session.model.ts';
+import { Button, FormAlert, PageHeading, Pending, saveFile, Section, Skeleton } from '@patchbay/ui';
+import { deleteAccount, exportAccount, getProfile } from '@patchbay/domain/api';
+import { describeError, type Http } from '@patchbay/shared/http';
+import { queryOptions, useMutation, useQuery } from '@patchbay/shared/query';
+import { accountDeletionSchema } from '@patchbay/domain/entities';
+import { profileSeen, sessionsEnded } from '../session/session.model.ts';
 import { $isUnconfirmed } from '../session/sign-in.model.ts';
-import { useFreshProfile } from './use-fresh-profile.ts';
+import { EmailField, PasswordField } from '../account-form/credential-fields.tsx';
+import { FormFrame } from '../account-form/form-frame.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { DeleteAccount } from './delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
-import { ExportData } from './export-data.tsx';
 import styles from './manage-account.module.css';
 import { OpenedForm } from './opened-form.tsx';
 import { SessionList } from './session-list.tsx';
+import { useAccountForm } from './use-account-form.ts';
 
 /** `/account/`: the settings of one's own account, where the backend can (rule A84). */
 export function AccountPage() {
@@ -84,5 +95,94 @@ function Sections({ user, onDeleted }: SectionsProps) {
         </OpenedForm>
       </Section>
     </>
+  );
+}
+
+/**
+ * The profile as the server has it now; null before its answer. The e-mail may have been confirmed in another tab or on
+ * another device, so it is asked again whenever somebody comes back to the page.
+ */
+function useFreshProfile(): User | null {
+  const { http } = useHost();
+  const token = useUnit($authToken);
+  const { data } = useQuery(freshProfileQuery(http, token));
+  return data ?? null;
+}
+
+const freshProfileQuery = (http: Http, token: string | null) =>
+  // The token is a secret: the key says whose it is by being dropped with the session.
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps
+  queryOptions({
+    queryKey: ['account', 'profile'],
+    queryFn: ({ signal }) => getProfile(http, token ?? '', signal),
+    enabled: token !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** All that the server has of the user, as a file (rule A84). */
+function ExportData() {
+  const { http, config } = useHost();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => exportAccount(http),
+    onSuccess: (document) => {
+      const text = `${JSON.stringify(document, null, 2)}\n`;
+      saveFile(`${config.productName.toLowerCase()}-account.json`, 'application/json', text);
+    },
+  });
+  return (
+    <Section title="Your data" className={styles.section}>
+      <p className={styles.text}>
+        Everything that we keep about your account, as a JSON file. Your password is not in it.
+      </p>
+      <Button isBusy={isPending} onClick={() => mutate()}>
+        Download your data
+      </Button>
+      {error && (
+        <p role="alert" className={styles.error}>
+          Your data could not be downloaded. {describeError(error)}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const fields = ['email', 'currentPassword'] as const;
+
+interface DeleteAccountProps {
+  readonly user: User;
+  /** The account is gone; its session ends next. */
+  readonly onDeleted: () => void;
+}
+
+/** The end of an account, confirmed by its e-mail and its password (rule A82). */
+function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
+  const { http, storage } = useHost();
+  const [end, notify] = useUnit([sessionsEnded, notified]);
+  const { field, problem, frame } = useAccountForm({
+    fields,
+    schema: accountDeletionSchema,
+    send: ({ email, currentPassword }, signal) =>
+      deleteAccount(http, { email, currentPassword, userUuid: readAnonymousId(storage) }, signal),
+    onDone: () => {
+      onDeleted();
+      end();
+      notify({ tone: 'success', title: 'Your account is deleted' });
+    },
+  });
+  return (
+    <FormFrame
+      {...frame}
+      submitLabel="Delete account"
+      isDestructive
+      above={problem !== null && <FormAlert>{problem}</FormAlert>}
+    >
+      <EmailField label="Your e-mail" {...field('email')} hint={`Type ${user.email} to confirm`} />
+      <PasswordField
+        label="Current password"
+        {...field('currentPassword')}
+        autoComplete="current-password"
+      />
+    </FormFrame>
   );
 }

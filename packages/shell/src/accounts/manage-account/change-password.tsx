@@ -5,8 +5,8 @@ import { useQueryClient } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { FormAlert } from '@patchbay/ui';
 import { FormFrame } from '../account-form/form-frame.tsx';
-import { PasswordField } from '../account-form/password-field.tsx';
-import { sessionsKey } from './sessions.query.ts';
+import { PasswordField } from '../account-form/credential-fields.tsx';
+import { sessionsKey } from './session-list.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const fields = ['currentPassword', 'password', 'passwordConfirmation'] as const;

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '@patchbay/shared/host';
-import { Section } from '@patchbay/ui';
-import { ChangeEmail } from './change-email.tsx';
+import { useHost, type User } from '@patchbay/shared/host';
+import { FormAlert, Section } from '@patchbay/ui';
+import { changeEmail } from '@patchbay/domain/api';
+import { emailChangeSchema } from '@patchbay/domain/entities';
+import { EmailField, PasswordField } from '../account-form/credential-fields.tsx';
+import { FormFrame } from '../account-form/form-frame.tsx';
 import styles from './manage-account.module.css';
 import { OpenedForm } from './opened-form.tsx';
+import { useAccountForm } from './use-account-form.ts';
 
 /** The e-mail, and the way to another one. */
 export function EmailSection({ user }: { readonly user: User }) {
@@ -38,5 +42,42 @@ export function EmailSection({ user }: { readonly user: User }) {
         )}
       </OpenedForm>
     </Section>
+  );
+}
+
+const fields = ['email', 'currentPassword'] as const;
+
+interface ChangeEmailProps {
+  /** A mail was sent to this address. */
+  readonly onSent: (email: string) => void;
+}
+
+/** Asks for another e-mail, which counts once its mailbox has confirmed it (rule A79). */
+function ChangeEmail({ onSent }: ChangeEmailProps) {
+  const { http } = useHost();
+  const { field, problem, frame } = useAccountForm({
+    fields,
+    schema: emailChangeSchema,
+    send: ({ email, currentPassword }, signal) =>
+      changeEmail(http, { email, currentPassword }, signal),
+    onDone: ({ email }) => onSent(email),
+  });
+  return (
+    <FormFrame
+      {...frame}
+      submitLabel="Send link"
+      above={problem !== null && <FormAlert>{problem}</FormAlert>}
+    >
+      <EmailField
+        label="New e-mail"
+        {...field('email')}
+        hint="We'll send a link to it that confirms the change"
+      />
+      <PasswordField
+        label="Current password"
+        {...field('currentPassword')}
+        autoComplete="current-password"
+      />
+    </FormFrame>
   );
 }

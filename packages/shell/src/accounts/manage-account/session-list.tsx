@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { endOtherSessions, endSession } from '@patchbay/domain/api';
+import { endOtherSessions, endSession, listSessions } from '@patchbay/domain/api';
+import { describeError, type Http, isNotFound } from '@patchbay/shared/http';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@patchbay/shared/query';
 import type { AccountSession } from '@patchbay/domain/entities';
 import { formatDate, formatDateTime } from '@patchbay/domain/format';
-import { describeError, isNotFound } from '@patchbay/shared/http';
 import { notified, useHost } from '@patchbay/shared/host';
-import { useMutation, useQuery, useQueryClient } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import {
   Badge,
@@ -16,7 +16,16 @@ import {
   useSteadyPending,
 } from '@patchbay/ui';
 import styles from './manage-account.module.css';
-import { sessionsKey, sessionsQuery } from './sessions.query.ts';
+
+export const sessionsKey = ['account', 'sessions'] as const;
+
+/** The user's sessions: asked for again whenever the user comes to see them. */
+const sessionsQuery = (http: Http) =>
+  queryOptions({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => listSessions(http, signal),
+    staleTime: 0,
+  });
 
 const nameOf = ({ browser }: AccountSession) => (browser === '' ? 'Unknown browser' : browser);
 

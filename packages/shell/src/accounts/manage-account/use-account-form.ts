@@ -11,7 +11,7 @@ import {
   fieldOf,
   showFieldErrors,
 } from '../account-form/account-fields.ts';
-import { useAttemptSignal } from '../account-form/use-attempt-signal.ts';
+import { useAttemptSignal } from '../account-form/form-frame.tsx';
 
 interface AccountFormOptions {
   /** The form's own, in the order in which they stand. */

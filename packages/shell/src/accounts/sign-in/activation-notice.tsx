@@ -1,10 +1,13 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { $user } from '@patchbay/shared/host';
+import { $user, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { Button } from '@patchbay/ui';
+import { Button, useRetryDelay } from '@patchbay/ui';
+import { isNotFound } from '@patchbay/shared/http';
+import { resendActivation } from '@patchbay/domain/api';
+import { useMutation } from '@patchbay/shared/query';
+import { describeFailure } from '../account-form/account-fields.ts';
 import styles from './auth-forms.module.css';
-import { ResendActivation } from './resend-activation.tsx';
 
 interface ActivationNoticeProps {
   readonly email: string;
@@ -36,6 +39,30 @@ export function ActivationNotice({ email, onSignIn }: ActivationNoticeProps) {
       </div>
       <Button onClick={onSignIn}>Sign in</Button>
       {user?.isActivated === false && <ResendActivation email={email} />}
+    </div>
+  );
+}
+
+/** Sends the activation mail again. A backend that cannot (rule A22) is asked once. */
+export function ResendActivation({ email }: { readonly email: string }) {
+  const { http } = useHost();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => resendActivation(http, email),
+  });
+  const isTooEarly = useRetryDelay(error);
+  const isImpossible = isNotFound(error);
+  return (
+    <div className={styles.resend}>
+      {!isSuccess && !isImpossible && (
+        <Button size="small" isBusy={isPending} disabled={isTooEarly} onClick={() => mutate()}>
+          Send the e-mail again
+        </Button>
+      )}
+      <p role="status" className={styles.resendResult}>
+        {isSuccess && 'We have sent the e-mail again. Check your inbox.'}
+        {isImpossible && 'The e-mail cannot be sent again from here.'}
+        {error && !isImpossible && `The e-mail could not be sent. ${describeFailure(error)}`}
+      </p>
     </div>
   );
 }

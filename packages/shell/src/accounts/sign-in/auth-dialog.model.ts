@@ -71,3 +71,11 @@ sample({
   fn: () => false,
   target: authSettled,
 });
+
+/** The dialog's title for each form (rule A5). */
+export const authTitles: Readonly<Record<AuthMode, string>> = {
+  login: 'Sign in',
+  signup: 'Sign up',
+  activation: 'Activation',
+  reset: 'Reset password',
+};

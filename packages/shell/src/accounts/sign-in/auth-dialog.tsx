@@ -3,9 +3,14 @@ import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Dialog, ErrorPanel, lazyPart, Pending, Skeleton } from '@patchbay/ui';
 import { mendAccountFocus } from '../mend-account-focus.ts';
-import { $dialog, $isSignInNear, dialogClosed, modeChosen } from './auth-dialog.model.ts';
+import {
+  $dialog,
+  $isSignInNear,
+  authTitles,
+  dialogClosed,
+  modeChosen,
+} from './auth-dialog.model.ts';
 import styles from './auth-dialog.module.css';
-import { authTitles } from './auth-titles.ts';
 
 const AuthForms = lazyPart(
   async () => (await import(/* webpackChunkName: "sign-in" */ './auth-forms.tsx')).AuthForms,

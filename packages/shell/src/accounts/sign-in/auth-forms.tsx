@@ -1,17 +1,17 @@
+import type { ReactNode } from 'react';
 import { useHost } from '@patchbay/shared/host';
-import { routes } from '@patchbay/domain/routes';
+import { routes, withNextPath } from '@patchbay/domain/routes';
+import { hasModifier, textLinkLook } from '@patchbay/ui';
 import { ActivationNotice } from './activation-notice.tsx';
 import type { AuthMode } from './auth-dialog.model.ts';
 import styles from './auth-forms.module.css';
 import type { AuthFormProps } from './auth-form-props.ts';
 import { LoginForm } from './login-form.tsx';
-import { ModeLink } from './mode-link.tsx';
-import { withNextPath } from '@patchbay/domain/routes';
 import { ResetForm } from './reset-form.tsx';
 import { SignupForm } from './signup-form.tsx';
 
 /** The e-mail is kept by whoever shows the forms, so that it is there in each of them. */
-export interface AuthFormsProps extends AuthFormProps {
+interface AuthFormsProps extends AuthFormProps {
   readonly mode: AuthMode;
   /** The reason to sign in. */
   readonly message: string | null;
@@ -86,5 +86,29 @@ export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: Au
         </>
       )}
     </div>
+  );
+}
+
+interface ModeLinkProps {
+  /** The other form's page: for a tab of its own. */
+  readonly href: string;
+  readonly onFollow: () => void;
+  readonly children: ReactNode;
+}
+
+/** The way to the other form: a real link, whose plain click changes the form in place. */
+function ModeLink({ href, onFollow, children }: ModeLinkProps) {
+  return (
+    <a
+      {...textLinkLook}
+      href={href}
+      onClick={(event) => {
+        if (hasModifier(event)) return;
+        event.preventDefault();
+        onFollow();
+      }}
+    >
+      {children}
+    </a>
   );
 }

@@ -6,10 +6,9 @@ import { useUnit } from '@patchbay/shared/state';
 import { PageHeading, Pending, Skeleton } from '@patchbay/ui';
 import { readNextPath, withNextPath } from '@patchbay/domain/routes';
 import { $isNewcomer, $isResuming, $isUnconfirmed } from '../session/sign-in.model.ts';
-import type { AuthMode } from './auth-dialog.model.ts';
+import { type AuthMode, authTitles } from './auth-dialog.model.ts';
 import { AuthForms } from './auth-forms.tsx';
 import styles from './auth-page.module.css';
-import { authTitles } from './auth-titles.ts';
 
 /** The e-mail that one form's page hands to the other's. Not in the address: it is nobody else's. */
 function readCarriedEmail(state: unknown): string {

@@ -3,15 +3,13 @@ import { useForm } from 'react-hook-form';
 import type { Credentials } from '@patchbay/domain/entities';
 import { useUnit } from '@patchbay/shared/state';
 import { FormAlert, useRetryDelay } from '@patchbay/ui';
-import { signInFx } from '../session/sign-in.model.ts';
-import { EmailField } from '../account-form/email-field.tsx';
-import { FormFrame } from '../account-form/form-frame.tsx';
-import { type AuthFormProps, followEmail } from './auth-form-props.ts';
-import { PasswordField } from '../account-form/password-field.tsx';
-import { ResendActivation } from './resend-activation.tsx';
-import { type SignInFailure, toSignInFailure } from './sign-in-failure.ts';
-import { useAttemptSignal } from '../account-form/use-attempt-signal.ts';
-import { useOpeningFocus } from './use-opening-focus.ts';
+import { isApiError } from '@patchbay/shared/http';
+import { signInFx, type SignInResult } from '../session/sign-in.model.ts';
+import { EmailField, PasswordField } from '../account-form/credential-fields.tsx';
+import { FormFrame, useAttemptSignal } from '../account-form/form-frame.tsx';
+import { describeFailure } from '../account-form/account-fields.ts';
+import { type AuthFormProps, followEmail, useOpeningFocus } from './auth-form-props.ts';
+import { ResendActivation } from './activation-notice.tsx';
 
 /** E-mail and password; only the server checks them (rule A15). */
 export function LoginForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
@@ -70,4 +68,33 @@ export function LoginForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
       />
     </FormFrame>
   );
+}
+
+/** The reasons why somebody could not sign in. */
+type SignInFailure =
+  | { readonly kind: 'wrongPair' }
+  | { readonly kind: 'notActivated' }
+  /** Neither e-mail nor password is to blame; `error` may ask to wait. */
+  | { readonly kind: 'other'; readonly text: string; readonly error: unknown };
+
+const hasCode = (body: unknown, code: string) =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === code;
+
+/** A log-in's result as its failure, or null where it has not failed. */
+function toSignInFailure(result: SignInResult): SignInFailure | null {
+  if (result.kind === 'unknownUser') {
+    const { error } = result;
+    return {
+      kind: 'other',
+      text: `Your account could not be loaded. ${describeFailure(error)}`,
+      error,
+    };
+  }
+  if (result.kind !== 'refused') return null;
+  const { error } = result;
+  if (isApiError(error) && [400, 401, 403, 404, 422].includes(error.status)) {
+    const isRightPair = hasCode(error.responseBody, 'not_activated');
+    return { kind: isRightPair ? 'notActivated' : 'wrongPair' };
+  }
+  return { kind: 'other', text: describeFailure(error), error };
 }

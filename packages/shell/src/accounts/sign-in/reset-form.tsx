@@ -8,10 +8,9 @@ import { ValidationError } from '@patchbay/shared/validation';
 import { Button, FormAlert, useRetryDelay } from '@patchbay/ui';
 import { type AuthFormProps, followEmail } from './auth-form-props.ts';
 import styles from './auth-forms.module.css';
-import { EmailField } from '../account-form/email-field.tsx';
-import { FormFrame } from '../account-form/form-frame.tsx';
-import { describeFailure } from '../account-form/describe-failure.ts';
-import { useAttemptSignal } from '../account-form/use-attempt-signal.ts';
+import { EmailField } from '../account-form/credential-fields.tsx';
+import { FormFrame, useAttemptSignal } from '../account-form/form-frame.tsx';
+import { describeFailure } from '../account-form/account-fields.ts';
 
 /** Asks for a mail by which a forgotten password is changed. Its answer does not reveal who has an account. */
 export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {

@@ -12,12 +12,9 @@ import {
   showFieldErrors,
 } from '../account-form/account-fields.ts';
 import { signUpFx } from '../session/sign-in.model.ts';
-import { EmailField } from '../account-form/email-field.tsx';
-import { FormFrame } from '../account-form/form-frame.tsx';
-import { type AuthFormProps, followEmail } from './auth-form-props.ts';
-import { PasswordField } from '../account-form/password-field.tsx';
-import { useAttemptSignal } from '../account-form/use-attempt-signal.ts';
-import { useOpeningFocus } from './use-opening-focus.ts';
+import { EmailField, PasswordField } from '../account-form/credential-fields.tsx';
+import { FormFrame, useAttemptSignal } from '../account-form/form-frame.tsx';
+import { type AuthFormProps, followEmail, useOpeningFocus } from './auth-form-props.ts';
 
 interface SignupFormProps extends AuthFormProps {
   readonly onRegistered: () => void;

@@ -1,8 +1,27 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field, inputLook, VisuallyHidden } from '@patchbay/ui';
 import styles from './account-form.module.css';
+
+interface EmailFieldProps {
+  /** Default: 'E-mail'. */
+  readonly label?: string;
+  readonly registration: UseFormRegisterReturn;
+  readonly hint: string;
+  /** The hint is read out, not shown. */
+  readonly isHintHidden?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** The e-mail, which is the user name. */
+export const EmailField = ({ registration, label = 'E-mail', ...words }: EmailFieldProps) => (
+  <Field label={label} {...words}>
+    {(control) => (
+      <input {...inputLook} {...control} {...registration} type="email" autoComplete="username" />
+    )}
+  </Field>
+);
 
 interface PasswordFieldProps {
   readonly label: string;
