@@ -265,7 +265,7 @@ interface OrderConflictDialogProps {
   readonly onKeepEditing: () => void;
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** Somebody else put the tree in another order meanwhile: whose shall stand (rule T12). */
 export function OrderConflictDialog(props: OrderConflictDialogProps) {
@@ -278,11 +278,11 @@ export function OrderConflictDialog(props: OrderConflictDialogProps) {
           the other version. Someone else changed this:
         </p>
         <ul className={styles.changes}>
-          {changes.slice(0, mostShown).map((words, index) => (
+          {changes.slice(0, maxShown).map((words, index) => (
             // Of two categories with one name, the same may be said.
             <li key={index}>{words}</li>
           ))}
-          {changes.length > mostShown && <li>and {changes.length - mostShown} more</li>}
+          {changes.length > maxShown && <li>and {changes.length - maxShown} more</li>}
         </ul>
         <div className={styles.buttons}>
           <Button onClick={onKeepEditing}>Keep editing</Button>

@@ -354,11 +354,11 @@ it('no more of a package is asked for than the disk has taken, but for a little'
   const chunks = 60;
   const hash = createHash('sha256');
   let sent = 0;
-  let mostAhead = 0;
+  let maxAhead = 0;
   const body = new ReadableStream({
     pull(controller) {
       const onDisk = statSync(part(), { throwIfNoEntry: false })?.size ?? 0;
-      mostAhead = Math.max(mostAhead, sent * chunk.length - onDisk);
+      maxAhead = Math.max(maxAhead, sent * chunk.length - onDisk);
       if (sent === chunks) {
         controller.close();
         return;
@@ -372,7 +372,7 @@ it('no more of a package is asked for than the disk has taken, but for a little'
   const { run } = prepare({ fetch: answering }, { sizeBytes: chunks * chunk.length, sha256: null });
   await run();
   expect(sha256(await readFile(target()))).toBe(hash.digest('hex'));
-  expect(mostAhead).toBeLessThan(4 * chunk.length);
+  expect(maxAhead).toBeLessThan(4 * chunk.length);
 });
 
 it('a body without an end stops before the disk is full, and gives back what it took (X242)', async () => {

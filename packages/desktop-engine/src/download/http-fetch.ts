@@ -112,7 +112,7 @@ function failureOf(cause: unknown, asked: Request): Error {
  * What reads an answer as a whole keeps all of it, and a server need not end it.
  */
 export const limitAnswers =
-  (fetch: FetchFrom, mostBytes: number): typeof globalThis.fetch =>
+  (fetch: FetchFrom, maxBytes: number): typeof globalThis.fetch =>
   async (input, init) => {
     const response = await fetch(input, init);
     if (response.body === null) return response;
@@ -121,8 +121,8 @@ export const limitAnswers =
       new TransformStream<Uint8Array, Uint8Array>({
         transform: (piece, controller) => {
           bytes += piece.byteLength;
-          if (bytes <= mostBytes) controller.enqueue(piece);
-          else controller.error(new TypeError(`The answer has more than ${mostBytes} bytes`));
+          if (bytes <= maxBytes) controller.enqueue(piece);
+          else controller.error(new TypeError(`The answer has more than ${maxBytes} bytes`));
         },
       }),
     );

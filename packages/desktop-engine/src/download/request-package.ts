@@ -13,7 +13,7 @@ export interface RequestRoom {
   readonly checkAddress?: (address: URL) => Promise<readonly string[] | null>;
 }
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const isHttp = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:';
 
@@ -29,7 +29,7 @@ export async function requestPackage(
   signal: AbortSignal,
 ): Promise<Response> {
   let address = readAddress(url);
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const addresses = (await room.checkAddress?.(address)) ?? null;
     const token = address.origin === room.backendOrigin ? room.getToken() : null;
     const authorization = token === null ? {} : { Authorization: `Bearer ${token}` };

@@ -2,7 +2,7 @@ import type { InstallPhase, VersionState } from '@patchbay/shared/bridge';
 import pLimit from 'p-limit';
 import { EngineError, asEngineError } from '../engine-error.ts';
 import type { Format } from '../folders/formats.ts';
-import { mostJobs, type JobFile } from './job-file.ts';
+import { maxJobs, type JobFile } from './job-file.ts';
 
 /** Reports the progress of a job. */
 export type ReportPhase = (phase: InstallPhase, percent: number | null) => void;
@@ -59,10 +59,10 @@ interface Job extends InstallOrder {
 }
 
 /** Slow downloads beside which another begins: on a slow line all are, and each gets less of it. */
-const mostSlow = 4;
+const maxSlow = 4;
 
 /** Beyond them, of those that have ended the oldest is forgotten. */
-const mostStates = 2 * mostJobs;
+const maxStates = 2 * maxJobs;
 
 const closing = new EngineError('closing', 'The app is closing.');
 const cancelled = new Error('The installation was cancelled');
@@ -91,7 +91,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     );
 
   const sharePlaces = () => {
-    limit.concurrency = places + Math.min(slow.size, mostSlow);
+    limit.concurrency = places + Math.min(slow.size, maxSlow);
   };
 
   /** Downloads that hardly go on keep nobody from the places. */
@@ -120,7 +120,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
 
   function setState(versionId: number, state: VersionState): void {
     states.set(versionId, state);
-    if (states.size > mostStates) forgetOldest();
+    if (states.size > maxStates) forgetOldest();
     room.onState(versionId, state);
   }
 
@@ -253,7 +253,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       close.signal.throwIfAborted();
       const other = jobs.get(versionId);
       if (other) return other.taken;
-      if (jobs.size >= mostJobs) throw tooMany();
+      if (jobs.size >= maxJobs) throw tooMany();
       const job = add(order);
       job.taken = take(job);
       await job.taken;

@@ -22,7 +22,7 @@ export function readBinaryPlistTexts(list: Buffer): ReadonlyMap<string, string> 
   const top = readHead(list, offsetOf(readNumber(trailer, 16, 8)));
   const texts = new Map<string, string>();
   if (top.type !== dictionary) return texts;
-  for (let entry = 0; entry < Math.min(top.count, mostEntries); entry += 1) {
+  for (let entry = 0; entry < Math.min(top.count, maxEntries); entry += 1) {
     const keyAt = top.start + entry * referenceBytes;
     const key = readText(list, offsetOf(reference(keyAt)));
     const value = readText(list, offsetOf(reference(keyAt + top.count * referenceBytes)));
@@ -32,7 +32,7 @@ export function readBinaryPlistTexts(list: Buffer): ReadonlyMap<string, string> 
 }
 
 /** A bundle describes itself by some dozens. */
-const mostEntries = 5_000;
+const maxEntries = 5_000;
 const longestText = 1_000;
 
 const trailerBytes = 32;

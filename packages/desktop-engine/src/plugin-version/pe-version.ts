@@ -19,8 +19,8 @@ const fixedInfoSignature = 0xfe_ef_04_bd;
 /** The most bytes that are read of a version resource: the numbers are at its beginning. */
 const longestHead = 512;
 /** The format allows 96; nobody has more. */
-const mostSections = 96;
-const mostResources = 4_096;
+const maxSections = 96;
+const maxResources = 4_096;
 
 /**
  * The version in the resources of a Windows program or library (`VS_FIXEDFILEINFO`), such as `1.5.0`; empty where the file
@@ -58,7 +58,7 @@ function versionIn(file: FileNumbers): string {
   if (file.bytes(0, 2).toString('latin1') !== 'MZ') return '';
   const header = file.long(0x3c);
   if (file.bytes(header, 4).toString('latin1') !== 'PE\0\0') return '';
-  const sectionCount = Math.min(file.word(header + 6), mostSections);
+  const sectionCount = Math.min(file.word(header + 6), maxSections);
   const optional = header + 24;
   const isWide = file.word(optional) === 0x20b;
   // The third of the directories behind the header has the resources.
@@ -99,7 +99,7 @@ function findEntry(
   wanted: number | null,
 ): number | null {
   const count = file.word(directory + 12) + file.word(directory + 14);
-  for (let index = 0; index < Math.min(count, mostResources); index += 1) {
+  for (let index = 0; index < Math.min(count, maxResources); index += 1) {
     const entry = directory + 16 + index * 8;
     if (wanted !== null && file.long(entry) !== wanted) continue;
     // The highest bit tells a directory from data; both stand behind the root.

@@ -21,7 +21,7 @@ export interface TrashRoom {
   readonly log: (message: string) => void;
 }
 
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 /** The codes of a trash that this app may not use. */
 const cannotUse = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP']);
@@ -65,7 +65,7 @@ async function moveToPlace(
   await disk.makeFolder(place.files);
   if (place.notes !== null) await disk.makeFolder(place.notes);
   const deletedAt = new Date(room.now());
-  for (let attempt = 1; attempt < mostNames; attempt += 1) {
+  for (let attempt = 1; attempt < maxNames; attempt += 1) {
     const { trashed, note } = nameInTrash(place, target, attempt);
     if ((await identify(trashed)) !== null) continue;
     if (note !== null && (await identify(note)) !== null) continue;

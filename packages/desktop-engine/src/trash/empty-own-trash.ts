@@ -40,14 +40,14 @@ export async function emptyOwnTrash(
   room: TrashRoom,
   limits: Partial<typeof usualLimits> = {},
 ): Promise<void> {
-  const { ageMs, bytes: mostBytes } = { ...usualLimits, ...limits };
+  const { ageMs, bytes: maxBytes } = { ...usualLimits, ...limits };
   const newestFirst = (await listOwnTrash(room)).toSorted((a, b) => b.deletedMs - a.deletedMs);
   const newestMs = newestFirst[0]?.deletedMs;
   let bytes = 0;
   for (const { path, deletedMs, bytes: own } of newestFirst) {
     bytes += own;
     const isOld = room.now() - deletedMs > ageMs;
-    const isTooMuch = bytes > mostBytes && deletedMs !== newestMs;
+    const isTooMuch = bytes > maxBytes && deletedMs !== newestMs;
     if (!isOld && !isTooMuch) continue;
     try {
       await room.disk.remove(path);

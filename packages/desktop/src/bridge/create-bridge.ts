@@ -18,7 +18,7 @@ import { createStateStream, stateForPage, statesForPage } from './state-stream.t
 const bridgeVersion = 5;
 
 /** More than one for each of thousands of plugins that are brought up to date at once; the rest would wait in the app's memory. */
-const mostUnanswered = 5000;
+const maxUnanswered = 5000;
 
 interface BridgeOptions {
   readonly engine: Engine;
@@ -102,7 +102,7 @@ export function createBridge(options: BridgeOptions): Bridge {
 
   return {
     call: async ({ verb, channel, payload }) => {
-      if (unanswered >= mostUnanswered) throw busy();
+      if (unanswered >= maxUnanswered) throw busy();
       unanswered += 1;
       const answer = (verb === 'invoke' ? invoked : sent).get(channel);
       try {

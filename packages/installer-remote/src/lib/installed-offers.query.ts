@@ -73,9 +73,9 @@ interface InstalledOffers {
 
 const staleTime = 10 * 60_000;
 /** Names to search for, and software whose versions are asked for: each costs a request, once in a while. */
-export const mostAsked = 500;
+export const maxAsked = 500;
 /** As the search box asks. */
-const mostResults = 10;
+const maxResults = 10;
 
 const namedSoftwareQuery = (http: Http, name: string) =>
   queryOptions({
@@ -83,7 +83,7 @@ const namedSoftwareQuery = (http: Http, name: string) =>
     queryFn: async ({ signal }): Promise<readonly Software[]> => {
       const filters = {
         search: name,
-        limit: mostResults,
+        limit: maxResults,
         order: 'name',
         status: 'enabled',
       } as const;
@@ -119,14 +119,14 @@ async function findByNames(
   signal: AbortSignal,
 ): Promise<InstalledOffers> {
   const names = pluginNames(files);
-  const asked = names.slice(0, mostAsked);
+  const asked = names.slice(0, maxAsked);
   const found = await askInTurns(asked, signal, (name) =>
     host.queryClient.query(namedSoftwareQuery(host.http, name)),
   );
   const candidates = candidatesFor(asked, found.flat());
   return {
-    offered: await offerAll(host, candidates.slice(0, mostAsked), signal),
-    isCut: names.length > mostAsked || candidates.length > mostAsked,
+    offered: await offerAll(host, candidates.slice(0, maxAsked), signal),
+    isCut: names.length > maxAsked || candidates.length > maxAsked,
   };
 }
 

@@ -1,20 +1,20 @@
 import { UnreadableFileError } from './plugin-reference.ts';
 
 /** The largest project that people have is some tens of megabytes. */
-export const mostFileBytes = 512 * 1024 * 1024;
+export const maxFileBytes = 512 * 1024 * 1024;
 /** A gigabyte of XML is a minute of reading: nobody's project is as large. */
-export const mostUnpackedBytes = 1024 * 1024 * 1024;
+export const maxUnpackedBytes = 1024 * 1024 * 1024;
 
 export const tooLarge = (): UnreadableFileError =>
   new UnreadableFileError('This file is too large to be read here.');
 
 /**
  * The text of a stream in pieces, as UTF-8; other bytes become replacement characters.
- * @throws UnreadableFileError beyond `mostBytes`, before more is unpacked
+ * @throws UnreadableFileError beyond `maxBytes`, before more is unpacked
  */
 export async function* textOf(
   stream: ReadableStream<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -24,7 +24,7 @@ export async function* textOf(
       const { done, value } = await readPiece(reader);
       if (done) break;
       bytes += value.byteLength;
-      if (bytes > mostBytes) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge();
       yield decoder.decode(value, { stream: true });
     }
     yield decoder.decode();

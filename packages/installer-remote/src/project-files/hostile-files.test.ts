@@ -1,7 +1,7 @@
 import { softwareListAsText } from './software-list.ts';
 import { gzipped, zipped } from './testing/packed-files.ts';
 import { textOf } from './file-texts.ts';
-import { mostReferences } from './plugin-reference.ts';
+import { maxReferences } from './plugin-reference.ts';
 import { readProject } from './read-project.ts';
 import { scanTags } from './scan-tags.ts';
 
@@ -34,7 +34,7 @@ it.each([
   [
     'plugins without end',
     () =>
-      set(Array.from({ length: mostReferences + 1 }, (_, index) => device(`P${index}`)).join('')),
+      set(Array.from({ length: maxReferences + 1 }, (_, index) => device(`P${index}`)).join('')),
     'more than 2,000 plugins',
   ],
   ['an archive without a song', () => zipped({ 'a.txt': 'a' }), 'not a Studio One song'],

@@ -34,7 +34,7 @@ export class UnreadableFileError extends Error {
 /** No plugin's name is longer; a longer one is cut. */
 const longestText = 200;
 /** More plugins than any project has. */
-export const mostReferences = 2_000;
+export const maxReferences = 2_000;
 
 const clean = (text: string): string =>
   text
@@ -70,9 +70,9 @@ export function mergeReferences(found: Iterable<FoundReference>): readonly Plugi
     if (plugin.vendor === '') plugin.vendor = vendor;
     if (reference.format !== '') plugin.formats.add(reference.format);
     plugins.set(key, plugin);
-    if (plugins.size > mostReferences) {
+    if (plugins.size > maxReferences) {
       throw new UnreadableFileError(
-        `This file names more than ${mostReferences.toLocaleString('en')} plugins.`,
+        `This file names more than ${maxReferences.toLocaleString('en')} plugins.`,
       );
     }
   }

@@ -1,5 +1,5 @@
 import { softwareListFrom } from './software-list.ts';
-import { mostFileBytes, mostUnpackedBytes, textOf, tooLarge, unpacked } from './file-texts.ts';
+import { maxFileBytes, maxUnpackedBytes, textOf, tooLarge, unpacked } from './file-texts.ts';
 import {
   type FoundReference,
   mergeReferences,
@@ -11,7 +11,7 @@ import { readReaper } from './read-reaper.ts';
 import { readStudioOne } from './read-studio-one.ts';
 
 /** A list of a thousand names is a hundred kilobytes. */
-const mostListBytes = 4 * 1024 * 1024;
+const maxListBytes = 4 * 1024 * 1024;
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
@@ -22,10 +22,10 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
  * @throws UnreadableFileError with a sentence for a person
  */
 export async function readProject(file: Blob): Promise<ReadProject> {
-  if (file.size > mostFileBytes) throw tooLarge();
+  if (file.size > maxFileBytes) throw tooLarge();
   const start = new Uint8Array(await file.slice(0, 64).arrayBuffer());
   if (startsWith(start, [0x1f, 0x8b])) {
-    const pieces = textOf(unpacked(file, 'gzip'), mostUnpackedBytes);
+    const pieces = textOf(unpacked(file, 'gzip'), maxUnpackedBytes);
     return { kind: 'Ableton Live', references: await collect(readAbleton(pieces)) };
   }
   if (startsWith(start, [0x50, 0x4b])) {
@@ -33,11 +33,11 @@ export async function readProject(file: Blob): Promise<ReadProject> {
   }
   const text = new TextDecoder().decode(start).trimStart();
   if (text.startsWith('<REAPER_PROJECT')) {
-    const pieces = textOf(file.stream(), mostFileBytes);
+    const pieces = textOf(file.stream(), maxFileBytes);
     return { kind: 'REAPER', references: await collect(readReaper(pieces)) };
   }
   if (text.startsWith('{')) {
-    if (file.size > mostListBytes) throw tooLarge();
+    if (file.size > maxListBytes) throw tooLarge();
     return { kind: 'list', references: softwareListFrom(await file.text()) };
   }
   throw new UnreadableFileError(

@@ -1,10 +1,10 @@
 import { type FoundReference, UnreadableFileError, vst3Id } from './plugin-reference.ts';
 import { attributeOf, scanTags } from './scan-tags.ts';
-import { mostUnpackedBytes, textOf, tooLarge, unpacked } from './file-texts.ts';
+import { maxUnpackedBytes, textOf, tooLarge, unpacked } from './file-texts.ts';
 
 /** The files of a song that list its devices: effects of the mixer, instruments, and effects of notes. */
 const isDeviceList = (name: string): boolean => /^Devices\/[^/]+\.xml$/.test(name);
-const mostDeviceLists = 100;
+const maxDeviceLists = 100;
 
 const formats = new Map([
   ['VST2', 'VST2'],
@@ -22,7 +22,7 @@ const formats = new Map([
 export async function* readStudioOne(blob: Blob): AsyncGenerator<FoundReference> {
   const entries = await readZipEntries(blob);
   const isSong = entries.some(({ name }) => /^(?:Song\/song|metainfo)\.xml$/.test(name));
-  const lists = entries.filter(({ name }) => isDeviceList(name)).slice(0, mostDeviceLists);
+  const lists = entries.filter(({ name }) => isDeviceList(name)).slice(0, maxDeviceLists);
   if (!isSong || lists.length === 0) {
     throw new UnreadableFileError('This file is not a Studio One song.');
   }
@@ -54,8 +54,8 @@ const longestComment = 65_535;
 const directoryEntryBytes = 46;
 const localHeaderBytes = 30;
 /** A song has some hundreds of files, and sounds are not in it. */
-const mostEntries = 50_000;
-const mostDirectoryBytes = 16 * 1024 * 1024;
+const maxEntries = 50_000;
+const maxDirectoryBytes = 16 * 1024 * 1024;
 
 /**
  * The files of a zip archive by its directory, which stands at its end; the archive is not read as a whole.
@@ -69,7 +69,7 @@ async function readZipEntries(blob: Blob): Promise<readonly ZipEntry[]> {
   const count = tail.getUint16(end + 10, true);
   const size = tail.getUint32(end + 12, true);
   const start = tail.getUint32(end + 16, true);
-  if (size > mostDirectoryBytes || count > mostEntries) throw tooLarge();
+  if (size > maxDirectoryBytes || count > maxEntries) throw tooLarge();
   if (start + size > blob.size) throw damaged();
   const directory = await viewOf(blob.slice(start, start + size));
   const entries: ZipEntry[] = [];
@@ -116,7 +116,7 @@ async function* textOfEntry(blob: Blob, entry: ZipEntry): AsyncGenerator<string>
     entry.offset + localHeaderBytes + header.getUint16(26, true) + header.getUint16(28, true);
   const packed = blob.slice(start, start + entry.packedBytes);
   if (packed.size < entry.packedBytes) throw damaged();
-  if (entry.method === 0) yield* textOf(packed.stream(), mostUnpackedBytes);
-  else if (entry.method === 8) yield* textOf(unpacked(packed, 'deflate-raw'), mostUnpackedBytes);
+  if (entry.method === 0) yield* textOf(packed.stream(), maxUnpackedBytes);
+  else if (entry.method === 8) yield* textOf(unpacked(packed, 'deflate-raw'), maxUnpackedBytes);
   else throw new UnreadableFileError('This file is packed in a way that cannot be read here.');
 }

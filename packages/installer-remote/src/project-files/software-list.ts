@@ -11,7 +11,7 @@ import {
 /** Raised where an older page would misread a list. */
 const formatVersion = 1;
 const formatName = 'installed-software';
-const mostSoftware = 2_000;
+const maxSoftware = 2_000;
 const longestText = 200;
 
 const envelopeSchema = object({
@@ -30,7 +30,7 @@ const listSchema = object({
       formats: array(string().max(20).defined()).max(20).default([]),
     }).required(),
   )
-    .max(mostSoftware)
+    .max(maxSoftware)
     .required(),
 });
 

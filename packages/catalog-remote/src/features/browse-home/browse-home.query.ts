@@ -101,7 +101,7 @@ const softwareOfShelf = async (
   return (await listSoftware(http, whole, signal)).software;
 };
 
-const mostFeatured = 3;
+const maxFeatured = 3;
 
 /** The fields of a featured software that the home page shows. */
 export type FeaturedEntry = CardSoftware & Pick<Software, 'tagline'>;
@@ -113,7 +113,7 @@ const toFeatured = (software: Software): FeaturedEntry => ({
 
 /** The software that staff have featured. Only for a backend with extended lists (rule C80). */
 export const featuredQuery = (http: Http) => {
-  const filters: SoftwareFilters = { fields: 'brief', featured: true, limit: mostFeatured };
+  const filters: SoftwareFilters = { fields: 'brief', featured: true, limit: maxFeatured };
   return queryOptions({
     queryKey: catalogKeys.featured(filters),
     queryFn: async ({ signal }) => {
@@ -133,7 +133,7 @@ interface ShelfCategory {
 
 /** A category with fewer software gets no shelf. */
 const fewestInCategory = 4;
-const mostCategories = 4;
+const maxCategories = 4;
 
 /** The top-level categories that have enough software, in the order of the sidebar (rule C81). */
 export function shelfCategories(
@@ -142,7 +142,7 @@ export function shelfCategories(
 ): readonly ShelfCategory[] {
   return buildCategoryTree(categories)
     .filter(({ totalCount }) => totalCount >= fewestInCategory)
-    .slice(0, mostCategories)
+    .slice(0, maxCategories)
     .map((node) => {
       const { category } = node;
       const subtree = subtreeIds([node], category.id);

@@ -20,7 +20,7 @@ import { searchedText, searchPath } from '../../lib/search-address.ts';
 import { useSearchRows } from './use-search-rows.ts';
 
 const storageKey = 'recent-searches';
-const mostKept = 5;
+const maxKept = 5;
 const longestText = 200;
 
 /** The earlier searches of this browser, the latest first. */
@@ -31,7 +31,7 @@ export function readRecentSearches(storage: HostStorage): readonly string[] {
     const texts = stored.filter(
       (text): text is string => typeof text === 'string' && text.trim() !== '',
     );
-    return texts.filter((text) => text.length <= longestText).slice(0, mostKept);
+    return texts.filter((text) => text.length <= longestText).slice(0, maxKept);
   } catch {
     return [];
   }
@@ -44,7 +44,7 @@ export function keepRecentSearch(storage: HostStorage, text: string): void {
   const others = readRecentSearches(storage).filter(
     (other) => other.toLowerCase() !== kept.toLowerCase(),
   );
-  storage.set(storageKey, JSON.stringify([kept, ...others].slice(0, mostKept)));
+  storage.set(storageKey, JSON.stringify([kept, ...others].slice(0, maxKept)));
 }
 
 export function forgetRecentSearches(storage: HostStorage): void {

@@ -23,8 +23,8 @@ interface PlaceGroups {
 
 const noPlaces: PlaceGroups = { categories: [], vendors: [] };
 
-const mostCategories = 3;
-const mostVendors = 2;
+const maxCategories = 3;
+const maxVendors = 2;
 
 /** Each word that was typed begins a word of the name. */
 function isMeant(name: string, typed: readonly string[]): boolean {
@@ -48,9 +48,9 @@ function placesFor(
   return {
     categories: categories
       .filter(({ name }) => isMeant(name, typed))
-      .slice(0, mostCategories)
+      .slice(0, maxCategories)
       .map(({ id, name }) => ({ name, path: buildPath(routes.category, { categoryId: id }) })),
-    vendors: [...vendors].slice(0, mostVendors).map(([path, name]) => ({ name, path })),
+    vendors: [...vendors].slice(0, maxVendors).map(([path, name]) => ({ name, path })),
   };
 }
 

@@ -71,18 +71,17 @@ export const SoftwareCard = memo(function SoftwareCard({
   );
 });
 
-const mostFormats = 8;
+const maxFormats = 8;
 
 /** Price and formats, and below them the systems, in quiet words (rule C23). */
 function CardFacts({ software }: { readonly software: CardSoftware }) {
   const { types = [], formats = [], platforms: systems = [] } = software;
   const ordered = orderFormats(formats);
-  const hidden = ordered.slice(mostFormats);
+  const hidden = ordered.slice(maxFormats);
   const others = [
-    [
-      ...ordered.slice(0, mostFormats),
-      ...(hidden.length > 0 ? [`${hidden.length} more`] : []),
-    ].join(', '),
+    [...ordered.slice(0, maxFormats), ...(hidden.length > 0 ? [`${hidden.length} more`] : [])].join(
+      ', ',
+    ),
     systems.map(platformLabel).join(', '),
   ].filter(Boolean);
   return (

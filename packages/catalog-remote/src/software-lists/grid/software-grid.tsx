@@ -23,7 +23,7 @@ const FavouriteButton = lazyPart(
 );
 
 /** No row has more cards (rule C22). */
-const mostColumns = 5;
+const maxColumns = 5;
 
 interface SoftwareGridProps {
   readonly software: readonly CardSoftware[];
@@ -87,7 +87,7 @@ export function SoftwareGrid({
 
 const loadingAt = (index: number): CoverLoading => {
   if (index === 0) return 'first';
-  return index < mostColumns ? 'eager' : 'lazy';
+  return index < maxColumns ? 'eager' : 'lazy';
 };
 
 const rowHeightOf = ({

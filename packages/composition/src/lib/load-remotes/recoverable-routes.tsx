@@ -22,7 +22,7 @@ interface Recovery {
 const loaderPatienceMs = 45_000;
 
 /** A browser ends a chain of redirects after as many. */
-const mostRedirects = 20;
+const maxRedirects = 20;
 /** Redirects of all remotes since something else than the router was at work last. */
 let redirects = 0;
 
@@ -42,7 +42,7 @@ function isEndless(answer: unknown): boolean {
     });
   }
   redirects += 1;
-  return redirects > mostRedirects;
+  return redirects > maxRedirects;
 }
 
 /**

@@ -9,7 +9,7 @@ interface TextRequest {
   /** The type of what is wanted, such as `text/html`. */
   readonly accept: string;
   /** The most bytes of the text. A longer answer is given up. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /**
@@ -18,7 +18,7 @@ interface TextRequest {
  */
 export async function readText(
   address: string,
-  { fetch, accept, mostBytes }: TextRequest,
+  { fetch, accept, maxBytes }: TextRequest,
 ): Promise<string> {
   const response = await fetch(address, {
     redirect: 'error',
@@ -37,9 +37,9 @@ export async function readText(
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(parts).toString('utf8');
     bytes += value.byteLength;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       await reader.cancel();
-      throw new Error(`more than ${mostBytes} bytes`);
+      throw new Error(`more than ${maxBytes} bytes`);
     }
     parts.push(value);
   }
@@ -68,7 +68,7 @@ export async function readSite(origin: string, fetch: typeof globalThis.fetch): 
 
 async function readPage(origin: string, fetch: typeof globalThis.fetch): Promise<string> {
   try {
-    return await readText(`${origin}/`, { fetch, accept: 'text/html', mostBytes: longestPage });
+    return await readText(`${origin}/`, { fetch, accept: 'text/html', maxBytes: longestPage });
   } catch (cause) {
     throw new StartError(
       `The site at ${origin} does not answer. Start it with "npm start", or set SITE_URL to its address.`,

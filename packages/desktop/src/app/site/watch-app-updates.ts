@@ -65,7 +65,7 @@ async function readRelease({ siteOrigin, fetch }: WatchOptions): Promise<AppRele
   const text = await readText(`${siteOrigin}${appReleasePath}`, {
     fetch,
     accept: 'application/json',
-    mostBytes: longestAppRelease,
+    maxBytes: longestAppRelease,
   }).catch(() => null);
   if (text === null) return null;
   try {

@@ -28,7 +28,7 @@ type SoftwareChoice = Readonly<InferType<typeof choiceSchema>>;
 export type SoftwareChoices = ReadonlyMap<number, SoftwareChoice>;
 
 const storageKey = 'software-choices';
-const mostChoices = 5_000;
+const maxChoices = 5_000;
 
 const isNone = ({ formats, skippedVersion, isPinned }: SoftwareChoice): boolean =>
   formats === null && skippedVersion === '' && !isPinned;
@@ -42,7 +42,7 @@ export function changeChoice(choices: SoftwareChoices, choice: SoftwareChoice): 
   // The newest last: the oldest go where there are too many.
   changed.delete(choice.softwareId);
   if (!isNone(choice)) changed.set(choice.softwareId, choice);
-  return new Map([...changed].slice(-mostChoices));
+  return new Map([...changed].slice(-maxChoices));
 }
 
 /** The choices as the browser keeps them; a choice that cannot be read counts as not made. */
@@ -50,7 +50,7 @@ export function recallChoices(storage: HostStorage): SoftwareChoices {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
     // Before a schema looks at them, which takes seconds for what a browser may keep.
-    const newest: unknown = Array.isArray(stored) ? stored.slice(-mostChoices) : stored;
+    const newest: unknown = Array.isArray(stored) ? stored.slice(-maxChoices) : stored;
     const { rows } = parseRows(choiceSchema, newest);
     return new Map(rows.map((choice) => [choice.softwareId, choice]));
   } catch {

@@ -18,7 +18,7 @@ export const failureClosed = createEvent();
 const failuresQueued = createEvent<readonly InstallFailure[]>();
 
 /** More than a person would read one by one; the downloads list them all. */
-const mostQueued = 20;
+const maxQueued = 20;
 
 /** A version's new failure takes the place of its old one, in its turn. */
 const withFailure = (queue: readonly InstallFailure[], failure: InstallFailure) =>
@@ -28,7 +28,7 @@ const withFailure = (queue: readonly InstallFailure[], failure: InstallFailure) 
 
 /** Shown one after another: a later failure does not replace an open dialog. */
 const $failures = createStore<readonly InstallFailure[]>([])
-  .on(failuresQueued, (queue, failures) => failures.reduce(withFailure, queue).slice(0, mostQueued))
+  .on(failuresQueued, (queue, failures) => failures.reduce(withFailure, queue).slice(0, maxQueued))
   .on(failureClosed, (queue) => queue.slice(1));
 
 /** Null while there is no failure to show. */

@@ -78,7 +78,7 @@ export interface AppliedEvents {
 }
 
 /** A faulty app must not fill the page's memory. */
-export const mostInstalls = 1000;
+export const maxInstalls = 1000;
 
 /** The jobs after some events, at a time in milliseconds since 1970. */
 export function applyEvents(
@@ -92,7 +92,7 @@ export function applyEvents(
       ({ versionId, attempt }) => attempt === undefined || list.get(versionId)?.attempt === attempt,
     )
     .map((installEvent) => applyEvent(list, installEvent, at));
-  if (list.size > mostInstalls) forgetOldest(list);
+  if (list.size > maxInstalls) forgetOldest(list);
   return { installs: list, transitions };
 }
 
@@ -142,11 +142,11 @@ function timesOf({ before, after, event, rememberedTimes, at }: JobChange): Inst
 
 function forgetOldest(list: Map<number, Install>) {
   for (const { versionId, job } of list.values()) {
-    if (list.size <= mostInstalls) return;
+    if (list.size <= maxInstalls) return;
     if (hasEnded(job)) list.delete(versionId);
   }
   for (const versionId of list.keys()) {
-    if (list.size <= mostInstalls) return;
+    if (list.size <= maxInstalls) return;
     list.delete(versionId);
   }
 }

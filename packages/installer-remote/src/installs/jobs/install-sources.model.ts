@@ -12,7 +12,7 @@ import {
   type InstallSubject,
   type InstallTimes,
   isRunning,
-  mostInstalls,
+  maxInstalls,
   type Transition,
 } from './install-list.ts';
 import { nextJob } from './install-job.ts';
@@ -71,7 +71,7 @@ function readRow(row: unknown): [number, RememberedInstall] | null {
 export function recallInstalls(storage: HostStorage): ReadonlyMap<number, RememberedInstall> {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
-    const rows = Array.isArray(stored) ? stored.slice(-mostInstalls) : [];
+    const rows = Array.isArray(stored) ? stored.slice(-maxInstalls) : [];
     return new Map(rows.map(readRow).filter((row) => row !== null));
   } catch {
     return new Map();

@@ -90,13 +90,13 @@ interface MediaUploadOptions {
 function useMediaUpload({ softwareId, kind, onUploaded }: MediaUploadOptions) {
   const { http } = useHost();
   const notify = useUnit(notified);
-  const { mostBytes, tooLarge } = mediaRules[kind];
+  const { maxBytes, tooLarge } = mediaRules[kind];
   const fail = ({ name }: File, reason: string) =>
     notify({ tone: 'error', title: 'Upload Failed', text: `${name}: ${reason}` });
   const uploading = useMutation({
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
-        if (file.size > mostBytes) {
+        if (file.size > maxBytes) {
           fail(file, tooLarge);
           continue;
         }
@@ -121,7 +121,7 @@ interface MediaRules {
   readonly accept: string;
   readonly button: string;
   readonly hint: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly tooLarge: string;
 }
 
@@ -131,14 +131,14 @@ const mediaRules: Readonly<Record<MediaKind, MediaRules>> = {
     accept: coverTypes.join(','),
     button: 'Upload screenshots',
     hint: 'One path on the image host per line. PNG, JPEG or WebP, up to 10 MiB.',
-    mostBytes: limits.coverBytes,
+    maxBytes: limits.coverBytes,
     tooLarge: 'A screenshot must not be larger than 10 MiB.',
   },
   audio: {
     accept: 'audio/*',
     button: 'Upload audio demos',
     hint: 'One path on the image host per line. MP3, Ogg, M4A, FLAC or WAV, up to 10 MiB.',
-    mostBytes: limits.audioBytes,
+    maxBytes: limits.audioBytes,
     tooLarge: 'An audio demo must not be larger than 10 MiB.',
   },
 };

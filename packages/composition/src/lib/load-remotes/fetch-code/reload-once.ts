@@ -2,7 +2,7 @@ const storageKey = 'reloaded-for';
 const timesKey = 'reloaded-at';
 
 /** A site with many files that are gone would be loaded again for each of them, one after the other. */
-const mostReloads = { count: 3, withinMs: 60_000 };
+const maxReloads = { count: 3, withinMs: 60_000 };
 
 interface ReloadingPage {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -21,7 +21,7 @@ export function reloadOnce(file: string, path: string, page: ReloadingPage): boo
     const tried = (page.sessionStorage.getItem(storageKey) ?? '').split('\n');
     if (tried.includes(file)) return false;
     const times = recentReloads(page);
-    if (times.length >= mostReloads.count) return false;
+    if (times.length >= maxReloads.count) return false;
     page.sessionStorage.setItem(timesKey, [...times, Date.now()].join(' '));
     page.sessionStorage.setItem(storageKey, [...tried, file].join('\n'));
     if (!page.sessionStorage.getItem(storageKey)?.includes(file)) return false;
@@ -38,7 +38,7 @@ export function reloadOnce(file: string, path: string, page: ReloadingPage): boo
 /** By a clock that may have been set since: what is of a time to come does not count for ever. */
 function recentReloads({ sessionStorage }: ReloadingPage): readonly number[] {
   const times = (sessionStorage.getItem(timesKey) ?? '').split(' ').map(Number);
-  return times.filter((time) => Math.abs(Date.now() - time) < mostReloads.withinMs);
+  return times.filter((time) => Math.abs(Date.now() - time) < maxReloads.withinMs);
 }
 
 const touchedFields = new WeakSet<EventTarget>();
