@@ -235,8 +235,9 @@ const birthOf = (identity: Identity): string | undefined => /@(\d+):/.exec(ident
 export function isSameFile(one: Identity | null, other: Identity | null): boolean {
   if (one === null || other === null) return one === other;
   const [oneBirth, otherBirth] = [birthOf(one), birthOf(other)];
-  const isBornTwice = oneBirth !== undefined && otherBirth !== undefined && oneBirth !== otherBirth;
-  return fileNumberOf(one) === fileNumberOf(other) && !isBornTwice;
+  const hasTwoBirthTimes =
+    oneBirth !== undefined && otherBirth !== undefined && oneBirth !== otherBirth;
+  return fileNumberOf(one) === fileNumberOf(other) && !hasTwoBirthTimes;
 }
 
 /** As `identify`, for those who look at thousands. */

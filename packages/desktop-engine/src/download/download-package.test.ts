@@ -15,7 +15,7 @@ import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 import {
   defaultDownloadLimits,
   downloadPackage,
-  type DownloadRoom,
+  type DownloadDeps,
   type PackageRequest,
 } from './download-package.ts';
 import { httpFetch } from './http-fetch.ts';
@@ -33,14 +33,14 @@ const part = () => `${target()}.part`;
 const { stallMs } = defaultDownloadLimits;
 
 function prepare(
-  others: Partial<DownloadRoom> = {},
+  others: Partial<DownloadDeps> = {},
   wanted: Partial<PackageRequest> = {},
   onPace: (isSlow: boolean) => void = () => undefined,
 ) {
   const clock = createFakeClock((ms) => ms === stallMs);
   const controller = new AbortController();
   const progress: (number | null)[] = [];
-  const room: DownloadRoom = {
+  const deps: DownloadDeps = {
     fetch: httpFetch,
     clock,
     backendOrigin: server.origin,
@@ -59,7 +59,7 @@ function prepare(
     ...wanted,
   };
   const run = () =>
-    downloadPackage(room, request, {
+    downloadPackage(deps, request, {
       signal: controller.signal,
       onProgress: (percent) => progress.push(percent),
       onPace,
@@ -178,7 +178,7 @@ it.each([
   expect(clock.sleeps).toEqual([]);
 });
 
-it.each<[string, Partial<PackageRequest>, Partial<DownloadRoom>, string]>([
+it.each<[string, Partial<PackageRequest>, Partial<DownloadDeps>, string]>([
   ['of another size', { sizeBytes: 7 }, {}, 'bad-package'],
   ['with another checksum', { sha256: 'ab'.repeat(32) }, {}, 'bad-package'],
   [

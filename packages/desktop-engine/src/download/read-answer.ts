@@ -88,7 +88,7 @@ function readValidator(headers: Headers): string | null {
   return tag === null ? headers.get('Last-Modified') : null;
 }
 
-interface StallRoom {
+interface StallDeps {
   readonly clock: Clock;
   readonly limits: {
     /** The time for which a server may send nothing. */
@@ -104,7 +104,7 @@ const stalled = () => new PassingFailure('The server sent nothing for a while.')
  * Gives a body up that stands still. One look for many pieces: timers for each of them would pile up by the gigabyte.
  */
 export function watchForStall(
-  { clock, limits }: StallRoom,
+  { clock, limits }: StallDeps,
   stall: AbortController,
   onPace: (isSlow: boolean) => void,
 ) {
@@ -133,7 +133,7 @@ export function watchForStall(
 
 /** Waits for an answer, but not for ever: a server that sends nothing may answer another request. */
 export async function untilStall<T>(
-  { clock, limits }: StallRoom,
+  { clock, limits }: StallDeps,
   stall: AbortController,
   work: Promise<T>,
 ): Promise<T> {

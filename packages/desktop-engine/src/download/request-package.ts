@@ -1,7 +1,7 @@
 import { EngineError } from '../engine-error.ts';
 import type { FetchFrom } from './http-fetch.ts';
 
-export interface RequestRoom {
+export interface RequestDeps {
   readonly fetch: FetchFrom;
   /** Origin of the backend: only it is sent the token. */
   readonly backendOrigin: string;
@@ -23,17 +23,17 @@ const isHttp = ({ protocol }: URL) => protocol === 'http:' || protocol === 'http
  * @throws EngineError `network` for an address that is not followed; whatever `fetch` throws
  */
 export async function requestPackage(
-  room: RequestRoom,
+  deps: RequestDeps,
   url: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Response> {
   let address = readAddress(url);
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    const addresses = (await room.checkAddress?.(address)) ?? null;
-    const token = address.origin === room.backendOrigin ? room.getToken() : null;
+    const addresses = (await deps.checkAddress?.(address)) ?? null;
+    const token = address.origin === deps.backendOrigin ? deps.getToken() : null;
     const authorization = token === null ? {} : { Authorization: `Bearer ${token}` };
-    const response = await room.fetch(
+    const response = await deps.fetch(
       address,
       {
         headers: { ...headers, ...authorization },

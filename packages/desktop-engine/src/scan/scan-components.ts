@@ -13,7 +13,7 @@ import {
 } from '../plugin-version/read-version.ts';
 import type { ScanCache, ScannedComponent } from './scan-cache.ts';
 
-interface ScanRoom {
+interface ScanDeps {
   readonly platform: NodeJS.Platform;
   readonly cache: ScanCache;
   /** The version of a component by our own receipt; empty where there is none. */
@@ -31,7 +31,7 @@ const turnMs = 10;
  * thousands of them, and other work gets its turn in between.
  */
 export async function scanComponents(
-  { platform, cache, receiptVersion, log }: ScanRoom,
+  { platform, cache, receiptVersion, log }: ScanDeps,
   folders: readonly ScanFolder[],
 ): Promise<readonly InstalledComponent[]> {
   const found = new Map<string, InstalledComponent>();
@@ -156,7 +156,7 @@ interface Scanner {
 }
 
 /** @param folders asked as each scan begins */
-export function createScanner(room: ScanRoom, folders: () => readonly ScanFolder[]): Scanner {
+export function createScanner(deps: ScanDeps, folders: () => readonly ScanFolder[]): Scanner {
   const inTurn = pLimit(1);
   /** The scan that has not begun: whoever asks until it does has its answer. */
   let next: Promise<readonly InstalledComponent[]> | null = null;
@@ -164,7 +164,7 @@ export function createScanner(room: ScanRoom, folders: () => readonly ScanFolder
     scan: () => {
       next ??= inTurn(() => {
         next = null;
-        return scanComponents(room, folders());
+        return scanComponents(deps, folders());
       });
       return next;
     },

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExtractedVersion } from '@patchbay/shared/bridge';
 import type { FreeBytes } from '../disk/free-space.ts';
-import { downloadPackage, type DownloadRoom } from '../download/download-package.ts';
+import { downloadPackage, type DownloadDeps } from '../download/download-package.ts';
 import { requirePublicAddress, type Resolve } from '../download/public-address.ts';
 import { EngineError } from '../engine-error.ts';
 import { readBundleVersion } from '../plugin-version/read-version.ts';
@@ -13,7 +13,7 @@ import { findComponents, type PackageComponent } from './package-components.ts';
 import { unpackPackage } from './unpack-package.ts';
 
 interface LookOptions {
-  readonly download: DownloadRoom;
+  readonly download: DownloadDeps;
   readonly resolve: Resolve;
   readonly freeBytes: FreeBytes;
   readonly workFolder: string;
