@@ -27,7 +27,7 @@ export function scrollSpeed(y: number, topEdge: number, bottomEdge: number): num
 }
 
 /** The place where a dragged category would be put. */
-interface DropPlace {
+interface DropPosition {
   readonly parentId: number | null;
   /** The place among the parent's children, without the dragged one. */
   readonly index: number;
@@ -41,11 +41,11 @@ interface DropPlace {
  * The place that a pointer means at `y`, in pixels from the top of the rows: the upper and lower quarter of a row are
  * the places before and after it, its middle is inside. Null where the dragged one cannot be: in itself or below.
  */
-export function dropPlace(
+export function dropPosition(
   rows: readonly TreeRow[],
   draggedId: number,
   y: number,
-): DropPlace | null {
+): DropPosition | null {
   const at = Math.max(0, Math.min(Math.floor(y / rowHeight), rows.length - 1));
   const row = rows[at];
   const dragged = rows.find(({ node }) => node.category.id === draggedId);
@@ -56,8 +56,8 @@ export function dropPlace(
   const place = (
     parentId: number | null,
     index: number,
-    marker: DropPlace['marker'],
-  ): DropPlace | null => {
+    marker: DropPosition['marker'],
+  ): DropPosition | null => {
     for (const { category } of walkCategoryTree([dragged.node])) {
       if (category.id === parentId) return null;
     }
@@ -117,7 +117,7 @@ interface TreeDropOptions {
   readonly onOpen: (ids: readonly number[]) => void;
 }
 
-const isSamePlace = (one: DropPlace | null, other: DropPlace | null) =>
+const isSamePosition = (one: DropPosition | null, other: DropPosition | null) =>
   one?.marker.top === other?.marker.top && one?.marker.kind === other?.marker.kind;
 
 /** Calls back before each frame that is drawn while `isRunning`, with the seconds since the one before. */
@@ -143,15 +143,15 @@ function useFrames(isRunning: boolean, onFrame: (seconds: number) => void): void
  */
 export function useTreeDrop({ listRef, coverRef, rows, onDrop, onOpen }: TreeDropOptions) {
   const pointer = useDragDropManager().getMonitor();
-  const [place, setPlace] = useState<DropPlace | null>(null);
+  const [place, setPlace] = useState<DropPosition | null>(null);
   const waitingRef = useRef<{ readonly id: number; seconds: number } | null>(null);
   /** The part of a pixel that the page has not scrolled yet. */
   const restRef = useRef(0);
 
-  const find = (draggedId: number): DropPlace | null => {
+  const find = (draggedId: number): DropPosition | null => {
     const y = pointer.getClientOffset()?.y;
     const top = listRef.current?.getBoundingClientRect().top;
-    return y === undefined || top === undefined ? null : dropPlace(rows, draggedId, y - top);
+    return y === undefined || top === undefined ? null : dropPosition(rows, draggedId, y - top);
   };
   const scroll = (seconds: number) => {
     const y = pointer.getClientOffset()?.y;
@@ -193,7 +193,7 @@ export function useTreeDrop({ listRef, coverRef, rows, onDrop, onOpen }: TreeDro
   useFrames(draggedId !== null, (seconds) => {
     scroll(seconds);
     const found = draggedId === null ? null : find(draggedId);
-    setPlace((before) => (isSamePlace(before, found) ? before : found));
+    setPlace((before) => (isSamePosition(before, found) ? before : found));
     expand(found?.nestId ?? null, seconds);
   });
   return { marker: draggedId === null ? null : (place?.marker ?? null), connectDrop };

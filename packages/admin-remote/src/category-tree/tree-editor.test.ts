@@ -1,5 +1,5 @@
 import { buildCategoryTree, flattenCategoryTree, type Category } from '@patchbay/domain/entities';
-import { dropPlace, rowHeight, scrollSpeed } from './tree-drop.tsx';
+import { dropPosition, rowHeight, scrollSpeed } from './tree-drop.tsx';
 import { describeOrderChanges, isSameOrder, withOurOrder } from './tree-changes.ts';
 import { beginEditing, editTree, type TreeAction } from './tree-editor.ts';
 import { stepTarget, treeRows } from './tree-view.ts';
@@ -114,7 +114,7 @@ it.each([
 describe('the place below a pointer', () => {
   const seen = treeRows(tree, new Set());
   const at = (draggedId: number, row: number) => {
-    const place = dropPlace(seen, draggedId, row * rowHeight);
+    const place = dropPosition(seen, draggedId, row * rowHeight);
     return place && `${place.marker.kind} ${place.parentId ?? 0}:${place.index}`;
   };
 

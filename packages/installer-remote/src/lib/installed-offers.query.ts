@@ -10,7 +10,7 @@ import {
 } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { $installedFiles } from '../installs/installed/installed.model.ts';
-import { askInTurns } from './ask-in-turns.ts';
+import { askConcurrently } from './ask-concurrently.ts';
 import { installerKeys } from './installer-keys.ts';
 import { offerAll, type OfferedSoftware } from './offered-software.query.ts';
 
@@ -120,7 +120,7 @@ async function findByNames(
 ): Promise<InstalledOffers> {
   const names = pluginNames(files);
   const asked = names.slice(0, maxAsked);
-  const found = await askInTurns(asked, signal, (name) =>
+  const found = await askConcurrently(asked, signal, (name) =>
     host.queryClient.query(namedSoftwareQuery(host.http, name)),
   );
   const candidates = candidatesFor(asked, found.flat());

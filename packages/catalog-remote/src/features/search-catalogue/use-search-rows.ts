@@ -33,7 +33,7 @@ function isMeant(name: string, typed: readonly string[]): boolean {
 }
 
 /** The categories, and the vendors of found software, that a text names (rule S29). */
-function placesFor(
+function suggestPages(
   text: string,
   categories: readonly Category[],
   found: readonly Software[],
@@ -175,7 +175,7 @@ export function useSearchRows(text: string | null, recent: readonly string[]): S
   }));
   const hasVendorPages = config.listCalls === 'extended';
   const places = found.software
-    ? placesFor(found.asked, categories ?? [], hasVendorPages ? found.software : [])
+    ? suggestPages(found.asked, categories ?? [], hasVendorPages ? found.software : [])
     : noPlaces;
   const isRecent = text?.trim() === '';
   const recentRows = isRecent

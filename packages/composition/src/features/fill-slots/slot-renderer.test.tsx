@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from '@patchbay/shared/router';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost, sessionScope } from '@patchbay/shared/testing';
 import { lazyCode } from '@patchbay/ui';
-import { SteadyPlace } from '../../lib/steady-place.tsx';
+import { RetryBoundary } from '../../lib/retry-boundary.tsx';
 import { createPageRelease } from '../../testing/releases.ts';
 import { createSlotRenderer } from './slot-renderer.tsx';
 
@@ -182,7 +182,7 @@ describe('a slot that throws as it goes', () => {
     return (
       <>
         <button onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Show'}</button>
-        <SteadyPlace>{isShown && slot}</SteadyPlace>
+        <RetryBoundary>{isShown && slot}</RetryBoundary>
       </>
     );
   }

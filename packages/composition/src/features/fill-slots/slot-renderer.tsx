@@ -20,7 +20,7 @@ import { sharedSlotNames, type SlotName, type SlotProps } from '@patchbay/shared
 import { useLocation } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
 import { useEventListener, useLazyCode } from '@patchbay/ui';
-import { useGoing } from '../../lib/going.ts';
+import { useRemoval } from '../../lib/retry-boundary.tsx';
 import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
@@ -168,7 +168,7 @@ interface SlotBoundaryProps {
 function SlotBoundary(props: SlotBoundaryProps) {
   const { reportProblem } = useHost();
   const { pathname } = useLocation();
-  useGoing();
+  useRemoval();
   return <ErrorStop {...props} page={pathname} onError={reportProblem} />;
 }
 

@@ -1,16 +1,15 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from '@patchbay/shared/router';
-import { useGoing } from '../../lib/going.ts';
-import { SteadyPlace } from '../../lib/steady-place.tsx';
+import { RetryBoundary, useRemoval } from '../../lib/retry-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.view.tsx';
 
 /** The place of every page: it stays as one remote's pages go and another's come. */
 export function AllPages() {
-  useGoing(useLocation().key);
+  useRemoval(useLocation().key);
   return (
-    <SteadyPlace>
+    <RetryBoundary>
       <Outlet />
-    </SteadyPlace>
+    </RetryBoundary>
   );
 }
 
@@ -19,11 +18,11 @@ export function AllPages() {
  * nothing of the whole page until then.
  */
 export const RemotePages = () => (
-  <SteadyPlace>
+  <RetryBoundary>
     <Suspense fallback={<AbsentPage />}>
       <Outlet />
     </Suspense>
-  </SteadyPlace>
+  </RetryBoundary>
 );
 
 const AbsentPage = () => (

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Slot } from '@patchbay/shared/host';
-import { SteadyPlace } from '@patchbay/composition/steady-place';
+import { RetryBoundary } from '@patchbay/composition/retry-boundary';
 import styles from './category-drawer.module.css';
 
 interface CategoryDrawerProps {
@@ -29,7 +29,7 @@ export function CategoryDrawer({ isOpen, onClose }: CategoryDrawerProps) {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <SteadyPlace>
+      <RetryBoundary>
         {isOpen && (
           <div className={styles.content}>
             <div className={styles.bar}>
@@ -41,7 +41,7 @@ export function CategoryDrawer({ isOpen, onClose }: CategoryDrawerProps) {
             <Slot name="sidebar" props={{ onNavigate: onClose }} />
           </div>
         )}
-      </SteadyPlace>
+      </RetryBoundary>
     </dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ScrollRestoration, useLocation, useNavigation, useOutlet } from '@patchbay/shared/router';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
-import { SteadyPlace } from '@patchbay/composition/steady-place';
+import { RetryBoundary } from '@patchbay/composition/retry-boundary';
 import { AccountProblem } from './header/account-problem.tsx';
 import { AnnouncePage } from './announce-page.tsx';
 import { Header } from './header/header.tsx';
@@ -38,13 +38,13 @@ export function Frame({ unmatched }: FrameProps) {
         <OfflineNotice />
       </div>
       <div className={styles.body} data-layout={hasSidebar ? 'sidebar' : 'bare'}>
-        <SteadyPlace>
+        <RetryBoundary>
           {hasSidebar && (
             <aside className={styles.sidebar} aria-label="Sidebar">
               <Slot name="sidebar" props={{}} />
             </aside>
           )}
-        </SteadyPlace>
+        </RetryBoundary>
         <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isNavigating}>
           <AccountProblem />
           {page ?? unmatched}

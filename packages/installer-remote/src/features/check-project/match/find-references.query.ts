@@ -4,7 +4,7 @@ import type { Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import type { PluginReference } from '../../../project-files/plugin-reference.ts';
-import { askInTurns } from '../../../lib/ask-in-turns.ts';
+import { askConcurrently } from '../../../lib/ask-concurrently.ts';
 import { installerKeys } from '../../../lib/installer-keys.ts';
 import { offerAll, type OfferedSoftware } from '../../../lib/offered-software.query.ts';
 import {
@@ -65,7 +65,7 @@ export const findReferencesQuery = (host: Source, references: readonly PluginRef
   queryOptions({
     queryKey: installerKeys.projectMatches(references),
     queryFn: async ({ signal }): Promise<readonly CheckedReference[]> => {
-      const matches = await askInTurns(references, signal, (reference) =>
+      const matches = await askConcurrently(references, signal, (reference) =>
         findReference(host, reference, signal),
       );
       const found = matches.filter(isSoftware);

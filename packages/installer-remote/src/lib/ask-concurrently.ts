@@ -4,7 +4,7 @@ const atOnce = 4;
  * Asks for each of a list, a few at a time; the answers stand in its order. After a failure, or where nobody wants the
  * answers any more, no more is asked.
  */
-export async function askInTurns<Asked, Answer>(
+export async function askConcurrently<Asked, Answer>(
   list: readonly Asked[],
   signal: AbortSignal,
   ask: (one: Asked) => Promise<Answer>,
