@@ -1,5 +1,5 @@
 import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
-import { type Category, categorySchema } from '../entities/categories.ts';
+import { categorySchema, type Category } from '../entities/categories/category.ts';
 
 /** All categories, flat: `buildCategoryTree` makes the tree. */
 export async function listCategories(

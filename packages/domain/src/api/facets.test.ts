@@ -1,5 +1,6 @@
 import { createFakeHttp } from '@patchbay/shared/testing';
-import { facetsHeader, getSoftwareFacets, listSoftware } from './software.ts';
+import { facetsHeader, listSoftware } from './software.ts';
+import { getSoftwareFacets } from './facets.ts';
 
 const facets = {
   format: [{ value: 'VST3', count: 2 }],

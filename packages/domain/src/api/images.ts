@@ -1,4 +1,4 @@
-import { hostedFileUrl } from '../format/urls.ts';
+import { hostedFileUrl } from '../format/hosted-path.ts';
 
 /** The sizes of the image host: a 1200 x 1200 box, 600 wide, 300 wide; never enlarged (rule M2). */
 export const imageSizes = ['300x', '600x', '1200px'] as const;

@@ -26,21 +26,7 @@ export {
   type AuditKind,
   type AuditLog,
 } from './admin/audit-log.ts';
-export {
-  type AdminFilters,
-  type AdminSoftwareList,
-  type ChangeResult,
-  changeResultSchema,
-  changeSoftware,
-  clearSearchMisses,
-  countStatuses,
-  listAdminSoftware,
-  listSearchMisses,
-  type SearchMiss,
-  searchMissSchema,
-  type StatusCounts,
-  statusCountsSchema,
-} from './admin/list.ts';
+export { changeResultSchema, changeSoftware, type ChangeResult } from './admin/changes.ts';
 export {
   historyKinds,
   listSoftwareHistory,
@@ -49,49 +35,44 @@ export {
   type SoftwareHistory,
 } from './admin/software-history.ts';
 export {
-  changeEmail,
-  changePassword,
-  deleteAccount,
-  endOtherSessions,
-  endSession,
+  countStatuses,
+  listAdminSoftware,
+  statusCountsSchema,
+  type AdminFilters,
+  type AdminSoftwareList,
+  type StatusCounts,
+} from './admin/list.ts';
+export {
   endSessions,
-  exportAccount,
   getProfile,
-  listSessions,
   register,
   requestPasswordReset,
   requestToken,
   resendActivation,
   revokeToken,
-} from './account.ts';
-export { getCategory, listCategories } from './categories.ts';
+} from './auth.ts';
 export {
-  facetsHeader,
-  facetsSchema,
-  getSoftware,
-  getSoftwareFacets,
-  getVersion,
-  type InstalledSoftwareReport,
-  isArchived,
-  listLatestVersions,
-  listSoftware,
-  listSoftwareByComponents,
-  listVersions,
-  nextCursorHeader,
-  offeredSoftwareSchema,
-  saveInstalledSoftware,
-  type SoftwareFacets,
-  type SoftwareFilters,
-  type SoftwareList,
-  softwareListQueryParameters,
-  type SortKey,
-  sortKeys,
-  totalCappedHeader,
-} from './software.ts';
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  exportAccount,
+  listSessions,
+} from './own-account.ts';
+export { getCategory, listCategories } from './categories.ts';
+export { facetsSchema, getSoftwareFacets, type SoftwareFacets } from './facets.ts';
 export { describeUploadError, readFieldErrors, type FieldErrors } from './field-errors.ts';
+export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
 export { describeFailedChange } from './admin/failed-change.ts';
 export { saveWithConflict } from './admin/save-with-conflict.ts';
+export {
+  clearSearchMisses,
+  listSearchMisses,
+  searchMissSchema,
+  type SearchMiss,
+} from './admin/search-misses.ts';
 export {
   changeReleases,
   getReleases,
@@ -125,4 +106,21 @@ export {
   shareList,
   type ListName,
 } from './saved-lists.ts';
+export { listSoftwareByComponents, offeredSoftwareSchema } from './software-by-components.ts';
+export {
+  facetsHeader,
+  getSoftware,
+  isArchived,
+  getVersion,
+  listLatestVersions,
+  listSoftware,
+  listVersions,
+  nextCursorHeader,
+  softwareListQueryParameters,
+  sortKeys,
+  totalCappedHeader,
+  type SoftwareFilters,
+  type SoftwareList,
+  type SortKey,
+} from './software.ts';
 export { isDefect } from './is-defect.ts';

@@ -1,10 +1,8 @@
-import { type Http, isApiError, parseAnswer, parseListAnswer } from '@patchbay/shared/http';
-import { array, type InferType, number, object, string } from '@patchbay/shared/validation';
-import { type Software, softwareSchema, type SoftwareStatus } from '../entities/software.ts';
-import { hasId } from '../versions/version.ts';
-import { type SoftwareVersion, type StoredVersion, versionSchema } from '../entities/version.ts';
-import { limits } from '../entities/limits.ts';
+import { isApiError, parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
+import { softwareSchema, type Software, type SoftwareStatus } from '../entities/software.ts';
 import { countRows, readTotal, readWhole } from './read-whole.ts';
+import { hasId } from '../versions/offered-for.ts';
+import { versionSchema, type SoftwareVersion, type StoredVersion } from '../entities/version.ts';
 
 export const sortKeys = ['name', 'vendor', 'created_at', 'modified_at'] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -159,85 +157,4 @@ export async function getVersion(
   const response = await http.request('GET', `/api/versions/${id}/`, { signal });
   const version = parseAnswer(versionSchema, 'GET', response);
   return { ...version, id: version.id ?? id };
-}
-
-const countsSchema = array(
-  object({ value: string().required(), count: number().integer().min(0).required() }),
-).defined();
-
-/** The number of software that each value of a facet would leave in a list. */
-export const facetsSchema = object({
-  format: countsSchema,
-  type: countsSchema,
-  architecture: countsSchema,
-  /** Not every backend counts these. */
-  platform: countsSchema.optional(),
-  license: countsSchema.optional(),
-});
-
-export type SoftwareFacets = InferType<typeof facetsSchema>;
-
-/**
- * Counts the software that each value of each facet would leave in a list, in one call (rule H27): with all other
- * filters, except another choice of the facet's own. A value that would leave nothing may be missing. Only for a
- * backend that announces the call, as `SoftwareList.hasFacets` says.
- */
-export async function getSoftwareFacets(
-  http: Http,
-  filters: Omit<SoftwareFilters, 'order' | 'limit' | 'offset'>,
-  signal?: AbortSignal,
-): Promise<SoftwareFacets> {
-  const response = await http.request('GET', '/api/software/facets/', {
-    query: softwareListQueryParameters(filters),
-    signal,
-  });
-  return parseAnswer(facetsSchema, 'GET', response);
-}
-
-/** A software of the catalogue with its latest versions. */
-export const offeredSoftwareSchema = object({
-  software: softwareSchema.required(),
-  versions: array(versionSchema).required(),
-});
-
-type OfferedSoftware = InferType<typeof offeredSoftwareSchema>;
-
-/**
- * The enabled software of which a version has a file of one of these names, with its latest versions (rule H31). Only for
- * a backend that is known to have the call.
- */
-export async function listSoftwareByComponents(
-  http: Http,
-  components: readonly string[],
-  signal?: AbortSignal,
-): Promise<readonly OfferedSoftware[]> {
-  const found = new Map<number, OfferedSoftware>();
-  for (let start = 0; start < components.length; start += limits.reportComponents) {
-    const rows = await readWhole(http, {
-      path: '/api/software/by-components/',
-      body: { components: components.slice(start, start + limits.reportComponents) },
-      schema: offeredSoftwareSchema,
-      signal,
-    });
-    for (const row of rows) found.set(row.software.id, row);
-  }
-  return [...found.values()];
-}
-
-/** The software that is installed on a computer, under a random id in place of a name (rule P11). */
-export interface InstalledSoftwareReport {
-  readonly userUuid: string;
-  readonly installedComponents: readonly {
-    /** The last segment of the file's path. */
-    readonly filename: string;
-    readonly version: string;
-  }[];
-}
-
-/** Gives the server the report in place of the last one of the same id. */
-export async function saveInstalledSoftware(
-  http: Http,
-  report: InstalledSoftwareReport,
-): Promise<void> {
-  await http.request('POST', '/api/installed-software/save/', { body: report });
 }

@@ -1,12 +1,12 @@
 import type { User } from '@patchbay/shared/host';
 import {
   boolean,
-  type InferType,
   number,
   object,
   ref,
-  type Schema,
   string,
+  type InferType,
+  type Schema,
 } from '@patchbay/shared/validation';
 
 /** The signed-in user's profile: anything else fails to parse (rule A36). */
@@ -84,11 +84,3 @@ export const registrationSchema = tokenAnswerSchema.shape({
 });
 
 export type Registration = InferType<typeof registrationSchema>;
-
-/** Superusers count as staff everywhere (rule A37). In a file of its own: whoever asks this need not load the schema. */
-export const isStaff = (user: User | null): boolean =>
-  user !== null && (user.isStaff || user.isSuperuser);
-
-/** Whether somebody may keep things with their account: not before their address is confirmed (rule C75). */
-export const hasAccount = (user: User | null): boolean =>
-  user !== null && user.isActivated !== false;

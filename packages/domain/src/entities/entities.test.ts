@@ -1,6 +1,7 @@
 import { parse } from '@patchbay/shared/parse';
 import { softwareSchema } from './software.ts';
-import { isStaff, userSchema } from './credentials.ts';
+import { userSchema } from './credentials.ts';
+import { isStaff } from './user.ts';
 import { versionSchema } from './version.ts';
 
 const ada = { id: 1, email: 'ada@patchbay.example', isStaff: false, isSuperuser: false };

@@ -1,5 +1,5 @@
 import { array, string, type ValidationError } from '@patchbay/shared/validation';
-import { safeHttpUrl } from '../format/urls.ts';
+import { safeHttpUrl } from '../format/safe-http-url.ts';
 import { limits } from './limits.ts';
 
 /** PostgreSQL and others refuse NUL characters, and halves of a surrogate pair. */

@@ -1,53 +1,50 @@
 /** Door: the product's entities, as schemas and types. Pure, bundled into whoever uses it. */
 export { limits } from './limits.ts';
+export { categorySchema, type Category } from './categories/category.ts';
 export {
   buildCategoryTree,
-  type Category,
-  type CategoryEdit,
-  categoryEditSchema,
-  type CategoryNode,
-  type CategoryOrder,
-  categoryOrderSchema,
   categoryPath,
-  type CategoryPlacement,
-  categoryPlacementSchema,
-  type CategoryPosition,
-  categorySchema,
-  findCategoryPosition,
-  findTreeFault,
-  flattenCategoryTree,
-  moveCategory,
   subtreeIds,
   walkCategoryTree,
-} from './categories.ts';
+  type CategoryNode,
+} from './categories/category-tree.ts';
 export {
-  type AccountDeletion,
+  categoryOrderSchema,
+  categoryPlacementSchema,
+  findTreeFault,
+  flattenCategoryTree,
+  type CategoryOrder,
+  type CategoryPlacement,
+} from './categories/category-order.ts';
+export { categoryEditSchema, type CategoryEdit } from './categories/category-edit.ts';
+export {
   accountDeletionSchema,
-  type AccountSession,
   accountSessionSchema,
-  type Credentials,
-  type EmailChange,
   emailChangeSchema,
-  hasAccount,
-  isStaff,
-  type PasswordChange,
   passwordChangeSchema,
-  type Registration,
   registrationSchema,
-  type SignUp,
   signUpSchema,
   tokenAnswerSchema,
   userSchema,
+  type AccountDeletion,
+  type AccountSession,
+  type Credentials,
+  type EmailChange,
+  type PasswordChange,
+  type Registration,
+  type SignUp,
 } from './credentials.ts';
 export { messagesByField } from './form-text.ts';
 export {
-  type ChangeOutcome,
-  type NewSoftware,
+  findCategoryPosition,
+  moveCategory,
+  type CategoryPosition,
+} from './categories/move-category.ts';
+export {
   newSoftwareSchema,
-  type SoftwareChange,
-  softwareChangesSchema,
-  type SoftwareForm,
   softwareFormSchema,
+  type NewSoftware,
+  type SoftwareForm,
 } from './software-form.ts';
 export {
   favouritesName,
@@ -67,20 +64,28 @@ export {
   type StoredStatus,
 } from './software.ts';
 export {
-  type Architecture,
+  softwareChangesSchema,
+  type ChangeOutcome,
+  type SoftwareChange,
+} from './software-changes.ts';
+export { hasAccount, isStaff } from './user.ts';
+export {
   architectures,
-  type NewVersion,
-  newVersionSchema,
-  type Platform,
   platforms,
+  storedVersionSchema,
+  versionSchema,
+  versionStatuses,
+  versionTypes,
+  type Architecture,
+  type Platform,
   type SoftwareVersion,
   type StoredVersion,
-  storedVersionSchema,
-  type VersionForm,
-  versionFormSchema,
-  versionSchema,
   type VersionStatus,
-  versionStatuses,
   type VersionType,
-  versionTypes,
 } from './version.ts';
+export {
+  newVersionSchema,
+  versionFormSchema,
+  type NewVersion,
+  type VersionForm,
+} from './version-form.ts';

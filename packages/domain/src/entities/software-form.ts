@@ -1,15 +1,10 @@
-import {
-  array,
-  boolean,
-  type InferType,
-  number,
-  object,
-  string,
-} from '@patchbay/shared/validation';
-import { isHostedPath, isYoutubeUrl, safeHttpUrl } from '../format/urls.ts';
+import { boolean, number, object, string, type InferType } from '@patchbay/shared/validation';
+import { isHostedPath } from '../format/hosted-path.ts';
+import { safeHttpUrl } from '../format/safe-http-url.ts';
+import { isYoutubeUrl } from '../format/youtube-video-id.ts';
 import { addressLine, formLine, formLines, formText, requiredLine } from './form-text.ts';
 import { limits } from './limits.ts';
-import { softwareStatuses, storedStatuses } from './software.ts';
+import { softwareStatuses } from './software.ts';
 
 const isBlankOrPlaceholder = (line: string) => line === '' || line.startsWith('#');
 
@@ -54,28 +49,3 @@ export type SoftwareForm = InferType<typeof softwareFormSchema>;
 export const newSoftwareSchema = object({ name: requiredLine(limits.nameLength) });
 
 export type NewSoftware = InferType<typeof newSoftwareSchema>;
-
-const status = () => string().oneOf(storedStatuses, 'Unknown status').required();
-const categoryId = () => number().integer().positive().nullable().defined();
-
-/** One software, and what of it is to become what. */
-const softwareChangeSchema = object({
-  id: number().integer().positive().required(),
-  status: object({ from: status(), to: status() }).optional().default(undefined),
-  category_id: object({ from: categoryId(), to: categoryId() }).optional().default(undefined),
-});
-
-/**
- * Status or category of many software: `POST /api/software-admin/change-software/` (rule H150). `from` is what whoever asks
- * has seen; where it is something else by now nothing of this software is changed. With `from` and `to` exchanged the same
- * call takes the change back.
- */
-export const softwareChangesSchema = array(softwareChangeSchema.defined())
-  .required()
-  .min(1, 'Must name a software')
-  .max(limits.changedAtOnce, `Must have at most ${limits.changedAtOnce} software`);
-
-export type SoftwareChange = InferType<typeof softwareChangeSchema>;
-
-/** The result of one of the changes: made, or refused because somebody else changed or removed the software. */
-export type ChangeOutcome = 'changed' | 'conflict' | 'missing';

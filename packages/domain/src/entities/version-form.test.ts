@@ -1,5 +1,5 @@
 import { parse } from '@patchbay/shared/parse';
-import { newVersionSchema, type VersionForm, versionFormSchema } from './version.ts';
+import { newVersionSchema, versionFormSchema, type VersionForm } from './version-form.ts';
 
 const form: VersionForm = {
   version: '1.2.3',

@@ -1,14 +1,12 @@
 import {
   array,
   boolean,
-  type InferType,
   mixed,
   number,
   object,
   string,
+  type InferType,
 } from '@patchbay/shared/validation';
-import { addressLine, formDay, formLine, formLines, formText } from './form-text.ts';
-import { limits } from './limits.ts';
 
 export const versionTypes = ['free', 'trial', 'paid', 'demo'] as const;
 export type VersionType = (typeof versionTypes)[number];
@@ -28,7 +26,7 @@ const isVersionStatus = (text: string): text is VersionStatus =>
   versionStatuses.some((status) => status === text);
 
 /** A status, in upper case too; a cast writes it in lower case. */
-const versionStatusSchema = mixed((value): value is VersionStatus =>
+export const versionStatusSchema = mixed((value): value is VersionStatus =>
   typeof value === 'string' ? isVersionStatus(value.toLowerCase()) : false,
 )
   .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
@@ -69,32 +67,3 @@ export const storedVersionSchema = versionSchema.shape({
 });
 
 export type StoredVersion = InferType<typeof storedVersionSchema>;
-
-/**
- * The fields of a version that staff write (rule F31). One schema for the form, the request and the server's route:
- * `PUT /api/software-admin/version/{id}/`. Every field is sent, except those that not every backend has (rule H28):
- * one that is left out stays as it is.
- */
-export const versionFormSchema = object({
-  version: formLine(limits.nameLength).defined(),
-  architecture: string().oneOf(architectures, 'Unknown architecture').required('Required Field'),
-  type: string().oneOf(versionTypes, 'Unknown type').required('Required Field'),
-  /** Address of the package, or blank. */
-  url: addressLine().defined(),
-  status: versionStatusSchema.typeError('Unknown status').required('Required Field'),
-  components: formLines(),
-  macInstallOrder: formLines(),
-  platforms: array(string().oneOf(platforms, 'Unknown system').defined())
-    .max(platforms.length, 'Name each system once')
-    .optional(),
-  changelog: formText(limits.descriptionLength).optional(),
-  /** '2026-03-01', or null where nobody knows it. */
-  releasedAt: formDay().nullable().optional(),
-});
-
-export type VersionForm = InferType<typeof versionFormSchema>;
-
-/** The form that creates a version, `POST .../create_version/`: `{}`, or any of the form's fields (rule H43). */
-export const newVersionSchema = versionFormSchema.partial();
-
-export type NewVersion = InferType<typeof newVersionSchema>;

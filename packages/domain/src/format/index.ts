@@ -1,15 +1,8 @@
 /** Door: how things are written for people. Pure, bundled into whoever uses it. */
-export { foldText, type MatchPart, matchParts, searchWords } from './fold-text.ts';
+export { foldText, searchWords } from './fold-text.ts';
 export { formatDate, formatDateTime, formatDay } from './format-date.ts';
-export {
-  hostedFileUrl,
-  isHostedPath,
-  isYoutubeHost,
-  isYoutubeUrl,
-  safeHttpUrl,
-  siteLabel,
-  youtubeVideoId,
-} from './urls.ts';
+export { hostedFileUrl, isHostedPath } from './hosted-path.ts';
+export { matchParts, type MatchPart } from './match-parts.ts';
 export {
   architectureLabel,
   commonFormats,
@@ -18,9 +11,9 @@ export {
   licenseLabel,
   orderFormats,
   platformLabel,
-  softwareStatusLabel,
-  softwareStatusTone,
-  softwareTitle,
-  type StatusTone,
   versionTypeLabel,
+  softwareTitle,
 } from './software-labels.ts';
+export { safeHttpUrl, siteLabel } from './safe-http-url.ts';
+export { softwareStatusLabel, softwareStatusTone, type StatusTone } from './software-status.ts';
+export { isYoutubeHost, isYoutubeUrl, youtubeVideoId } from './youtube-video-id.ts';

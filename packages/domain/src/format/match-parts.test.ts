@@ -1,5 +1,5 @@
 import { withCorpus } from '../../../../tools/jest/corpus.cjs';
-import { matchParts } from './fold-text.ts';
+import { matchParts } from './match-parts.ts';
 
 const marked = (text: string, search: string) =>
   matchParts(text, search)

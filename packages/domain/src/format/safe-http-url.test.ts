@@ -1,5 +1,5 @@
 import { withCorpus } from '../../../../tools/jest/corpus.cjs';
-import { safeHttpUrl } from './urls.ts';
+import { safeHttpUrl } from './safe-http-url.ts';
 
 it('an absolute address of the web is as it was', () => {
   expect(safeHttpUrl(' https://example.com/a?b#c ')).toBe('https://example.com/a?b#c');

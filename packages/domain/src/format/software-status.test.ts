@@ -1,5 +1,5 @@
 import { softwareStatuses } from '../entities/software.ts';
-import { softwareStatusLabel, softwareStatusTone } from './software-labels.ts';
+import { softwareStatusLabel, softwareStatusTone } from './software-status.ts';
 
 it('every status has its word and its tone (L14)', () => {
   expect(

@@ -1,5 +1,5 @@
 import { withCorpus } from '../../../../tools/jest/corpus.cjs';
-import { isYoutubeUrl, youtubeVideoId } from './urls.ts';
+import { isYoutubeUrl, youtubeVideoId } from './youtube-video-id.ts';
 
 it.each([
   ['https://www.youtube.com/watch?v=HRb7B9fPhfA&t=3', 'HRb7B9fPhfA'],

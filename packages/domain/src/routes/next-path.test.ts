@@ -1,5 +1,5 @@
 import { withCorpus } from '../../../../tools/jest/corpus.cjs';
-import { readNextPath, withNextPath } from './routes.ts';
+import { readNextPath, withNextPath } from './next-path.ts';
 
 const nextOf = (text: string) => readNextPath(`?${new URLSearchParams({ next: text }).toString()}`);
 

@@ -1,4 +1,4 @@
-import { parseId, softwarePath, vendorPath } from './build-path.ts';
+import { parseId, softwarePath, vendorPath } from './software-path.ts';
 
 const software = { id: 12, slug: 'surge-xt', vendorSlug: 'surge-synth-team' };
 

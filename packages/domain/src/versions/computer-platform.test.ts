@@ -1,4 +1,4 @@
-import { computerPlatform } from './version.ts';
+import { computerPlatform } from './computer-platform.ts';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15';
 

@@ -1,14 +1,13 @@
 /** Door: how versions compare, and whom they are for. Pure, bundled into whoever uses it. */
+export { computerPlatform } from './computer-platform.ts';
 export {
-  compareVersions,
-  type Computer,
-  computerPlatform,
   hasId,
   hasPackage,
   installableVersions,
   isOfferedFor,
   isShown,
-  parseVersion,
   recommendVersion,
   versionPlatforms,
-} from './version.ts';
+  type Computer,
+} from './offered-for.ts';
+export { compareVersions, parseVersion } from './version.ts';

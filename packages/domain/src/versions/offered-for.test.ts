@@ -4,7 +4,7 @@ import {
   isOfferedFor,
   recommendVersion,
   versionPlatforms,
-} from './version.ts';
+} from './offered-for.ts';
 
 describe('the systems of a version', () => {
   it.each([

@@ -1,17 +1,8 @@
 import { useState } from 'react';
 import { coverUrl } from '@patchbay/domain/api';
+import { repeatPictureError } from '../hooks/repeat-picture-error.ts';
 import { CoverDrawing } from './cover-drawing.tsx';
 import styles from './cover.module.css';
-
-/**
- * The ref of a picture with an `onError`. In a page from the site's server a picture may have failed before React listened:
- * its address is set again, and the browser says once more what became of it.
- */
-export function repeatPictureError(picture: HTMLImageElement | null): void {
-  if (!picture?.complete || picture.naturalWidth > 0) return;
-  const address = picture.src;
-  picture.src = address;
-}
 
 interface CoverProps {
   readonly imageHost: string;

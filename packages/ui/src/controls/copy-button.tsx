@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button } from './button.tsx';
+import type { ButtonLook } from './button-look.ts';
 import styles from './copy-button.module.css';
 
 interface CopyButtonProps extends Pick<ButtonLook, 'variant'> {

@@ -1,9 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import styles from './field.module.css';
-
-/** Attributes of a text control, a select or a text area: `<input {...inputLook} {...control} />`. */
-export const inputLook = { className: styles.input } as const;
 
 /** The attributes of a field's control that connect its label, hint and error to it. */
 export interface FieldControl {

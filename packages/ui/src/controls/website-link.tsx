@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { safeHttpUrl } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
-import styles from './text-link.module.css';
-import { buttonLook, type ButtonLook } from './button.tsx';
-
-/** Attributes of a link within a text or a list: `<a href={url} {...textLinkLook}>`. */
-export const textLinkLook = { className: styles.link } as const;
+import { buttonLook, type ButtonLook } from './button-look.ts';
+import { textLinkLook } from './text-link-look.ts';
 
 interface WebsiteLinkProps {
   /** Default: a link within a text. */

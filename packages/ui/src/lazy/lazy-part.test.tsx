@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Component, Suspense, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { lazyCode, useLazyCode } from './lazy-code.ts';
-import { lazyDialog, lazyPart } from './lazy-part.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 

@@ -1,7 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { ErrorPanel } from '../states/error-panel.tsx';
-import { lazyCode, type LazyCode, type LazyFailure, useLazyCode } from './lazy-code.ts';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazyCode, useLazyCode, type LazyCode, type LazyFailure } from './lazy-code.ts';
 
 interface FailedPart extends LazyFailure {
   readonly onRetry: () => void;
@@ -19,7 +17,7 @@ interface LazyPartOptions<Props> {
  * A component whose code loads when it is first shown, or when it is preloaded. The site's server waits for it, and what that
  * has rendered stays on the page until the code is here too.
  */
-type LazyPart<Props extends object> = ComponentType<Props> &
+export type LazyPart<Props extends object> = ComponentType<Props> &
   Pick<LazyCode<ComponentType<Props>>, 'preload'>;
 
 /**
@@ -53,29 +51,3 @@ export function lazyPart<Props extends object>(
 
   return Object.assign(Part, { preload: lazy.preload });
 }
-
-interface DialogProps {
-  readonly onClose: () => void;
-}
-
-/**
- * A dialog in a chunk of its own. Where its code does not come, a dialog of the same title says so and offers to try
- * again.
- * @param load gives the whole dialog, its `Dialog` element included
- */
-export const lazyDialog = <Props extends DialogProps>(
-  title: string,
-  load: () => Promise<ComponentType<Props>>,
-): LazyPart<Props> =>
-  lazyPart(load, {
-    failed: ({ onRetry, isRetrying }, { onClose }) => (
-      <Dialog title={title} onClose={onClose}>
-        <ErrorPanel
-          title="This could not be loaded"
-          cause="Check your connection."
-          onRetry={onRetry}
-          isRetrying={isRetrying}
-        />
-      </Dialog>
-    ),
-  });

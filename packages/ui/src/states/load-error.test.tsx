@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@patchbay/shared/http';
-import { LoadError } from './error-panel.tsx';
+import { LoadError } from './load-error.tsx';
 
 const failure = (details: object = {}) =>
   new ApiError('Too Many Requests', {

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { Pending, useSteadyPending } from './pending.tsx';
+import { Pending } from './pending.tsx';
+import { useSteadyPending } from './use-steady-pending.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

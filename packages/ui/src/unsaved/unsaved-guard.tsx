@@ -1,35 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from '@patchbay/shared/router';
 import { VisuallyHidden } from '../content/visually-hidden.tsx';
 import { AlertDialog } from '../dialogs/alert-dialog.tsx';
 import { useEventListener } from '../hooks/use-event-listener.ts';
+import { UnsavedContext } from './unsaved-context.ts';
 import styles from './unsaved-guard.module.css';
-
-/** Tells the page's guard about a form's unsaved changes; null for none. */
-type ReportUnsaved = (id: string, what: string | null) => void;
-
-const UnsavedContext = createContext<ReportUnsaved>(() => undefined);
-
-/**
- * Says that a part of the page has changes that would be lost.
- * @param what the part in words: 'Software'; null while it has none
- */
-export function useUnsaved(what: string | null): void {
-  const report = useContext(UnsavedContext);
-  const id = useId();
-  useEffect(() => {
-    report(id, what);
-    return () => report(id, null);
-  }, [report, id, what]);
-}
 
 interface UnsavedGuardProps {
   /**

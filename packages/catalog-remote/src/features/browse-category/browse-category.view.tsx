@@ -22,7 +22,7 @@ import { listData, trailData } from '../../lib/structured-data.ts';
 import { useDefaultPlatform } from '../../software-lists/list/default-platform.query.ts';
 import { ShowMore } from '../../software-lists/list/show-more.tsx';
 import { joinPages, softwarePagesQuery } from '../../software-lists/list/software-pages.query.ts';
-import { useListSettings } from '../../software-lists/list/list-settings.ts';
+import { useListSettings } from '../../software-lists/list/use-list-settings.ts';
 import styles from './disabled-software.module.css';
 
 const skeletonCards = 10;

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import type { SoftwareFilters } from '@patchbay/domain/api';
-import { type Host, useHost } from '@patchbay/shared/host';
+import type { Host } from '@patchbay/shared/host';
 import {
   architectures,
   limits,
@@ -9,7 +8,6 @@ import {
   versionTypes,
 } from '@patchbay/domain/entities';
 import { componentFormat } from '@patchbay/domain/format';
-import { useLocation, useNavigation, useSearchParams } from '@patchbay/shared/router';
 
 /** `best` only where a search is ordered by relevance. */
 const sorts = ['best', 'name', 'newest', 'updated', 'vendor'] as const;
@@ -45,7 +43,7 @@ export interface ListSettings {
 export type DefaultSort = 'best' | 'name';
 
 /** The settings of a list whose address has none. */
-interface ListDefaults {
+export interface ListDefaults {
   /** Default: by name. */
   readonly sort?: DefaultSort;
   /** The system of the computer, where the list has only what fits it unless somebody wants more (rule C71). */
@@ -166,50 +164,3 @@ export function listFilters(
 }
 
 export const hasChosen = ({ chosen }: ListSettings): boolean => Object.keys(chosen).length > 0;
-
-/**
- * Puts settings in the address that are not in their one form right, without a new entry in the history.
- * @param isKnown false while the defaults are not
- */
-export function useCanonicalSettings(
-  defaults: ListDefaults,
-  { isKnown }: { readonly isKnown: boolean },
-): void {
-  const { config } = useHost();
-  const [parameters, setParameters] = useSearchParams();
-  const canonical = writeListSettings(
-    parameters,
-    readListSettings(config, parameters, defaults),
-    defaults,
-  ).toString();
-  const isCanonical = canonical === parameters.toString();
-  useEffect(() => {
-    if (isKnown && !isCanonical)
-      setParameters(canonical, { replace: true, preventScrollReset: true });
-  }, [isKnown, isCanonical, canonical, setParameters]);
-}
-
-/**
- * The settings in the address, and functions that change them. Changes start from the address that is being loaded, if
- * there is one, so that two quick choices both count.
- */
-export function useListSettings(defaults: ListDefaults = {}) {
-  const { config } = useHost();
-  const [current, setParameters] = useSearchParams();
-  const { pathname } = useLocation();
-  const { location } = useNavigation();
-  const parameters =
-    location?.pathname === pathname ? new URLSearchParams(location.search) : current;
-  /** The query of the address with other settings, for a link. */
-  const searchWith = (others: ListSettings) =>
-    `?${writeListSettings(parameters, others, defaults)}`;
-  const change = (others: ListSettings) => {
-    setParameters(writeListSettings(parameters, others, defaults), { preventScrollReset: true });
-  };
-  return {
-    settings: readListSettings(config, current, defaults),
-    next: readListSettings(config, parameters, defaults),
-    searchWith,
-    change,
-  };
-}

@@ -13,13 +13,8 @@ import {
 } from './software-pages.query.ts';
 import { facetValues } from './facets/facet-labels.ts';
 import { FilterPanel } from './facets/filter-panel.tsx';
-import {
-  type DefaultSort,
-  hasChosen,
-  sortsWith,
-  useCanonicalSettings,
-  useListSettings,
-} from './list-settings.ts';
+import { type DefaultSort, hasChosen, sortsWith } from './list-settings.ts';
+import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
 import styles from './software-list.module.css';

@@ -8,14 +8,12 @@ import {
   tagged,
   type Tagged,
 } from '@patchbay/shared/http';
+import { categorySchema, type Category } from '../../entities/categories/category.ts';
+import { categoryEditSchema, type CategoryEdit } from '../../entities/categories/category-edit.ts';
 import {
-  type Category,
-  type CategoryEdit,
-  categoryEditSchema,
-  type CategoryOrder,
   categoryOrderSchema,
-  categorySchema,
-} from '../../entities/categories.ts';
+  type CategoryOrder,
+} from '../../entities/categories/category-order.ts';
 import {
   newSoftwareSchema,
   softwareFormSchema,
@@ -24,13 +22,12 @@ import {
 } from '../../entities/software-form.ts';
 import { softwareSchema, type Software } from '../../entities/software.ts';
 import {
-  type NewVersion,
   newVersionSchema,
-  type StoredVersion,
-  storedVersionSchema,
-  type VersionForm,
   versionFormSchema,
-} from '../../entities/version.ts';
+  type NewVersion,
+  type VersionForm,
+} from '../../entities/version-form.ts';
+import { storedVersionSchema, type StoredVersion } from '../../entities/version.ts';
 
 const softwareAdminPath = (id: number) => `/api/software-admin/software/${id}/`;
 

@@ -1,13 +1,7 @@
-import { array, type InferType, mixed, number, object, string } from '@patchbay/shared/validation';
-import { type Http, parseAnswer, parseListAnswer } from '@patchbay/shared/http';
-import { parse } from '@patchbay/shared/parse';
-import { type Software, softwareSchema, type StoredStatus } from '../../entities/software.ts';
+import { array, mixed, number, object, type InferType } from '@patchbay/shared/validation';
+import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
+import { softwareSchema, type Software, type StoredStatus } from '../../entities/software.ts';
 import type { SortKey } from '../software.ts';
-import {
-  type ChangeOutcome,
-  type SoftwareChange,
-  softwareChangesSchema,
-} from '../../entities/software-form.ts';
 
 /** The filters of `GET /api/software-admin/` (rule H37). */
 export interface AdminFilters {
@@ -103,56 +97,4 @@ export type StatusCounts = InferType<typeof statusCountsSchema>;
 export async function countStatuses(http: Http, signal?: AbortSignal): Promise<StatusCounts> {
   const response = await http.request('GET', '/api/software-admin/statuses/', { signal });
   return parseAnswer(statusCountsSchema, 'GET', response);
-}
-
-const outcomes: readonly ChangeOutcome[] = ['changed', 'conflict', 'missing'];
-
-/** The result of one change, as the API answers it. */
-export const changeResultSchema = object({
-  id: number().integer().positive().required(),
-  outcome: string().oneOf(outcomes).required(),
-});
-
-/** The result of the change of one software. */
-export type ChangeResult = InferType<typeof changeResultSchema>;
-
-/**
- * Changes status or category of many software in one call (rule H150), which a backend has where the configuration says
- * `adminCalls: 'extended'`. Answers what became of each.
- */
-export async function changeSoftware(
-  http: Http,
-  changes: readonly SoftwareChange[],
-): Promise<readonly ChangeResult[]> {
-  const response = await http.request('POST', '/api/software-admin/change-software/', {
-    body: parse(softwareChangesSchema, changes),
-  });
-  return parseListAnswer(http, changeResultSchema, response);
-}
-
-/** A text that was searched for and not found, as the API answers it. */
-export const searchMissSchema = object({
-  /** The text, without case and accents. */
-  query: string().required(),
-  count: number().integer().min(1).required(),
-  /** The last day on which it was searched for: '2026-03-04', in UTC. */
-  lastSeen: string().nullable().default(null),
-});
-
-/** A text that was searched for and not found (rule H86). */
-export type SearchMiss = InferType<typeof searchMissSchema>;
-
-const path = '/api/software-admin/search-misses/';
-
-/** Lists the searches that found nothing, the most frequent first. */
-export async function listSearchMisses(
-  http: Http,
-  signal?: AbortSignal,
-): Promise<readonly SearchMiss[]> {
-  return parseListAnswer(http, searchMissSchema, await http.request('GET', path, { signal }));
-}
-
-/** Forgets all of them: from now on they are counted from zero. */
-export async function clearSearchMisses(http: Http): Promise<void> {
-  await http.request('DELETE', path);
 }

@@ -1,12 +1,8 @@
 import { parse } from '@patchbay/shared/parse';
-import {
-  buildCategoryTree,
-  type Category,
-  categoryOrderSchema,
-  findCategoryPosition,
-  flattenCategoryTree,
-  moveCategory,
-} from '../categories.ts';
+import type { Category } from './category.ts';
+import { buildCategoryTree } from './category-tree.ts';
+import { categoryOrderSchema, flattenCategoryTree } from './category-order.ts';
+import { findCategoryPosition, moveCategory } from './move-category.ts';
 
 const category = (id: number, parent_id: number | null, order = id): Category => ({
   id,

@@ -1,13 +1,7 @@
 import { parseRows } from '@patchbay/shared/parse';
 import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
-import {
-  buildCategoryTree,
-  type Category,
-  categoryPath,
-  categorySchema,
-  subtreeIds,
-  walkCategoryTree,
-} from '../categories.ts';
+import { categorySchema, type Category } from './category.ts';
+import { buildCategoryTree, categoryPath, subtreeIds, walkCategoryTree } from './category-tree.ts';
 
 const category = (id: number, parent_id: number | null, others: Partial<Category> = {}) => ({
   id,

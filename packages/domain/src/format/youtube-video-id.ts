@@ -1,30 +1,4 @@
-import { isPathSegment } from '../routes/build-path.ts';
-
-/**
- * An address from data as it may stand in an `href`, or null: absolute, http or https, without a user name or password
- * that could pass for a host.
- */
-export function safeHttpUrl(text: string): string | null {
-  const trimmed = text.trim();
-  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
-  const url = new URL(trimmed);
-  const isHttp = url.protocol === 'https:' || url.protocol === 'http:';
-  return isHttp && url.username === '' && url.password === '' ? url.href : null;
-}
-
-/** The name of a site in a link to it: its host, without 'www'. @param url one that is safe */
-export const siteLabel = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
-
-/**
- * Whether a text is a path below the image host, as of a cover: no address of another host, nothing that climbs, nothing
- * that a browser would read as a query (rule M3).
- */
-export const isHostedPath = (path: string): boolean =>
-  path.split('/').every(isPathSegment) && !/[:\\?#]/.test(path);
-
-/** The address of a file on the image host, fetched unchanged, or null where its path would lead away from there. */
-export const hostedFileUrl = (imageHost: string, path: string): string | null =>
-  isHostedPath(path) ? `${imageHost}/${path.split('/').map(encodeURIComponent).join('/')}` : null;
+import { safeHttpUrl } from './safe-http-url.ts';
 
 /** Any host of YouTube's, also those whose pages name no video: `any.youtube.com`. */
 export const isYoutubeHost = (hostname: string): boolean =>

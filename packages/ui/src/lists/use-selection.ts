@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import styles from './selection-box.module.css';
+import { useState } from 'react';
 
 /** Rows that are ticked, by their keys. */
 export interface Selection<Key> {
@@ -47,50 +46,4 @@ export function useSelection<Key extends string | number>(
     toggleAll: () => set(shown, !shown.every((key) => ticked.has(key))),
     clear: () => setChosen(new Set()),
   };
-}
-
-interface SelectionBoxProps {
-  /** 'Select Surge XT'. */
-  readonly label: string;
-  readonly isTicked: boolean;
-  /** With `isRange` everything from the last one on. */
-  readonly onToggle: (options: { readonly isRange: boolean }) => void;
-}
-
-/** The box of one row. Shift and a click tick a range. */
-export const SelectionBox = ({ label, isTicked, onToggle }: SelectionBoxProps) => (
-  <input
-    type="checkbox"
-    className={styles.box}
-    aria-label={label}
-    checked={isTicked}
-    onChange={({ nativeEvent }) =>
-      onToggle({ isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
-    }
-  />
-);
-
-interface SelectAllBoxProps {
-  readonly tickedCount: number;
-  readonly count: number;
-  readonly onToggle: () => void;
-}
-
-/** The box of all rows: neither ticked nor empty while some of them are. */
-export function SelectAllBox({ tickedCount, count, onToggle }: SelectAllBoxProps) {
-  const ref = useRef<HTMLInputElement>(null);
-  const isSome = tickedCount > 0 && tickedCount < count;
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = isSome;
-  }, [isSome]);
-  return (
-    <input
-      ref={ref}
-      type="checkbox"
-      className={styles.box}
-      aria-label="Select all"
-      checked={count > 0 && tickedCount === count}
-      onChange={onToggle}
-    />
-  );
 }
