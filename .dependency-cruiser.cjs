@@ -1,18 +1,19 @@
 // The rules of who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
 
-/** Packages that are bundled into a remote, and that could be folders of it. */
-const remoteParts = [
-  'description',
-  'software-lists',
-  'project-files',
-  'installs',
-  'edited-form',
-  'category-tree',
-  'site-releases',
-];
-const frontEnd = `^packages/(shared|domain|ui|composition|accounts|shell|[^/]+-remote|${remoteParts.join('|')})/`;
+/** The parts of the shell and of the remotes, by the folder of each: read and tested without their owner's pages. */
+const parts = {
+  description: 'packages/description',
+  accounts: 'packages/shell/src/accounts',
+  'software-lists': 'packages/catalog-remote/src/software-lists',
+  'project-files': 'packages/installer-remote/src/project-files',
+  installs: 'packages/installer-remote/src/installs',
+  'edited-form': 'packages/admin-remote/src/edited-form',
+  'category-tree': 'packages/admin-remote/src/category-tree',
+  'site-releases': 'packages/admin-remote/src/site-releases',
+};
+const frontEnd = '^packages/(shared|domain|ui|composition|shell|description|[^/]+-remote)/';
 const test = '\\.test\\.tsx?$';
-const testing = '/src/testing/';
+const testing = '/testing/';
 
 /** The rooms of packages/api/src, from the ground up. A room uses those of the lines before its own, and no other. */
 const backendRooms = [
@@ -51,8 +52,8 @@ module.exports = {
       severity: 'error',
       comment:
         'The shell lends by the contract what others may use. The plain bundle of the benchmark is the product in one piece.',
-      from: { pathNot: '^(packages/(shell|composition|accounts)|bench/plain)/' },
-      to: { path: '^packages/(shell|composition|accounts)/' },
+      from: { pathNot: '^(packages/(shell|composition)|bench/plain)/' },
+      to: { path: '^packages/(shell|composition)/' },
     },
     {
       name: 'composition-knows-no-accounts',
@@ -63,11 +64,14 @@ module.exports = {
       to: { path: '^(packages/(?!composition/|shared/|domain/|ui/)|tools/|e2e/|scripts/)' },
     },
     {
-      name: 'accounts-know-no-composition',
+      name: 'account-pages-do-not-meet',
       severity: 'error',
-      comment: 'Sign-in and the account page are pages like others, in a product of one piece too.',
-      from: { path: '^packages/accounts/', pathNot: test },
-      to: { path: '^(packages/(?!accounts/|shared/|domain/|ui/)|tools/|e2e/|scripts/)' },
+      comment: 'The pages of accounts stand on the session and on the fields of their forms.',
+      from: { path: '^packages/shell/src/accounts/([^/]+)/', pathNot: testing },
+      to: {
+        path: '^packages/shell/src/accounts/(sign-in|manage-account)/',
+        pathNot: '^packages/shell/src/accounts/$1/',
+      },
     },
     {
       name: 'shared-knows-nobody',
@@ -100,13 +104,16 @@ module.exports = {
       from: { path: '^packages/ui/', pathNot: test },
       to: { path: '^(packages/(?!ui/|domain/|shared/)|tools/|e2e/|scripts/)' },
     },
-    ...remoteParts.map((part) => ({
-      name: `${part}-knows-no-remote`,
+    ...Object.entries(parts).map(([part, folder]) => ({
+      name: `${part}-knows-no-owner`,
       severity: 'error',
       comment:
-        'A part of a remote is read and tested without it and without its other parts: it uses the packages that all remotes use.',
-      from: { path: `^packages/${part}/`, pathNot: test },
-      to: { path: `^(packages/(?!${part}/|shared/|domain/|ui/)|tools/|e2e/|scripts/)` },
+        'A part is read and tested without its owner and the other parts: it uses the packages that all remotes use.',
+      from: { path: `^${folder}/`, pathNot: test },
+      to: {
+        path: '^(packages|tools|e2e|scripts)/',
+        pathNot: `^(${folder}|packages/(shared|domain|ui))/`,
+      },
     })),
     {
       name: 'packages-by-their-doors',
@@ -114,7 +121,7 @@ module.exports = {
       comment: 'What a package exports is its word to the others; the files behind it are its own.',
       from: { path: '^(?:packages/([^/]+)|bench|e2e|scripts|tools)/' },
       to: {
-        path: `^packages/(shared|domain|ui|${remoteParts.join('|')})/`,
+        path: '^packages/(shared|domain|ui|description)/',
         pathNot: '^packages/$1/',
         dependencyTypes: ['local'],
       },
@@ -126,7 +133,7 @@ module.exports = {
         'The backend and the desktop host run in Node, and are reached by HTTP and by the bridge.',
       from: { path: frontEnd },
       to: {
-        path: '^packages/(api|desktop|desktop-engine|plugin-version|environment|http-server|telemetry|folder-lock)/',
+        path: '^packages/(api|desktop|desktop-engine|environment|http-server|telemetry|folder-lock)/',
       },
     },
     {
@@ -221,15 +228,18 @@ module.exports = {
       comment: 'Installing works without a page: only the bridge of the app knows both.',
       from: { path: '^packages/desktop-engine/', pathNot: test },
       to: {
-        path: '^(packages/(?!desktop-engine/|plugin-version/|domain/|shared/|folder-lock/)|tools/|e2e/|scripts/)',
+        path: '^(packages/(?!desktop-engine/|domain/|shared/|folder-lock/)|tools/|e2e/|scripts/)',
       },
     },
     {
       name: 'plugin-version-knows-nobody',
       severity: 'error',
       comment: 'It reads files of strangers, and needs nothing of ours for it.',
-      from: { path: '^packages/plugin-version/' },
-      to: { path: '^(packages/(?!plugin-version/)|tools/|e2e/|scripts/)' },
+      from: { path: '^packages/desktop-engine/src/plugin-version/' },
+      to: {
+        path: '^(packages|tools|e2e|scripts)/',
+        pathNot: '^packages/desktop-engine/src/plugin-version/',
+      },
     },
     {
       name: 'window-knows-no-engine',

@@ -12,7 +12,7 @@ import { noBrowserWhileRendering } from './tools/checks/no-browser-while-renderi
 // Rules that oxlint does not have: everything else is in .oxlintrc.json, and no rule is in both.
 
 const pageSources = frontEnds.map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
-const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**/*.{ts,tsx}'];
+const tests = ['**/*.test.{ts,tsx}', '**/src/**/testing/**/*.{ts,tsx}'];
 
 /** The sources of the remotes that the site's server renders too, and of their parts. */
 const serverParts = frontEnds

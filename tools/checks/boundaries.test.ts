@@ -13,17 +13,39 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'remotes-are-strangers': ['packages/catalog-remote/src/remote.ts', '@patchbay/admin-remote'],
   'nobody-imports-the-shell': ['packages/admin-remote/src/remote.ts', '@patchbay/shell'],
   'composition-knows-no-accounts': ['packages/composition/src/a.ts', '@patchbay/api'],
-  'accounts-know-no-composition': ['packages/accounts/src/a.ts', '@patchbay/api'],
+  'account-pages-do-not-meet': [
+    'packages/shell/src/accounts/manage-account/a.ts',
+    '../sign-in/b.ts',
+  ],
+  'accounts-knows-no-owner': ['packages/shell/src/accounts/a.ts', '../main.ts'],
   'shared-knows-nobody': ['packages/shared/src/host/c.ts', '../../../api/src/main.ts'],
   'domain-knows-the-contract-alone': ['packages/domain/src/entities/c.ts', 'react'],
   'ui-knows-domain-and-contract': ['packages/ui/src/c.ts', '@patchbay/api'],
-  'description-knows-no-remote': ['packages/description/src/a.ts', '@patchbay/admin-remote'],
-  'software-lists-knows-no-remote': ['packages/software-lists/src/a.ts', '@patchbay/description'],
-  'project-files-knows-no-remote': ['packages/project-files/src/a.ts', '@patchbay/description'],
-  'installs-knows-no-remote': ['packages/installs/src/a.ts', '@patchbay/description'],
-  'edited-form-knows-no-remote': ['packages/edited-form/src/a.ts', '@patchbay/description'],
-  'category-tree-knows-no-remote': ['packages/category-tree/src/a.ts', '@patchbay/description'],
-  'site-releases-knows-no-remote': ['packages/site-releases/src/a.ts', '@patchbay/description'],
+  'description-knows-no-owner': ['packages/description/src/a.ts', '@patchbay/admin-remote'],
+  'software-lists-knows-no-owner': [
+    'packages/catalog-remote/src/software-lists/a.ts',
+    '@patchbay/description',
+  ],
+  'project-files-knows-no-owner': [
+    'packages/installer-remote/src/project-files/a.ts',
+    '@patchbay/description',
+  ],
+  'installs-knows-no-owner': [
+    'packages/installer-remote/src/installs/a.ts',
+    '@patchbay/description',
+  ],
+  'edited-form-knows-no-owner': [
+    'packages/admin-remote/src/edited-form/a.ts',
+    '@patchbay/description',
+  ],
+  'category-tree-knows-no-owner': [
+    'packages/admin-remote/src/category-tree/a.ts',
+    '@patchbay/description',
+  ],
+  'site-releases-knows-no-owner': [
+    'packages/admin-remote/src/site-releases/a.ts',
+    '@patchbay/description',
+  ],
   'packages-by-their-doors': [
     'packages/catalog-remote/src/lib/a.ts',
     '../../../domain/src/entities/index.ts',
@@ -39,7 +61,10 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'site-knows-no-other-program': ['tools/site/src/b.ts', '@patchbay/api'],
   'site-packages-by-their-doors': ['tools/site/src/a.ts', '../../registry/src/live/b.ts'],
   'desktop-app-knows-no-tools': ['packages/desktop/src/app/a.ts', '@patchbay/command-line'],
-  'plugin-version-knows-nobody': ['packages/plugin-version/src/a.ts', '@patchbay/api'],
+  'plugin-version-knows-nobody': [
+    'packages/desktop-engine/src/plugin-version/a.ts',
+    '@patchbay/api',
+  ],
   'engine-knows-no-window': [
     'packages/desktop-engine/src/a.ts',
     '../../desktop/src/window/window.ts',
@@ -99,6 +124,7 @@ const lawful: Readonly<Record<string, string>> = {
   'packages/catalog-remote/src/lib/d.ts': 'export {};\n',
   'packages/description/src/b.ts': 'export {};\n',
   'packages/shell/src/main.ts': 'export {};\n',
+  'packages/shell/src/accounts/sign-in/b.ts': 'export {};\n',
   'tools/command-line/src/index.ts': 'export {};\n',
   'tools/registry/src/live/b.ts': 'export {};\n',
   'tools/registry/src/release/main.ts': "import '../live/b.ts';\n",

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const styles = (file: string) =>
   readFileSync(
-    resolve(import.meta.dirname, '../../packages/software-lists/src/grid', file),
+    resolve(import.meta.dirname, '../../packages/catalog-remote/src/software-lists/grid', file),
     'utf8',
   ).replaceAll(/\/\*.*?\*\//gs, '');
 

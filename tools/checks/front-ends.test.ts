@@ -29,5 +29,5 @@ it('every part of a remote has a boundary of its own', async () => {
     forbidden: { name: string }[];
   };
   const names = forbidden.map(({ name }) => name);
-  expect(remoteParts.filter((part) => !names.includes(`${part}-knows-no-remote`))).toEqual([]);
+  expect(remoteParts.filter((part) => !names.includes(`${part}-knows-no-owner`))).toEqual([]);
 });

@@ -17,7 +17,13 @@ it.each(['frame.module.css', 'header/header.module.css', 'header/site-menu.modul
 );
 
 it.each([
-  ['form', '.bar', 'edited-form/src/edited-form.module.css', 'edited-form/src/edited-form.tsx', 2],
+  [
+    'form',
+    '.bar',
+    'admin-remote/src/edited-form/edited-form.module.css',
+    'admin-remote/src/edited-form/edited-form.tsx',
+    2,
+  ],
   [
     'selection',
     '.bottom',
@@ -69,15 +75,15 @@ it("the heads of the staff's list stand above the boxes of its rows, in line wit
 });
 
 it('the shell has the styles of the sign-in pages at once, which the server renders', () => {
-  const accounts = resolve(import.meta.dirname, '../../packages/accounts/src');
-  const sheets = ['features/sign-in', 'features/sign-in/forms', 'lib/account-form'].flatMap(
-    (folder) => readdirSync(resolve(accounts, folder)).filter((name) => name.endsWith('.css')),
+  const accounts = resolve(import.meta.dirname, '../../packages/shell/src/accounts');
+  const sheets = ['sign-in', 'account-form'].flatMap((folder) =>
+    readdirSync(resolve(accounts, folder)).filter((name) => name.endsWith('.css')),
   );
-  const door = styles('accounts/src/features/sign-in/page-styles.ts');
+  const door = styles('shell/src/accounts/sign-in/page-styles.ts');
   const missing = sheets.filter((name) => !door.includes(`/${name}';`));
   // It belongs to the dialog alone.
   expect(missing).toEqual(['auth-dialog.module.css']);
-  expect(styles('shell/src/app/shell-pages.ts')).toContain('@patchbay/accounts/sign-in-styles');
+  expect(styles('shell/src/app/shell-pages.ts')).toContain('/accounts/sign-in/page-styles.ts');
 });
 
 it('a table of a description scrolls before its words are broken', () => {

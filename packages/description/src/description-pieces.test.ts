@@ -1,4 +1,4 @@
-import { descriptionPieces } from './description-pieces.ts';
+import { descriptionPieces } from './description.tsx';
 
 const limit = 16 * 1024;
 const words = 'word '.repeat(limit / 5);

@@ -1,4 +1,4 @@
-import { descriptionBody } from './description-text.ts';
+import { descriptionBody } from './description.tsx';
 
 it.each([
   ['## Description\n\nText', 'Text'],

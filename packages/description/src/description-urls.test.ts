@@ -1,5 +1,5 @@
 import { withCorpus } from '../../../tools/jest/corpus.cjs';
-import { safeImageUrl, safeLinkUrl } from './description-urls.ts';
+import { safeImageUrl, safeLinkUrl } from './rendered-description.tsx';
 
 it.each([
   ['https://acme.example/a', 'https://acme.example/a'],

@@ -12,7 +12,6 @@ import { safeHttpUrl } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
 import { repeatPictureError, textLinkLook } from '@patchbay/ui';
 import styles from './rendered-description.module.css';
-import { idPrefix, safeImageUrl, safeLinkUrl } from './description-urls.ts';
 import type { parseWithHtml } from './html/parse-with-html.ts';
 
 /** Whether a link stands around: one within another is only its words. */
@@ -133,3 +132,31 @@ export const RenderedDescription = memo(function RenderedDescription({
     </div>
   );
 });
+
+/** No page's own id begins so, and none of a global: ids of a description and links to them do (rule M21). */
+const idPrefix = 'description-';
+
+/** An address of this site without its origin: no scheme and no host. */
+const relative = /^(?!\/\/)(?![^/?#]*:)(?!.*(?:&#|\p{Cs}))./su;
+
+/** A browser reads a backslash as a slash, and leaves some characters out. */
+const encodeOthers = (address: string): string =>
+  address.replace(/\P{ASCII}|[\s\p{Cc}"<>\\]/gu, encodeURIComponent);
+
+/** An address that a link in a description may lead to, or null: http, https, mailto, tel, this site, the description itself. */
+export function safeLinkUrl(text: string): string | null {
+  const address = text.trim();
+  if (/^(?:mailto|tel):[^\s<>]+$/i.test(address)) return address;
+  if (!relative.test(address)) return safeHttpUrl(address);
+  const link = encodeOthers(address);
+  const isOwnId = link === '#' || link.startsWith(`#${idPrefix}`);
+  return link.startsWith('#') && !isOwnId ? `#${idPrefix}${link.slice(1)}` : link;
+}
+
+/** An address that a picture in a description may be fetched from, or null: the image host, or the data of a picture. */
+export function safeImageUrl(text: string, imageHost: string): string | null {
+  const address = text.trim();
+  if (/^data:image\/[\w.+-]+[;,]/i.test(address)) return address;
+  const url = safeHttpUrl(address);
+  return url?.startsWith(`${imageHost}/`) ? url : null;
+}

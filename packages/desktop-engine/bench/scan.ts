@@ -63,13 +63,13 @@ async function main(): Promise<void> {
   const scan = async () => {
     const [from, cpuFrom] = [performance.now(), process.cpuUsage()];
     const cache = await openScanCache(cacheFile, disk, console.error);
-    const room = {
+    const deps = {
       platform: 'darwin',
       cache,
       receiptVersion: () => '',
       log: console.error,
     } as const;
-    const { length } = await scanComponents(room, folders);
+    const { length } = await scanComponents(deps, folders);
     if (length !== count) throw new Error(`found ${length} of ${count} components`);
     const { user, system } = process.cpuUsage(cpuFrom);
     return { wallMs: performance.now() - from, cpuMs: (user + system) / 1000 };

@@ -2,18 +2,15 @@ import { join, resolve } from 'node:path';
 import { createHttp } from '@patchbay/shared/http';
 import pLimit from 'p-limit';
 import { createDisk, type Disk } from './disk/disk.ts';
-import { lockData } from './disk/lock-data.ts';
-import { clearOwnPlaces, removeOwnFolder } from './disk/own-places.ts';
+import { clearOwnPlaces, lockData, removeOwnFolder } from './disk/own-places.ts';
 import { freeBytes as freeBytesOfDisk, type FreeBytes } from './disk/free-space.ts';
 import { createClock, type Clock } from './download/clock.ts';
-import { defaultDownloadLimits, type DownloadRoom } from './download/download-package.ts';
-import type { FetchFrom } from './download/http-fetch.ts';
-import { limitAnswers } from './download/limit-answers.ts';
+import { defaultDownloadLimits, type DownloadDeps } from './download/download-package.ts';
+import { type FetchFrom, limitAnswers } from './download/http-fetch.ts';
 import { createPackageStore } from './download/package-store.ts';
 import { resolveHost, type Resolve } from './download/public-address.ts';
 import { asEngineError, EngineError } from './engine-error.ts';
-import type { ConfirmFolders, Engine } from './engine.ts';
-import { createEventHub } from './events.ts';
+import { type ConfirmFolders, createEventHub, type Engine } from './engine.ts';
 import type { Computer } from './folders/default-folders.ts';
 import { engineFolders } from './folders/engine-folders.ts';
 import { extensionsFor } from './folders/formats.ts';
@@ -37,7 +34,7 @@ import { jobFile } from './jobs/job-file.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createJournal } from './journal/journal.ts';
 import { openScanCache } from './scan/scan-cache.ts';
-import { createScanner } from './scan/scanner.ts';
+import { createScanner } from './scan/scan-components.ts';
 import { deleteByName, restoreByName } from './trash/delete-by-name.ts';
 import { openDeletions } from './trash/deletions.ts';
 import { emptyOwnTrash, limitsByClock } from './trash/empty-own-trash.ts';
@@ -109,7 +106,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     const folders = () => engineFolders(options, settings);
     const events = createEventHub(log);
     const backendOrigin = new URL(options.backendAddress).origin;
-    const download: DownloadRoom = {
+    const download: DownloadDeps = {
       fetch: options.fetch,
       backendOrigin,
       getToken: () => token,
@@ -134,7 +131,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       download,
       disk,
     });
-    const room = {
+    const deps = {
       disk,
       platform,
       log,
@@ -151,21 +148,21 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       workFolder: inData('work'),
       inTurn: pLimit(1),
     };
-    await removeOwnFolder(room.workFolder, disk, clearing);
-    await recover(room, folders().installFolders, dataDir);
-    const trashLimits = limitsByClock(room, lock.lastStartMs);
-    await emptyOwnTrash(room, trashLimits);
+    await removeOwnFolder(deps.workFolder, disk, clearing);
+    await recover(deps, folders().installFolders, dataDir);
+    const trashLimits = limitsByClock(deps, lock.lastStartMs);
+    await emptyOwnTrash(deps, trashLimits);
 
     const cache = await openScanCache(inData('scan.json'), disk, log);
     const scanner = createScanner(
-      { platform, cache, log, receiptVersion: (path) => room.receipts.versionAt(path) },
+      { platform, cache, log, receiptVersion: (path) => deps.receipts.versionAt(path) },
       () => folders().scanFolders,
     );
     const packageReader = createPackageReader({
       download,
       resolve: options.resolve ?? resolveHost,
       freeBytes,
-      workFolder: room.workFolder,
+      workFolder: deps.workFolder,
       newName: () => journal.createId(),
       signal: closingSignal.signal,
     });
@@ -181,7 +178,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       {
         file: jobFile(inData('jobs.json'), disk, log),
         async install(...job) {
-          await installVersion(room, ...job);
+          await installVersion(deps, ...job);
           await tellComponents();
         },
         discard: (versionId) => packages.discardPartial(versionId),
@@ -224,9 +221,9 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       async deleteComponents(filenames) {
         requireOpen();
         const components = await scanner.scan();
-        const gone = await room.inTurn(async () => {
-          const deleted = await deleteByName(room, folders(), filenames, components);
-          await emptyOwnTrash(room, trashLimits);
+        const gone = await deps.inTurn(async () => {
+          const deleted = await deleteByName(deps, folders(), filenames, components);
+          await emptyOwnTrash(deps, trashLimits);
           return deleted;
         });
         await tellComponents();
@@ -234,7 +231,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       },
       async restoreComponents(filenames) {
         requireOpen();
-        const restored = await room.inTurn(() => restoreByName(room, folders(), filenames));
+        const restored = await deps.inTurn(() => restoreByName(deps, folders(), filenames));
         await tellComponents();
         return restored;
       },
@@ -270,7 +267,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         isClosed = true;
         closingSignal.abort(new EngineError('closing', 'The app is closing.'));
         await jobs.close();
-        await room.inTurn(() => Promise.resolve());
+        await deps.inTurn(() => Promise.resolve());
         await scanner.settle();
         await packageReader.settle();
         await saveInTurn(() => Promise.resolve());

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { createFakeDesktop } from '@patchbay/installs/testing';
+import { createFakeDesktop } from './installs/testing/fake-desktop.ts';
 import { type FakeRequest, settled } from '@patchbay/shared/testing';
 import { InstalledBadge } from './features/badge-cards/badge-cards.view.tsx';
 import { renderPart } from './testing/render-part.tsx';

@@ -1,5 +1,5 @@
 import { createFakeHttp, createTestHost, settled } from '@patchbay/shared/testing';
-import { createFakeDesktop } from '@patchbay/installs/testing';
+import { createFakeDesktop } from './installs/testing/fake-desktop.ts';
 import declaration from '../remote.json';
 import { activate } from './remote.ts';
 

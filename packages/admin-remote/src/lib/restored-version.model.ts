@@ -1,5 +1,5 @@
 import { createEvent, createStore } from '@patchbay/shared/state';
-import type { FormValues } from '@patchbay/edited-form';
+import type { FormValues } from '../edited-form/form-values.ts';
 
 /** A version's fields as they were earlier, which its form is to be filled with. */
 export interface RestoredVersion {

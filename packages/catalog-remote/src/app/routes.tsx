@@ -2,12 +2,12 @@ import type { ComponentType } from 'react';
 import type { Host } from '@patchbay/shared/host';
 import { routes } from '@patchbay/domain/routes';
 import type { RouteObject } from '@patchbay/shared/router';
-import { requireListId, requireLists } from '@patchbay/software-lists/saved-lists';
+import { requireListId, requireLists } from '../software-lists/saved-lists/require-lists.ts';
 import { loadCategory } from '../features/browse-category/browse-category.loader.ts';
-import { loadHome } from '../features/browse-home/browse-home.loader.ts';
+import { loadHome } from '../features/browse-home/browse-home.query.ts';
 import { loadVendor } from '../features/browse-vendor/browse-vendor.loader.ts';
 import { loadSearch } from '../features/find-software/find-software.loader.ts';
-import { loadSharedList } from '../features/view-shared-list/shared-list.loader.ts';
+import { loadSharedList } from '../features/view-shared-list/shared-list.query.ts';
 import { loadSoftware } from '../features/view-software/view-software.loader.ts';
 
 /**

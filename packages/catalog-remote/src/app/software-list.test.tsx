@@ -22,9 +22,9 @@ const software = [
   entry(2, 'Tape', { types: ['paid'] }),
   entry(3, 'Hall', { formats: ['EXE'], types: ['trial'], architectures: ['arm'] }),
 ];
-const mostCounted = 1000;
-const catalogue = () => fakeCatalogue({ categories, software }, { mostCounted });
-const counting = () => fakeCatalogue({ categories, software }, { mostCounted, countsFacets: true });
+const maxCounted = 1000;
+const catalogue = () => fakeCatalogue({ categories, software }, { maxCounted });
+const counting = () => fakeCatalogue({ categories, software }, { maxCounted, countsFacets: true });
 const visitExtended = (path: string, { http }: Pick<ReturnType<typeof catalogue>, 'http'>) =>
   visitCatalogue(path, http, extendedHost(http));
 
@@ -164,7 +164,7 @@ it('puts strange values right without a new entry in the history (C27)', async (
 
 it('has no filters where the backend knows no formats, and still sorts (C31)', async () => {
   const plain = software.map(({ formats: _, types: __, architectures: ___, ...row }) => row);
-  visitExtended('/category/2/', fakeCatalogue({ categories, software: plain }, { mostCounted }));
+  visitExtended('/category/2/', fakeCatalogue({ categories, software: plain }, { maxCounted }));
   expect(await screen.findByRole('combobox', { name: 'Sort' })).toBeVisible();
   await waitFor(() => expect(cards()).toHaveLength(3));
   expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
@@ -190,7 +190,7 @@ describe('of a backend that knows systems and licences', () => {
     entry(3, 'Hall', { platforms: [], license: '' }),
   ];
   const knowing = () =>
-    fakeCatalogue({ categories, software: known }, { mostCounted, countsFacets: true });
+    fakeCatalogue({ categories, software: known }, { maxCounted, countsFacets: true });
   const userAgent = Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent');
   const onLinux = () =>
     Object.defineProperty(Navigator.prototype, 'userAgent', {

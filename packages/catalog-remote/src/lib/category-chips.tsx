@@ -4,7 +4,7 @@ import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { categoriesQuery } from '@patchbay/software-lists';
+import { categoriesQuery } from '../software-lists/categories.query.ts';
 import styles from './category-chips.module.css';
 
 interface CategoryChipsProps {

@@ -6,7 +6,7 @@ import {
   walkCategoryTree,
 } from '@patchbay/domain/entities';
 import type { SoftwareFilters } from '@patchbay/domain/api';
-import type { ListConfig } from '@patchbay/software-lists/list';
+import type { ListConfig } from '../software-lists/list/list-settings.ts';
 
 /** A category, and whose software its page shows. */
 export interface CategoryPlace {

@@ -33,7 +33,7 @@ interface FakeCatalogueOptions {
   /** Whether the backend counts facets in one call, and says so. Default false. */
   readonly countsFacets?: boolean;
   /** Takes extended calls: subtrees, cursors, and totals that count so many at most. Default: it refuses them. */
-  readonly mostCounted?: number;
+  readonly maxCounted?: number;
 }
 
 const extendedParameters = ['category_tree', 'cursor', 'fields', 'total'];
@@ -43,7 +43,7 @@ const missing = () => Response.json({ detail: 'Not found' }, { status: 404 });
 /** A backend with these rows and the specification's filters, as far as the catalogue's pages use them. */
 export function fakeCatalogue(
   { categories = [], unlistedCategories = [], software = [], versions = [] }: Rows,
-  { countsRows = true, countsFacets = false, mostCounted }: FakeCatalogueOptions = {},
+  { countsRows = true, countsFacets = false, maxCounted }: FakeCatalogueOptions = {},
 ): FakeCatalogue {
   const requests: FakeRequest[] = [];
   const cutPaths = new Set<string>();
@@ -64,9 +64,9 @@ export function fakeCatalogue(
     }
     if (pathname === '/api/software/') {
       const list =
-        mostCounted === undefined
+        maxCounted === undefined
           ? listAnswer(software, searchParams, countsRows)
-          : extendedAnswer(software, categories, searchParams, mostCounted);
+          : extendedAnswer(software, categories, searchParams, maxCounted);
       if (countsFacets) list.headers.set(facetsHeader, 'true');
       return list;
     }
@@ -169,7 +169,7 @@ function extendedAnswer(
   software: readonly Row[],
   categories: readonly Row[],
   query: URLSearchParams,
-  mostCounted: number,
+  maxCounted: number,
 ): Response {
   const root = Number(query.get('category_tree'));
   const tree = buildCategoryTree(categories.map((row) => categorySchema.cast(row)));
@@ -180,11 +180,11 @@ function extendedAnswer(
   const cursor = query.get('cursor');
   const offset = Number(cursor ?? 0);
   const end = offset + Number(query.get('limit') ?? rows.length);
-  const isCapped = query.get('total') === 'capped' && rows.length > mostCounted;
+  const isCapped = query.get('total') === 'capped' && rows.length > maxCounted;
   return Response.json(rows.slice(offset, end), {
     headers: {
       ...(cursor === null && {
-        'X-Total-Count': String(isCapped ? mostCounted : rows.length),
+        'X-Total-Count': String(isCapped ? maxCounted : rows.length),
         ...(isCapped && { [totalCappedHeader]: 'true' }),
       }),
       ...(end < rows.length && { [nextCursorHeader]: String(end) }),

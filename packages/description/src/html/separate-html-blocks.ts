@@ -8,7 +8,7 @@ const fence = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
 const preformatted = /^<pre(?:\s[^<>]*)?>/i;
 
 /** More than that is code to markdown. */
-const mostIndented = 3;
+const maxIndented = 3;
 
 /**
  * Markdown whose HTML blocks markdown can read: a tag like `<div>` at the beginning of a line begins a paragraph, one at
@@ -58,7 +58,7 @@ export function separateHtmlBlocks(markdown: string): string {
 }
 
 const beginsBlock = (text: string, indent: string) =>
-  indent.length <= mostIndented &&
+  indent.length <= maxIndented &&
   !indent.includes('\t') &&
   (beginsWithBlock.test(text) || preformatted.test(text));
 

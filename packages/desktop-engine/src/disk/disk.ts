@@ -1,9 +1,10 @@
-import { constants, lstatSync, type BigIntStats } from 'node:fs';
+// oxlint-disable-next-line typescript/triple-slash-reference -- whoever imports this file needs the library's types too
+/// <reference path="./fs-native-extensions.d.ts" />
+import { type BigIntStats, constants, lstatSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { systemCode } from '../engine-error.ts';
-import { swapPaths } from './swap-paths.ts';
 
 /**
  * Everything that changes the disk outside a download. Each operation is one step: before it begins, nothing of it has
@@ -234,12 +235,33 @@ const birthOf = (identity: Identity): string | undefined => /@(\d+):/.exec(ident
 export function isSameFile(one: Identity | null, other: Identity | null): boolean {
   if (one === null || other === null) return one === other;
   const [oneBirth, otherBirth] = [birthOf(one), birthOf(other)];
-  const isBornTwice = oneBirth !== undefined && otherBirth !== undefined && oneBirth !== otherBirth;
-  return fileNumberOf(one) === fileNumberOf(other) && !isBornTwice;
+  const hasTwoBirthTimes =
+    oneBirth !== undefined && otherBirth !== undefined && oneBirth !== otherBirth;
+  return fileNumberOf(one) === fileNumberOf(other) && !hasTwoBirthTimes;
 }
 
 /** As `identify`, for those who look at thousands. */
 export function identifySync(path: string): Identity | null {
   const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   return stat ? identityOf(stat) : null;
+}
+
+/** The codes of a kernel or a file system that has no exchange of two names. */
+const unsupported = new Set(['ENOSYS', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'MODULE_NOT_FOUND']);
+
+/**
+ * Exchanges two paths of one file system at one stroke: Linux and macOS have a call for it, which Node does not offer.
+ * @returns false where the system, the file system or the platform's binary has none; nothing has changed then
+ */
+async function swapPaths(one: string, other: string): Promise<boolean> {
+  // On Windows the library makes three renames of it. Ours are two, and the journal knows of them.
+  if (process.platform === 'win32') return false;
+  try {
+    const { swap } = await import('fs-native-extensions');
+    await swap(one, other);
+    return true;
+  } catch (error) {
+    if (unsupported.has(systemCode(error))) return false;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { access, constants, lstat, readFile, rename, stat } from 'node:fs/promises';
+import { clearLockPlace, type FolderLock, lockFolder } from '@patchbay/folder-lock';
 import { systemCode } from '../engine-error.ts';
 import type { Disk } from './disk.ts';
 
@@ -9,7 +10,7 @@ const longestFile = 64 * 1024 * 1024;
 export const asideExtension = '.aside';
 
 /** The path to which what is in the place of a file or folder of the engine is renamed. */
-export const asideOf = (path: string, name: string): string => `${path}.${name}${asideExtension}`;
+const asideOf = (path: string, name: string): string => `${path}.${name}${asideExtension}`;
 
 /** Something that the engine cannot use is in the place of one of its files or folders. */
 class OwnPlaceError extends Error {
@@ -47,7 +48,7 @@ const ownFiles = [
 ];
 const ownFolders = ['journal', 'packages', 'trash'];
 
-export interface Clearing {
+interface Clearing {
   /** Makes a name that nothing has. */
   readonly createName: () => string;
   readonly log: (text: string) => void;
@@ -109,4 +110,23 @@ async function isThere(path: string): Promise<boolean> {
     if (systemCode(error) === 'ENOENT') return false;
     throw error;
   }
+}
+
+/** The engine's folder, which no other engine has meanwhile. */
+interface DataLock extends FolderLock {
+  /** The time at which an engine had it before, in milliseconds since 1970; null where none had. */
+  readonly lastStartMs: number | null;
+}
+
+/**
+ * Takes the lock of the engine's folder. A folder in the place of its file is put aside first.
+ * @throws LockError where another process has it, or there cannot be one
+ */
+export async function lockData(file: string, { createName, log }: Clearing): Promise<DataLock> {
+  const aside = asideOf(file, createName());
+  if (await clearLockPlace(file, aside)) log(`${file} is not a file. It is at ${aside} now.`);
+  // Whoever takes the lock writes the file.
+  const before = await stat(file).catch(() => null);
+  const lock = await lockFolder(file, { purpose: 'the desktop app' });
+  return { ...lock, lastStartMs: before?.mtimeMs ?? null };
 }

@@ -15,7 +15,7 @@ import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 import {
   defaultDownloadLimits,
   downloadPackage,
-  type DownloadRoom,
+  type DownloadDeps,
   type PackageRequest,
 } from './download-package.ts';
 import { httpFetch } from './http-fetch.ts';
@@ -33,14 +33,14 @@ const part = () => `${target()}.part`;
 const { stallMs } = defaultDownloadLimits;
 
 function prepare(
-  others: Partial<DownloadRoom> = {},
+  others: Partial<DownloadDeps> = {},
   wanted: Partial<PackageRequest> = {},
   onPace: (isSlow: boolean) => void = () => undefined,
 ) {
   const clock = createFakeClock((ms) => ms === stallMs);
   const controller = new AbortController();
   const progress: (number | null)[] = [];
-  const room: DownloadRoom = {
+  const deps: DownloadDeps = {
     fetch: httpFetch,
     clock,
     backendOrigin: server.origin,
@@ -59,7 +59,7 @@ function prepare(
     ...wanted,
   };
   const run = () =>
-    downloadPackage(room, request, {
+    downloadPackage(deps, request, {
       signal: controller.signal,
       onProgress: (percent) => progress.push(percent),
       onPace,
@@ -178,7 +178,7 @@ it.each([
   expect(clock.sleeps).toEqual([]);
 });
 
-it.each<[string, Partial<PackageRequest>, Partial<DownloadRoom>, string]>([
+it.each<[string, Partial<PackageRequest>, Partial<DownloadDeps>, string]>([
   ['of another size', { sizeBytes: 7 }, {}, 'bad-package'],
   ['with another checksum', { sha256: 'ab'.repeat(32) }, {}, 'bad-package'],
   [
@@ -354,11 +354,11 @@ it('no more of a package is asked for than the disk has taken, but for a little'
   const chunks = 60;
   const hash = createHash('sha256');
   let sent = 0;
-  let mostAhead = 0;
+  let maxAhead = 0;
   const body = new ReadableStream({
     pull(controller) {
       const onDisk = statSync(part(), { throwIfNoEntry: false })?.size ?? 0;
-      mostAhead = Math.max(mostAhead, sent * chunk.length - onDisk);
+      maxAhead = Math.max(maxAhead, sent * chunk.length - onDisk);
       if (sent === chunks) {
         controller.close();
         return;
@@ -372,7 +372,7 @@ it('no more of a package is asked for than the disk has taken, but for a little'
   const { run } = prepare({ fetch: answering }, { sizeBytes: chunks * chunk.length, sha256: null });
   await run();
   expect(sha256(await readFile(target()))).toBe(hash.digest('hex'));
-  expect(mostAhead).toBeLessThan(4 * chunk.length);
+  expect(maxAhead).toBeLessThan(4 * chunk.length);
 });
 
 it('a body without an end stops before the disk is full, and gives back what it took (X242)', async () => {

@@ -6,11 +6,16 @@ import { requireSpace, watchSpace, type FreeBytes } from '../disk/free-space.ts'
 import { asEngineError, EngineError, errorName, systemCode } from '../engine-error.ts';
 import type { Clock } from './clock.ts';
 import { partialFile, type PartialFile } from './partial-file.ts';
-import { PassingFailure, readAnswer, type PackageBytes } from './read-answer.ts';
-import { requestPackage, type RequestRoom } from './request-package.ts';
-import { untilStall, watchForStall } from './stall.ts';
+import {
+  type PackageBytes,
+  PassingFailure,
+  readAnswer,
+  untilStall,
+  watchForStall,
+} from './read-answer.ts';
+import { requestPackage, type RequestDeps } from './request-package.ts';
 
-export interface DownloadRoom extends RequestRoom {
+export interface DownloadDeps extends RequestDeps {
   readonly clock: Clock;
   readonly freeBytes: FreeBytes;
   /** From 0 to 1; spreads the tries of many computers. */
@@ -60,14 +65,14 @@ export interface DownloadOptions {
  * @throws EngineError; the signal's reason after a cancel
  */
 export async function downloadPackage(
-  room: DownloadRoom,
+  deps: DownloadDeps,
   request: PackageRequest,
   options: DownloadOptions,
 ): Promise<void> {
   await mkdir(dirname(request.file), { recursive: true });
   const partial = partialFile(request.file);
   try {
-    await downloadInTries(room, request, partial, options);
+    await downloadInTries(deps, request, partial, options);
   } finally {
     options.onPace?.(false);
   }
@@ -76,7 +81,7 @@ export async function downloadPackage(
 }
 
 async function downloadInTries(
-  room: DownloadRoom,
+  deps: DownloadDeps,
   request: PackageRequest,
   partial: PartialFile,
   options: DownloadOptions,
@@ -86,15 +91,15 @@ async function downloadInTries(
     options.signal.throwIfAborted();
     const bytesBefore = (await partial.read())?.bytes ?? 0;
     try {
-      await downloadRest(room, request, partial, options);
+      await downloadRest(deps, request, partial, options);
       return;
     } catch (error) {
       options.signal.throwIfAborted();
       const failure = asPassing(error);
       const hasGrown = ((await partial.read())?.bytes ?? 0) > bytesBefore;
       failures = hasGrown ? 1 : failures + 1;
-      if (failures >= room.limits.tries) throw givenUp(failure);
-      await room.clock.sleep(pauseMs(failure, failures, room.random()), options.signal);
+      if (failures >= deps.limits.tries) throw givenUp(failure);
+      await deps.clock.sleep(pauseMs(failure, failures, deps.random()), options.signal);
     }
   }
 }
@@ -128,7 +133,7 @@ function pauseMs({ retryAfterSeconds }: PassingFailure, failures: number, random
 }
 
 async function downloadRest(
-  room: DownloadRoom,
+  deps: DownloadDeps,
   request: PackageRequest,
   partial: PartialFile,
   { signal, onProgress, onPace = () => undefined }: DownloadOptions,
@@ -144,21 +149,21 @@ async function downloadRest(
   const stall = new AbortController();
   const stopped = AbortSignal.any([signal, stall.signal]);
   const response = await untilStall(
-    room,
+    deps,
     stall,
-    requestPackage(room, request.url, headers, stopped),
+    requestPackage(deps, request.url, headers, stopped),
   );
   try {
-    const retryAfter = readRetryAfter(response.headers, room.clock.now());
+    const retryAfter = readRetryAfter(response.headers, deps.clock.now());
     const answer = await readOrForget(request, response, askedFrom, retryAfter, partial);
-    requireExpectedSize(request, answer, room.limits);
+    requireExpectedSize(request, answer, deps.limits);
     await requireSpace(
-      room.freeBytes,
+      deps.freeBytes,
       dirname(partial.path),
       (answer.totalBytes ?? answer.from) - answer.from,
     );
     await partial.note(answer.known);
-    await writeBody(room, request, { response, answer, stall, partial, onProgress, onPace }).catch(
+    await writeBody(deps, request, { response, answer, stall, partial, onProgress, onPace }).catch(
       async (error: unknown) => {
         // A person who frees space would look for it elsewhere.
         if (isDiskFull(error)) await partial.remove();
@@ -213,15 +218,15 @@ interface Body {
 const clearEveryBytes = 2_000_000;
 
 async function writeBody(
-  room: DownloadRoom,
+  deps: DownloadDeps,
   { sizeBytes }: PackageRequest,
   { response, answer, stall, partial, onProgress, onPace }: Body,
 ): Promise<void> {
   const total = answer.totalBytes ?? sizeBytes;
-  const most = Math.min(total ?? Infinity, room.limits.maxBytes);
+  const most = Math.min(total ?? Infinity, deps.limits.maxBytes);
   const file: FileHandle = await open(partial.path, answer.from > 0 ? 'a' : 'w');
-  const watch = watchForStall(room, stall, onPace);
-  const space = watchSpace(room.freeBytes, dirname(partial.path));
+  const watch = watchForStall(deps, stall, onPace);
+  const space = watchSpace(deps.freeBytes, dirname(partial.path));
   let bytes = answer.from;
   let clearedAt = bytes;
   let told: number | null | undefined;
@@ -236,7 +241,7 @@ async function writeBody(
       await space(chunk.value.byteLength);
       await file.writeFile(chunk.value);
       if (bytes - clearedAt >= clearEveryBytes) {
-        room.clearMemory();
+        deps.clearMemory();
         clearedAt = bytes;
       }
       const percent = total === null ? null : total === 0 ? 100 : Math.floor((bytes / total) * 100);

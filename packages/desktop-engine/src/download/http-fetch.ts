@@ -1,4 +1,4 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
@@ -106,3 +106,26 @@ function failureOf(cause: unknown, asked: Request): Error {
   if (aborted && reason instanceof Error) return reason;
   return new TypeError('The connection failed', { cause });
 }
+
+/**
+ * As `fetch`, of whose answers so many bytes are read and no more: beyond them the body ends as a connection that fails.
+ * What reads an answer as a whole keeps all of it, and a server need not end it.
+ */
+export const limitAnswers =
+  (fetch: FetchFrom, maxBytes: number): typeof globalThis.fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.body === null) return response;
+    let bytes = 0;
+    const body = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (piece, controller) => {
+          bytes += piece.byteLength;
+          if (bytes <= maxBytes) controller.enqueue(piece);
+          else controller.error(new TypeError(`The answer has more than ${maxBytes} bytes`));
+        },
+      }),
+    );
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  };

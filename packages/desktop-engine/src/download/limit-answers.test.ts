@@ -1,4 +1,4 @@
-import { limitAnswers } from './limit-answers.ts';
+import { limitAnswers } from './http-fetch.ts';
 
 /** An answer of pieces of a kilobyte, and how many of them were asked for. */
 function answerOf(pieces: number) {

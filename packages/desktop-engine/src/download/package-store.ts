@@ -11,7 +11,7 @@ import {
   downloadPackage,
   hashOf,
   type DownloadOptions,
-  type DownloadRoom,
+  type DownloadDeps,
 } from './download-package.ts';
 import { partialFile } from './partial-file.ts';
 
@@ -37,16 +37,16 @@ export interface PackageStore {
   prune(keptBytes: number): Promise<void>;
 }
 
-interface StoreRoom {
+interface StoreDeps {
   readonly folder: string;
   readonly http: Http;
   readonly backendAddress: string;
-  readonly download: DownloadRoom;
+  readonly download: DownloadDeps;
   readonly disk: Disk;
 }
 
-export function createPackageStore(room: StoreRoom): PackageStore {
-  const { folder, http, disk } = room;
+export function createPackageStore(deps: StoreDeps): PackageStore {
+  const { folder, http, disk } = deps;
   const recordOf = (id: number) => join(folder, `${id}.json`);
 
   async function readRecord(id: number): Promise<StoredVersion | null> {
@@ -66,8 +66,8 @@ export function createPackageStore(room: StoreRoom): PackageStore {
     if (version.url.trim() === '') {
       throw new EngineError('no-package', 'This version has no package to install yet.');
     }
-    const url = URL.canParse(version.url, room.backendAddress)
-      ? new URL(version.url, room.backendAddress).href
+    const url = URL.canParse(version.url, deps.backendAddress)
+      ? new URL(version.url, deps.backendAddress).href
       : version.url;
     return [url, join(folder, nameOf(version, url))];
   }
@@ -88,7 +88,7 @@ export function createPackageStore(room: StoreRoom): PackageStore {
     }
     const request = { url, file, sizeBytes: version.size ?? null, sha256 };
     try {
-      await downloadPackage(room.download, request, options);
+      await downloadPackage(deps.download, request, options);
     } catch (error) {
       // Without a checksum nobody knows whether the package has changed, except that it cannot be asked for.
       const isOffline = error instanceof EngineError && error.code === 'network';

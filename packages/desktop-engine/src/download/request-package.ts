@@ -1,7 +1,7 @@
 import { EngineError } from '../engine-error.ts';
 import type { FetchFrom } from './http-fetch.ts';
 
-export interface RequestRoom {
+export interface RequestDeps {
   readonly fetch: FetchFrom;
   /** Origin of the backend: only it is sent the token. */
   readonly backendOrigin: string;
@@ -13,7 +13,7 @@ export interface RequestRoom {
   readonly checkAddress?: (address: URL) => Promise<readonly string[] | null>;
 }
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const isHttp = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:';
 
@@ -23,17 +23,17 @@ const isHttp = ({ protocol }: URL) => protocol === 'http:' || protocol === 'http
  * @throws EngineError `network` for an address that is not followed; whatever `fetch` throws
  */
 export async function requestPackage(
-  room: RequestRoom,
+  deps: RequestDeps,
   url: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Response> {
   let address = readAddress(url);
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    const addresses = (await room.checkAddress?.(address)) ?? null;
-    const token = address.origin === room.backendOrigin ? room.getToken() : null;
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    const addresses = (await deps.checkAddress?.(address)) ?? null;
+    const token = address.origin === deps.backendOrigin ? deps.getToken() : null;
     const authorization = token === null ? {} : { Authorization: `Bearer ${token}` };
-    const response = await room.fetch(
+    const response = await deps.fetch(
       address,
       {
         headers: { ...headers, ...authorization },

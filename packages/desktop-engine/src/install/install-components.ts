@@ -3,11 +3,11 @@ import { identify, isSameFile, type Disk } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
 import type { OpenTransaction, Transaction } from '../journal/journal.ts';
 import type { Commit, InstallBegin, InstalledItem } from '../journal/transaction-record.ts';
-import { moveToTrash, type TrashRoom } from '../trash/delete-component.ts';
+import { moveToTrash, type TrashDeps } from '../trash/delete-component.ts';
 import { swapBack, swapIn } from './swap-in.ts';
 
 /** An installation needs the trash for what it replaces. */
-export type InstallRoom = TrashRoom;
+export type InstallDeps = TrashDeps;
 
 /** A component to be installed: from where to where, and what it is. */
 export interface PlannedComponent {
@@ -27,13 +27,13 @@ interface InstallOptions {
  * target first, on the same file system; then each takes its place by a rename.
  */
 export async function installComponents(
-  room: InstallRoom,
+  deps: InstallDeps,
   planned: readonly PlannedComponent[],
   { signal, onProgress }: InstallOptions = {},
 ): Promise<void> {
-  const { disk, journal } = room;
+  const { disk, journal } = deps;
   const id = journal.createId();
-  const begin = describe(planned, `${room.stagingPrefix}${id}`);
+  const begin = describe(planned, `${deps.stagingPrefix}${id}`);
   const transaction = await journal.begin(id, begin);
   const steps = planned.length * 2;
   let identities: Commit['identities'];
@@ -44,16 +44,16 @@ export async function installComponents(
       await stage(disk, planned[index]?.source ?? '', staged, signal);
       onProgress?.(((index + 1) / steps) * 100);
     }
-    identities = await readIdentities(room, begin);
+    identities = await readIdentities(deps, begin);
     signal?.throwIfAborted();
     await transaction.commit(identities);
   } catch (error) {
-    await cleanUp(room, transaction, begin);
+    await cleanUp(deps, transaction, begin);
     throw error;
   }
 
   let done = planned.length;
-  await replace(room, { transaction, begin, identities }, () => {
+  await replace(deps, { transaction, begin, identities }, () => {
     done += 1;
     onProgress?.((done / steps) * 100);
   });
@@ -87,7 +87,7 @@ async function stage(
 }
 
 async function readIdentities(
-  { receipts }: InstallRoom,
+  { receipts }: InstallDeps,
   { items }: InstallBegin,
 ): Promise<Commit['identities']> {
   const identities: Commit['identities'] = [];
@@ -111,24 +111,24 @@ interface Committed {
  * Replaces the components, or none of them: an installation that fails half-way, as for a file in use, is taken back.
  */
 async function replace(
-  room: InstallRoom,
+  deps: InstallDeps,
   { transaction, begin, identities }: Committed,
   onReplaced?: () => void,
 ): Promise<void> {
   try {
     for (const [item, ids] of pairs(begin, identities)) {
-      await swapIn(room.disk, item, ids);
+      await swapIn(deps.disk, item, ids);
       onReplaced?.();
     }
   } catch (error) {
     // On a full disk this cannot be written down. An app that is killed on the way then finishes the installation at the next start.
     await transaction.undo().catch((problem: unknown) => {
-      room.log(`That an installation is taken back cannot be written down: ${String(problem)}`);
+      deps.log(`That an installation is taken back cannot be written down: ${String(problem)}`);
     });
-    await takeBack(room, { transaction, begin, identities });
+    await takeBack(deps, { transaction, begin, identities });
     throw error;
   }
-  await room.receipts.change(
+  await deps.receipts.change(
     pairs(begin, identities).map(([{ target, receipt }, { staged }]) => ({
       path: target,
       identity: staged,
@@ -137,36 +137,36 @@ async function replace(
     [],
   );
   try {
-    await finish(room, { transaction, begin, identities });
+    await finish(deps, { transaction, begin, identities });
   } catch (problem) {
     // As of a plugin that a program has loaded. The next start tries again.
-    room.log(`What an installation has replaced cannot be removed yet: ${String(problem)}`);
+    deps.log(`What an installation has replaced cannot be removed yet: ${String(problem)}`);
   }
 }
 
 /** What the app has not put there itself may be the only copy that its person has: it goes to the trash (rule X349). */
 async function finish(
-  room: InstallRoom,
+  deps: InstallDeps,
   { transaction, begin, identities }: Committed,
 ): Promise<void> {
   for (const [{ target, staged, aside }, ids] of pairs(begin, identities)) {
     if (ids.isOwn) continue;
-    if ((await identify(aside)) !== null) await moveToTrash(room, { target, replacedAt: aside });
+    if ((await identify(aside)) !== null) await moveToTrash(deps, { target, replacedAt: aside });
     // Where files have other numbers by now it may be the new one: better one too many than the person's.
     else if (!isSameFile(await identify(staged), ids.staged))
-      await moveToTrash(room, { target, replacedAt: staged });
+      await moveToTrash(deps, { target, replacedAt: staged });
   }
-  await cleanUp(room, transaction, begin);
+  await cleanUp(deps, transaction, begin);
 }
 
 async function takeBack(
-  room: InstallRoom,
+  deps: InstallDeps,
   { transaction, begin, identities }: Committed,
 ): Promise<void> {
   for (const [item, ids] of pairs(begin, identities).toReversed()) {
-    await swapBack(room.disk, item, ids);
+    await swapBack(deps.disk, item, ids);
   }
-  await finish(room, { transaction, begin, identities });
+  await finish(deps, { transaction, begin, identities });
 }
 
 const pairs = ({ items }: InstallBegin, identities: Commit['identities']) =>
@@ -176,7 +176,7 @@ const pairs = ({ items }: InstallBegin, identities: Commit['identities']) =>
   });
 
 async function cleanUp(
-  { disk }: InstallRoom,
+  { disk }: InstallDeps,
   transaction: Transaction,
   { stagingFolders }: InstallBegin,
 ): Promise<void> {
@@ -204,23 +204,23 @@ async function requireDisk({ begin, identities }: Committed, isUndone: boolean):
  * forgotten, the rest is finished, or taken back where that is not possible any more.
  */
 export async function recoverInstall(
-  room: InstallRoom,
+  deps: InstallDeps,
   { transaction, begin, commit, isUndone }: OpenTransaction<InstallBegin>,
 ): Promise<void> {
   if (!commit) {
-    await cleanUp(room, transaction, begin);
+    await cleanUp(deps, transaction, begin);
     return;
   }
   const committed = { transaction, begin, identities: commit.identities };
   await requireDisk(committed, isUndone);
   if (isUndone) {
-    await takeBack(room, committed);
+    await takeBack(deps, committed);
     return;
   }
   try {
-    await replace(room, committed);
-    room.log('An installation that was interrupted is finished.');
+    await replace(deps, committed);
+    deps.log('An installation that was interrupted is finished.');
   } catch (error) {
-    room.log(`An installation that was interrupted is taken back: ${String(error)}`);
+    deps.log(`An installation that was interrupted is taken back: ${String(error)}`);
   }
 }

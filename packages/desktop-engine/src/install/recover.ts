@@ -5,7 +5,7 @@ import { systemCode } from '../engine-error.ts';
 import type { OpenTransaction } from '../journal/journal.ts';
 import type { DeleteBegin, InstallBegin } from '../journal/transaction-record.ts';
 import { recoverDeletion } from '../trash/delete-component.ts';
-import { recoverInstall, type InstallRoom } from './install-components.ts';
+import { recoverInstall, type InstallDeps } from './install-components.ts';
 
 const isInstall = (open: OpenTransaction): open is OpenTransaction<InstallBegin> =>
   open.begin.kind === 'install';
@@ -19,31 +19,31 @@ const isDeletion = (open: OpenTransaction): open is OpenTransaction<DeleteBegin>
  * @param dataDir the engine's own folder
  */
 export async function recover(
-  room: InstallRoom,
+  deps: InstallDeps,
   folders: readonly string[],
   dataDir: string,
 ): Promise<void> {
   const tell = (problem: unknown) =>
-    room.log(`A transaction in the journal cannot be read: ${String(problem)}`);
-  const allOpen = await room.journal.readOpen(tell);
+    deps.log(`A transaction in the journal cannot be read: ${String(problem)}`);
+  const allOpen = await deps.journal.readOpen(tell);
   // An installation removes what it replaced, and a deletion may have been about to take a part of that into the trash.
   for (const open of [...allOpen.filter(isDeletion), ...allOpen.filter(isInstall)]) {
     try {
-      if (isInstall(open)) await recoverInstall(room, open);
-      else await recoverDeletion(room, open);
+      if (isInstall(open)) await recoverInstall(deps, open);
+      else await recoverDeletion(deps, open);
     } catch (error) {
-      room.log(`What was interrupted cannot be brought to its end yet: ${String(error)}`);
+      deps.log(`What was interrupted cannot be brought to its end yet: ${String(error)}`);
     }
   }
-  const stillOpen = await room.journal.listIds();
+  const stillOpen = await deps.journal.listIds();
   const isLeft = (name: string) =>
-    name.startsWith(room.stagingPrefix) && !stillOpen.has(name.slice(room.stagingPrefix.length));
-  for (const folder of folders) await sweep(room, folder, isLeft);
-  await sweep(room, dataDir, (name) => name.endsWith(temporaryExtension));
+    name.startsWith(deps.stagingPrefix) && !stillOpen.has(name.slice(deps.stagingPrefix.length));
+  for (const folder of folders) await sweep(deps, folder, isLeft);
+  await sweep(deps, dataDir, (name) => name.endsWith(temporaryExtension));
 }
 
 async function sweep(
-  { disk, log }: InstallRoom,
+  { disk, log }: InstallDeps,
   folder: string,
   isLeft: (name: string) => boolean,
 ): Promise<void> {

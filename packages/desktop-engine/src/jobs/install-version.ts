@@ -10,7 +10,7 @@ import { formatOf } from '../folders/formats.ts';
 import type { EngineSettings } from '../folders/settings.ts';
 import {
   installComponents,
-  type InstallRoom,
+  type InstallDeps,
   type PlannedComponent,
 } from '../install/install-components.ts';
 import { planInstall } from '../install/plan-install.ts';
@@ -19,7 +19,7 @@ import { findComponents, type PackageComponent } from '../unpack/package-compone
 import { unpackPackage } from '../unpack/unpack-package.ts';
 import type { InstallOrder, ReportPhase } from './jobs.ts';
 
-export interface InstallVersionRoom extends InstallRoom {
+export interface InstallVersionDeps extends InstallDeps {
   readonly platform: NodeJS.Platform;
   readonly packages: PackageStore;
   readonly folders: () => EngineFolders;
@@ -33,29 +33,29 @@ export interface InstallVersionRoom extends InstallRoom {
 
 /** Downloads, unpacks and installs a version. @throws EngineError; the signal's reason after a cancel */
 export async function installVersion(
-  room: InstallVersionRoom,
+  deps: InstallVersionDeps,
   { versionId, formats }: InstallOrder,
   signal: AbortSignal,
   report: ReportPhase,
   onPace: (isSlow: boolean) => void,
 ): Promise<void> {
   report('downloading', 0);
-  const version = await room.packages.getVersion(versionId, signal);
+  const version = await deps.packages.getVersion(versionId, signal);
   const options = {
     signal,
     onProgress: (percent: number | null) => report('downloading', percent),
     onPace,
   };
   try {
-    await room.packages.withPackage(version, options, (file) =>
-      installPackage(room, { version, formats, file, signal, report }),
+    await deps.packages.withPackage(version, options, (file) =>
+      installPackage(deps, { version, formats, file, signal, report }),
     );
   } finally {
-    await prune(room);
+    await prune(deps);
   }
 }
 
-async function prune({ packages, settings, log }: InstallVersionRoom): Promise<void> {
+async function prune({ packages, settings, log }: InstallVersionDeps): Promise<void> {
   try {
     await packages.prune(settings().keptPackageBytes);
   } catch (error) {
@@ -72,39 +72,39 @@ interface PackageToInstall {
 }
 
 async function installPackage(
-  room: InstallVersionRoom,
+  deps: InstallVersionDeps,
   { version, formats: chosen, file, signal, report }: PackageToInstall,
 ): Promise<void> {
   report('unpacking', 0);
-  await room.disk.makeFolder(room.workFolder);
-  const folder = join(room.workFolder, room.journal.createId());
+  await deps.disk.makeFolder(deps.workFolder);
+  const folder = join(deps.workFolder, deps.journal.createId());
   try {
     const entries = await unpackPackage(file, folder, {
-      platform: room.platform,
+      platform: deps.platform,
       limits: defaultUnpackLimits,
-      freeBytes: room.freeBytes,
+      freeBytes: deps.freeBytes,
       signal,
       onProgress: (percent) => report('unpacking', percent),
     });
-    const found = findComponents(entries, room.platform);
+    const found = findComponents(entries, deps.platform);
     const formats = new Set(
-      room.settings().formats.filter((format) => chosen === null || chosen.includes(format)),
+      deps.settings().formats.filter((format) => chosen === null || chosen.includes(format)),
     );
-    const planned = planInstall(found, version, { platform: room.platform, formats });
-    const wanted = chosen === null ? withFolders(room, planned) : planned;
+    const planned = planInstall(found, version, { platform: deps.platform, formats });
+    const wanted = chosen === null ? withFolders(deps, planned) : planned;
 
     report('installing', 0);
-    await room.inTurn(async () => {
+    await deps.inTurn(async () => {
       signal.throwIfAborted();
       const targets: PlannedComponent[] = [];
       for (const component of wanted) {
         targets.push({
           source: join(folder, ...component.segments),
-          target: await targetOf(room, component),
+          target: await targetOf(deps, component),
           receipt: { versionId: version.id, version: version.version },
         });
       }
-      await installComponents(room, targets, {
+      await installComponents(deps, targets, {
         signal,
         onProgress: (percent) => report('installing', percent),
       });
@@ -119,7 +119,7 @@ async function installPackage(
  * has, which is then said.
  */
 function withFolders(
-  { folders, platform }: InstallVersionRoom,
+  { folders, platform }: InstallVersionDeps,
   planned: readonly PackageComponent[],
 ): readonly PackageComponent[] {
   const { hasInstallFolder } = folders();
@@ -133,12 +133,12 @@ function withFolders(
 /**
  * The target of a component: in the folder of its format, which is made where it is not there yet, its links resolved.
  */
-async function targetOf(room: InstallVersionRoom, { name }: PackageComponent): Promise<string> {
-  const format = formatOf(name, room.platform);
+async function targetOf(deps: InstallVersionDeps, { name }: PackageComponent): Promise<string> {
+  const format = formatOf(name, deps.platform);
   if (format === null) throw new EngineError('bad-package', `${name} is nothing for this system.`);
-  const folder = room.folders().installFolder(format);
+  const folder = deps.folders().installFolder(format);
   try {
-    await room.disk.makeFolder(folder);
+    await deps.disk.makeFolder(folder);
     return join(await realpath(folder), name);
   } catch (error) {
     throw asEngineError(error, `Installing into ${folder}`);

@@ -17,11 +17,11 @@ const jobSchema = object({
 export type UnfinishedJob = InferType<typeof jobSchema>;
 
 /** More than anybody brings up to date at once: each start goes through all that are written down. */
-export const mostJobs = 5000;
+export const maxJobs = 5000;
 
 /** The jobs that have not ended, on the disk: the next start goes on with them. */
 export interface JobFile {
-  /** The first `mostJobs` of them. */
+  /** The first `maxJobs` of them. */
   read(): Promise<readonly UnfinishedJob[]>;
   /** Writes what `jobs` answers when it is the turn of it. All who ask before that share one writing. */
   write(jobs: () => readonly UnfinishedJob[]): Promise<void>;
@@ -34,7 +34,7 @@ export function jobFile(file: string, disk: Disk, log: (message: string) => void
     async read() {
       try {
         const rows: unknown = JSON.parse(await readFile(file, 'utf8'));
-        return parseRows(jobSchema, Array.isArray(rows) ? rows.slice(0, mostJobs) : rows).rows;
+        return parseRows(jobSchema, Array.isArray(rows) ? rows.slice(0, maxJobs) : rows).rows;
       } catch (error) {
         if (systemCode(error) !== 'ENOENT')
           log(`The list of jobs cannot be read: ${String(error)}`);

@@ -2,7 +2,7 @@ import type { InstallPhase, VersionState } from '@patchbay/shared/bridge';
 import pLimit from 'p-limit';
 import { EngineError, asEngineError } from '../engine-error.ts';
 import type { Format } from '../folders/formats.ts';
-import { mostJobs, type JobFile } from './job-file.ts';
+import { maxJobs, type JobFile } from './job-file.ts';
 
 /** Reports the progress of a job. */
 export type ReportPhase = (phase: InstallPhase, percent: number | null) => void;
@@ -14,7 +14,7 @@ export interface InstallOrder {
   readonly formats: readonly Format[] | null;
 }
 
-export interface JobsRoom {
+export interface JobsDeps {
   readonly file: JobFile;
   /** Installs a version. It heeds the signal until nothing can be taken back any more. */
   readonly install: (
@@ -59,10 +59,10 @@ interface Job extends InstallOrder {
 }
 
 /** Slow downloads beside which another begins: on a slow line all are, and each gets less of it. */
-const mostSlow = 4;
+const maxSlow = 4;
 
 /** Beyond them, of those that have ended the oldest is forgotten. */
-const mostStates = 2 * mostJobs;
+const maxStates = 2 * maxJobs;
 
 const closing = new EngineError('closing', 'The app is closing.');
 const cancelled = new Error('The installation was cancelled');
@@ -70,7 +70,7 @@ const cancelled = new Error('The installation was cancelled');
 const tooMany = () =>
   new EngineError('busy', 'Too many installations wait already. Try again when some have ended.');
 
-export function createJobs(room: JobsRoom, parallel: number): Jobs {
+export function createJobs(deps: JobsDeps, parallel: number): Jobs {
   const limit = pLimit(parallel);
   let places = parallel;
   const slow = new Set<number>();
@@ -80,7 +80,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
   const close = new AbortController();
 
   const write = () =>
-    room.file.write(() =>
+    deps.file.write(() =>
       [...jobs.values()]
         .filter(({ isEnding }) => !isEnding)
         .map(({ versionId, formats, isCanceling }) => ({
@@ -91,7 +91,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     );
 
   const sharePlaces = () => {
-    limit.concurrency = places + Math.min(slow.size, mostSlow);
+    limit.concurrency = places + Math.min(slow.size, maxSlow);
   };
 
   /** Downloads that hardly go on keep nobody from the places. */
@@ -106,22 +106,22 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     try {
       await write();
     } catch (error) {
-      room.log(`The list of jobs cannot be written: ${String(error)}`);
+      deps.log(`The list of jobs cannot be written: ${String(error)}`);
     }
   }
 
   async function discard(versionId: number): Promise<void> {
     try {
-      await room.discard(versionId);
+      await deps.discard(versionId);
     } catch (error) {
-      room.log(`What a cancelled installation left cannot be removed: ${String(error)}`);
+      deps.log(`What a cancelled installation left cannot be removed: ${String(error)}`);
     }
   }
 
   function setState(versionId: number, state: VersionState): void {
     states.set(versionId, state);
-    if (states.size > mostStates) forgetOldest();
-    room.onState(versionId, state);
+    if (states.size > maxStates) forgetOldest();
+    deps.onState(versionId, state);
   }
 
   function forgetOldest(): void {
@@ -155,7 +155,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     if (job.abort.signal.aborted) return;
     job.isRunning = true;
     try {
-      await room.install(
+      await deps.install(
         job,
         job.abort.signal,
         (phase, percent) => report(job, phase, percent),
@@ -177,7 +177,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
   function describe(error: unknown): string {
     const known = asEngineError(error, 'The installation');
     if (known !== error || !(known instanceof EngineError))
-      room.log(
+      deps.log(
         `An installation failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
       );
     if (known instanceof EngineError) return known.message;
@@ -222,7 +222,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       throw asEngineError(error, 'Starting the installation');
     }
     begin(job);
-    room.onAllStates(states);
+    deps.onAllStates(states);
   }
 
   return {
@@ -235,12 +235,12 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       sharePlaces();
     },
     async resume() {
-      for (const { versionId, formats, isCanceling } of await room.file.read()) {
+      for (const { versionId, formats, isCanceling } of await deps.file.read()) {
         if (jobs.has(versionId)) continue;
         if (isCanceling) await discard(versionId);
         else begin(add({ versionId, formats }));
       }
-      if (jobs.size > 0) room.onAllStates(states);
+      if (jobs.size > 0) deps.onAllStates(states);
       await tryToWrite();
     },
     async start(order) {
@@ -253,7 +253,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       close.signal.throwIfAborted();
       const other = jobs.get(versionId);
       if (other) return other.taken;
-      if (jobs.size >= mostJobs) throw tooMany();
+      if (jobs.size >= maxJobs) throw tooMany();
       const job = add(order);
       job.taken = take(job);
       await job.taken;

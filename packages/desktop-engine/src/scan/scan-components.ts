@@ -1,14 +1,19 @@
-import { lstatSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { systemCode } from '../engine-error.ts';
-import { extensionOf, formatOf, type Format } from '../folders/formats.ts';
+import { extensionOf, type Format, formatOf } from '../folders/formats.ts';
 import type { ScanFolder } from '../folders/engine-folders.ts';
-import { readBundleVersion, readFileVersion, versionFilePaths } from '@patchbay/plugin-version';
+import {
+  readBundleVersion,
+  readFileVersion,
+  versionFilePaths,
+} from '../plugin-version/read-version.ts';
 import type { ScanCache, ScannedComponent } from './scan-cache.ts';
 
-export interface ScanRoom {
+interface ScanDeps {
   readonly platform: NodeJS.Platform;
   readonly cache: ScanCache;
   /** The version of a component by our own receipt; empty where there is none. */
@@ -26,7 +31,7 @@ const turnMs = 10;
  * thousands of them, and other work gets its turn in between.
  */
 export async function scanComponents(
-  { platform, cache, receiptVersion, log }: ScanRoom,
+  { platform, cache, receiptVersion, log }: ScanDeps,
   folders: readonly ScanFolder[],
 ): Promise<readonly InstalledComponent[]> {
   const found = new Map<string, InstalledComponent>();
@@ -141,4 +146,28 @@ function read({ full }: FoundPath, platform: NodeJS.Platform): ScannedComponent 
   const { version, file } = readBundleVersion(full);
   const fileStamp = file === null ? '' : stampOfFile(join(full, file));
   return { stamp, file: file ?? '', fileStamp, version };
+}
+
+/** Scans the folders of plugins, one scan after the other. */
+interface Scanner {
+  readonly scan: () => Promise<readonly InstalledComponent[]>;
+  /** Resolves when all scans that were asked for are over. */
+  readonly settle: () => Promise<void>;
+}
+
+/** @param folders asked as each scan begins */
+export function createScanner(deps: ScanDeps, folders: () => readonly ScanFolder[]): Scanner {
+  const inTurn = pLimit(1);
+  /** The scan that has not begun: whoever asks until it does has its answer. */
+  let next: Promise<readonly InstalledComponent[]> | null = null;
+  return {
+    scan: () => {
+      next ??= inTurn(() => {
+        next = null;
+        return scanComponents(deps, folders());
+      });
+      return next;
+    },
+    settle: () => inTurn(() => Promise.resolve()),
+  };
 }

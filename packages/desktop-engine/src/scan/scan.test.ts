@@ -23,14 +23,14 @@ async function scan(
   const cacheFile = join(folder(), 'scan.json');
   const usual = createDisk({ isDurable: false });
   const disk = { ...usual, write: others.write ?? usual.write };
-  const room = {
+  const deps = {
     platform: others.platform ?? 'darwin',
     cache: await openScanCache(cacheFile, disk, log),
     receiptVersion: () => others.receipt ?? '',
     log,
   };
   const path = join(folder(), 'plug-ins');
-  const components = await scanComponents(room, [{ path, formats: new Set(formats) }]);
+  const components = await scanComponents(deps, [{ path, formats: new Set(formats) }]);
   const versions = Object.fromEntries(components.map((one) => [one.filename, one.version]));
   return { components, versions, logged };
 }

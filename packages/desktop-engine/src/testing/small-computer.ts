@@ -5,14 +5,14 @@ import { installComponents, type PlannedComponent } from '../install/install-com
 import { openReceipts } from '../install/receipts.ts';
 import { recover } from '../install/recover.ts';
 import { createJournal } from '../journal/journal.ts';
-import { deleteComponent, type TrashRoom } from '../trash/delete-component.ts';
+import { deleteComponent, type TrashDeps } from '../trash/delete-component.ts';
 import { openDeletions } from '../trash/deletions.ts';
 import { trashPlaces } from '../trash/system-trash.ts';
 import { listTree } from './list-tree.ts';
 
 /** Two formats' folders and a data folder, with as much of the engine as installs and deletes. */
 export interface SmallComputer {
-  readonly room: TrashRoom;
+  readonly deps: TrashDeps;
   readonly vst3: string;
   readonly clap: string;
   /** Installs these components in a version: bundles by `.vst3`, single files by `.clap`. */
@@ -43,7 +43,7 @@ export async function openSmallComputer(
   for (const folder of [dataDir, vst3, clap]) await mkdir(folder, { recursive: true });
   const log = () => undefined;
   const places = trashPlaces({ platform, home: root, environment: {} }, dataDir);
-  const room = {
+  const deps = {
     disk,
     journal: createJournal(join(dataDir, 'journal'), disk),
     receipts: await openReceipts(join(dataDir, 'receipts.json'), disk, log),
@@ -66,19 +66,19 @@ export async function openSmallComputer(
   }
 
   return {
-    room,
+    deps,
     vst3,
     clap,
     targetOf,
     async install(names, version, signal) {
       const planned: PlannedComponent[] = [];
       for (const name of names) planned.push(await build(name, version));
-      await installComponents(room, planned, { ...(signal && { signal }) });
+      await installComponents(deps, planned, { ...(signal && { signal }) });
     },
     async remove(names) {
-      for (const name of names) await deleteComponent(room, targetOf(name));
+      for (const name of names) await deleteComponent(deps, targetOf(name));
     },
-    start: () => recover(room, [vst3, clap], dataDir),
+    start: () => recover(deps, [vst3, clap], dataDir),
   };
 }
 

@@ -8,7 +8,7 @@ import { deleteByName, restoreByName } from './delete-by-name.ts';
 const folder = useTemporaryFolder();
 
 it('looks at each component once, however many names a page gives', async () => {
-  const { room } = await openSmallComputer(folder());
+  const { deps } = await openSmallComputer(folder());
   const computer = { platform: 'linux' as const, home: folder(), environment: {} };
   let looks = 0;
   const components = Array.from({ length: 5000 }, (_, index) => ({
@@ -22,7 +22,7 @@ it('looks at each component once, however many names a page gives', async () => 
   }));
   const names = Array.from({ length: 5000 }, (_, index) => `other ${index}.clap`);
   const folders = engineFolders(computer, parseSettings({}));
-  expect(await deleteByName(room, folders, names, components)).toEqual([]);
+  expect(await deleteByName(deps, folders, names, components)).toEqual([]);
   expect(looks).toBe(components.length);
 });
 
@@ -40,7 +40,7 @@ it('what of several cannot be restored keeps none of the others in the trash, an
   const isAny = { platform: 'linux' as const, home: folder(), environment: {} };
   const { vst3, clap } = computer;
   const folders = engineFolders(isAny, parseSettings({ folders: { vst3, clap } }));
-  const restore = () => restoreByName(computer.room, folders, names);
+  const restore = () => restoreByName(computer.deps, folders, names);
   expect(await restore()).toEqual(['B.clap']);
   expect(await readVersions(computer, names)).toEqual({ 'B.clap': '1' });
   await expect(restore()).rejects.toMatchObject({ code: 'disk-full' });

@@ -1,7 +1,7 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { asEngineError, EngineError } from '../engine-error.ts';
 import { requireInside, type EngineFolders } from '../folders/engine-folders.ts';
-import { deleteComponent, type TrashRoom } from './delete-component.ts';
+import { deleteComponent, type TrashDeps } from './delete-component.ts';
 import { restoreComponent } from './restore-component.ts';
 
 /** The key by which names are compared: an accent may be written in two ways. */
@@ -32,15 +32,15 @@ function requireName(filename: string): void {
  * @throws EngineError where a name is none, or nothing at all could be deleted
  */
 export async function deleteByName(
-  room: TrashRoom,
+  deps: TrashDeps,
   folders: EngineFolders,
   filenames: readonly string[],
   components: readonly InstalledComponent[],
 ): Promise<readonly string[]> {
   filenames.forEach(requireName);
   // Components that were deleted at once are taken back at once.
-  const at = room.now();
-  const roomNow = { ...room, now: () => at };
+  const at = deps.now();
+  const roomNow = { ...deps, now: () => at };
   const byName = groupByName(components, ({ filename }) => filename);
   const gone: string[] = [];
   const failures: unknown[] = [];
@@ -52,7 +52,7 @@ export async function deleteByName(
       }
       if (own.length > 0) gone.push(filename);
     } catch (error) {
-      room.log(`${filename} cannot be deleted: ${String(error)}`);
+      deps.log(`${filename} cannot be deleted: ${String(error)}`);
       failures.push(asEngineError(error, `Deleting ${filename}`));
     }
   }
@@ -66,13 +66,13 @@ export async function deleteByName(
  * @throws EngineError where a name is none, or nothing at all could be restored
  */
 export async function restoreByName(
-  room: TrashRoom,
+  deps: TrashDeps,
   folders: EngineFolders,
   filenames: readonly string[],
 ): Promise<readonly string[]> {
   filenames.forEach(requireName);
   const byName = groupByName(
-    room.deletions.list(),
+    deps.deletions.list(),
     ({ target }) => target.split(/[/\\]/).at(-1) ?? '',
   );
   const restored: string[] = [];
@@ -85,11 +85,11 @@ export async function restoreByName(
       let isWhole = true;
       for (const deletion of newest) {
         await requireInside(deletion.target, folders);
-        if (!(await restoreComponent(room, deletion))) isWhole = false;
+        if (!(await restoreComponent(deps, deletion))) isWhole = false;
       }
       if (isWhole) restored.push(filename);
     } catch (error) {
-      room.log(`${filename} cannot be restored: ${String(error)}`);
+      deps.log(`${filename} cannot be restored: ${String(error)}`);
       failures.push(asEngineError(error, `Restoring ${filename}`));
     }
   }

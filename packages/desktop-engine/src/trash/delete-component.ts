@@ -8,7 +8,7 @@ import type { Receipts } from '../install/receipts.ts';
 import type { Deletions } from './deletions.ts';
 import { isNoteOf, noteExtension, trashName, trashNote, type TrashPlace } from './system-trash.ts';
 
-export interface TrashRoom {
+export interface TrashDeps {
   readonly disk: Disk;
   readonly journal: Journal;
   readonly receipts: Receipts;
@@ -21,7 +21,7 @@ export interface TrashRoom {
   readonly log: (message: string) => void;
 }
 
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 /** The codes of a trash that this app may not use. */
 const cannotUse = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP']);
@@ -30,47 +30,47 @@ const cannotUse = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP']);
  * Moves a component to the trash. A link is moved itself, and what it points to stays.
  * @param target within one of the engine's folders: the caller has checked it
  */
-export const deleteComponent = (room: TrashRoom, target: string): Promise<void> =>
-  moveToTrash(room, { target, replacedAt: null });
+export const deleteComponent = (deps: TrashDeps, target: string): Promise<void> =>
+  moveToTrash(deps, { target, replacedAt: null });
 
 type Placed = Pick<DeleteBegin, 'target' | 'replacedAt'>;
 
 const pathOf = ({ target, replacedAt }: Placed): string => replacedAt ?? target;
 
 /** Moves a component to the trash as what was at `target`; one that was replaced is elsewhere by now. */
-export async function moveToTrash(room: TrashRoom, placed: Placed): Promise<void> {
+export async function moveToTrash(deps: TrashDeps, placed: Placed): Promise<void> {
   const path = pathOf(placed);
   const identity = await identify(path);
   if (identity === null) return;
-  for (const [index, place] of room.places.entries()) {
+  for (const [index, place] of deps.places.entries()) {
     try {
-      await moveToPlace(room, place, placed, identity);
+      await moveToPlace(deps, place, placed, identity);
       return;
     } catch (error) {
-      const isLast = index === room.places.length - 1;
+      const isLast = index === deps.places.length - 1;
       const isStillThere = (await identify(path)) === identity;
       if (isLast || !isStillThere || !cannotUse.has(systemCode(error))) throw error;
-      room.log(`The trash in ${place.files} cannot be used: ${String(error)}`);
+      deps.log(`The trash in ${place.files} cannot be used: ${String(error)}`);
     }
   }
 }
 
 async function moveToPlace(
-  room: TrashRoom,
+  deps: TrashDeps,
   place: TrashPlace,
   { target, replacedAt }: Placed,
   identity: string,
 ): Promise<void> {
-  const { disk, journal } = room;
+  const { disk, journal } = deps;
   await disk.makeFolder(place.files);
   if (place.notes !== null) await disk.makeFolder(place.notes);
-  const deletedAt = new Date(room.now());
-  for (let attempt = 1; attempt < mostNames; attempt += 1) {
+  const deletedAt = new Date(deps.now());
+  for (let attempt = 1; attempt < maxNames; attempt += 1) {
     const { trashed, note } = nameInTrash(place, target, attempt);
     if ((await identify(trashed)) !== null) continue;
     if (note !== null && (await identify(note)) !== null) continue;
     const id = journal.createId();
-    const staging = join(dirname(target), `${room.stagingPrefix}${id}`);
+    const staging = join(dirname(target), `${deps.stagingPrefix}${id}`);
     const begin: DeleteBegin = {
       kind: 'delete',
       stagingFolders: [staging],
@@ -83,8 +83,8 @@ async function moveToPlace(
       deletedAt: deletedAt.toISOString(),
     };
     const transaction = await journal.begin(id, begin);
-    if (await reserve(room, transaction, begin)) {
-      await move(room, transaction, begin);
+    if (await reserve(deps, transaction, begin)) {
+      await move(deps, transaction, begin);
       return;
     }
     await transaction.end();
@@ -100,36 +100,36 @@ function nameInTrash({ files, notes }: TrashPlace, target: string, attempt: numb
 
 /** The note reserves the name, as the trash's specification says; another program was faster where it is there. */
 async function reserve(
-  room: TrashRoom,
+  deps: TrashDeps,
   transaction: Transaction,
   begin: DeleteBegin,
 ): Promise<boolean> {
   const { target, note, deletedAt } = begin;
   if (note === null) return true;
   try {
-    return await room.disk.create(note, trashNote(target, new Date(deletedAt)));
+    return await deps.disk.create(note, trashNote(target, new Date(deletedAt)));
   } catch (error) {
-    await forget(room, { transaction, begin, isCopied: false });
+    await forget(deps, { transaction, begin, isCopied: false });
     throw error;
   }
 }
 
-async function move(room: TrashRoom, transaction: Transaction, begin: DeleteBegin): Promise<void> {
+async function move(deps: TrashDeps, transaction: Transaction, begin: DeleteBegin): Promise<void> {
   let isCopied = false;
   try {
-    await moveAcross(room, begin, async () => {
+    await moveAcross(deps, begin, async () => {
       await transaction.copy();
       isCopied = true;
     });
   } catch (error) {
-    await forget(room, { transaction, begin, isCopied });
+    await forget(deps, { transaction, begin, isCopied });
     throw error;
   }
-  await finish(room, { transaction, begin, isCopied });
+  await finish(deps, { transaction, begin, isCopied });
 }
 
 async function moveAcross(
-  { disk, freeBytes }: TrashRoom,
+  { disk, freeBytes }: TrashDeps,
   begin: DeleteBegin,
   beforeCopy: () => Promise<void>,
 ): Promise<void> {
@@ -149,24 +149,24 @@ async function moveAcross(
 }
 
 /** The component is in the trash: the rest of it in its folder goes, and the deletion can be undone. */
-async function finish(room: TrashRoom, { transaction, begin, isCopied }: Deleting): Promise<void> {
+async function finish(deps: TrashDeps, { transaction, begin, isCopied }: Deleting): Promise<void> {
   const { target, trashed, note, identity, deletedAt } = begin;
   // A start that goes on with this finds what was written before the kill.
-  if (!room.deletions.list().some((deletion) => deletion.trashed === trashed)) {
-    const { versionId = null, version = '' } = room.receipts.find(target, identity) ?? {};
+  if (!deps.deletions.list().some((deletion) => deletion.trashed === trashed)) {
+    const { versionId = null, version = '' } = deps.receipts.find(target, identity) ?? {};
     const inTrash = isCopied ? await identify(trashed) : identity;
     const fileNumber = fileNumberOf(inTrash ?? identity);
     const deletion = { target, trashed, fileNumber, note, deletedAt, versionId, version };
-    await room.deletions.change([deletion], []);
+    await deps.deletions.change([deletion], []);
   }
   // The receipt of what was replaced is that of the new component by now.
-  if (begin.replacedAt === null) await room.receipts.change([], [target]);
+  if (begin.replacedAt === null) await deps.receipts.change([], [target]);
   try {
-    for (const folder of begin.stagingFolders) await room.disk.remove(folder);
+    for (const folder of begin.stagingFolders) await deps.disk.remove(folder);
     await transaction.end();
   } catch (problem) {
     // The next start tries again.
-    room.log(`What a deletion has left cannot be removed yet: ${String(problem)}`);
+    deps.log(`What a deletion has left cannot be removed yet: ${String(problem)}`);
   }
 }
 
@@ -177,7 +177,7 @@ type Deleting = Pick<OpenTransaction<DeleteBegin>, 'transaction' | 'begin' | 'is
  * there meanwhile.
  */
 async function forget(
-  { disk }: TrashRoom,
+  { disk }: TrashDeps,
   { transaction, begin, isCopied }: Deleting,
 ): Promise<void> {
   const { target, trashed, note, identity } = begin;
@@ -191,12 +191,12 @@ async function forget(
  * Brings a deletion to its end that an earlier run was killed in.
  * @throws Error for a component on a disk that is not there
  */
-export async function recoverDeletion(room: TrashRoom, open: Deleting): Promise<void> {
+export async function recoverDeletion(deps: TrashDeps, open: Deleting): Promise<void> {
   const { target, identity, trashed } = open.begin;
   const folder = dirname(target);
   if ((await identify(folder)) === null) throw new Error(`${folder} is not there`);
   const isStillThere = isSameFile(await identify(pathOf(open.begin)), identity);
   const isInTrash = (await identify(trashed)) !== null;
-  if (isStillThere || !isInTrash) await forget(room, open);
-  else await finish(room, open);
+  if (isStillThere || !isInTrash) await forget(deps, open);
+  else await finish(deps, open);
 }

@@ -26,7 +26,7 @@ export interface Deletions {
 }
 
 /** The system's trash keeps more; these are the ones that an undo in the app finds again. */
-const mostDeletions = 500;
+const maxDeletions = 500;
 
 export async function openDeletions(
   file: string,
@@ -41,7 +41,7 @@ export async function openDeletions(
       inTurn(async () => {
         const gone = new Set([...removedPaths, ...added.map(({ trashed }) => trashed)]);
         const kept = deletions.filter(({ trashed }) => !gone.has(trashed));
-        deletions = [...kept, ...added].slice(-mostDeletions);
+        deletions = [...kept, ...added].slice(-maxDeletions);
         await disk.write(file, JSON.stringify(deletions));
       }),
   };

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesOf } from '../disk/free-space.ts';
 import { systemCode } from '../engine-error.ts';
-import type { TrashRoom } from './delete-component.ts';
+import type { TrashDeps } from './delete-component.ts';
 
 /** The limits of the engine's own trash, like those of a system's trash that empties itself. */
 const usualLimits = {
@@ -16,7 +16,7 @@ const usualLimits = {
  * @param lastStartMs the time of the last start; null where there was none
  */
 export function limitsByClock(
-  { now, deletions }: Pick<TrashRoom, 'now' | 'deletions'>,
+  { now, deletions }: Pick<TrashDeps, 'now' | 'deletions'>,
   lastStartMs: number | null,
 ): Partial<typeof usualLimits> {
   const deletedMs = deletions.list().map(({ deletedAt }) => Date.parse(deletedAt));
@@ -37,28 +37,28 @@ interface InTrash {
  * be undone. A file that cannot be removed now is left for the next time.
  */
 export async function emptyOwnTrash(
-  room: TrashRoom,
+  deps: TrashDeps,
   limits: Partial<typeof usualLimits> = {},
 ): Promise<void> {
-  const { ageMs, bytes: mostBytes } = { ...usualLimits, ...limits };
-  const newestFirst = (await listOwnTrash(room)).toSorted((a, b) => b.deletedMs - a.deletedMs);
+  const { ageMs, bytes: maxBytes } = { ...usualLimits, ...limits };
+  const newestFirst = (await listOwnTrash(deps)).toSorted((a, b) => b.deletedMs - a.deletedMs);
   const newestMs = newestFirst[0]?.deletedMs;
   let bytes = 0;
   for (const { path, deletedMs, bytes: own } of newestFirst) {
     bytes += own;
-    const isOld = room.now() - deletedMs > ageMs;
-    const isTooMuch = bytes > mostBytes && deletedMs !== newestMs;
+    const isOld = deps.now() - deletedMs > ageMs;
+    const isTooMuch = bytes > maxBytes && deletedMs !== newestMs;
     if (!isOld && !isTooMuch) continue;
     try {
-      await room.disk.remove(path);
-      await room.deletions.change([], [path]);
+      await deps.disk.remove(path);
+      await deps.deletions.change([], [path]);
     } catch (error) {
-      room.log(`${path} cannot be removed from the trash yet: ${String(error)}`);
+      deps.log(`${path} cannot be removed from the trash yet: ${String(error)}`);
     }
   }
 }
 
-async function listOwnTrash({ places, deletions, log }: TrashRoom): Promise<InTrash[]> {
+async function listOwnTrash({ places, deletions, log }: TrashDeps): Promise<InTrash[]> {
   const deletedAt = new Map(
     deletions.list().map((deletion) => [deletion.trashed, Date.parse(deletion.deletedAt)]),
   );

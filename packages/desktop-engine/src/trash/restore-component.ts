@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileNumberOf, identify } from '../disk/disk.ts';
 import { bytesOf, requireSpace } from '../disk/free-space.ts';
 import { systemCode } from '../engine-error.ts';
-import type { TrashRoom } from './delete-component.ts';
+import type { TrashDeps } from './delete-component.ts';
 import type { Deletion } from './deletions.ts';
 import { isNoteOf } from './system-trash.ts';
 
@@ -11,22 +11,22 @@ import { isNoteOf } from './system-trash.ts';
  * both where the trash is on another file system.
  * @returns false where it is not in the trash any more, or its place is taken
  */
-export async function restoreComponent(room: TrashRoom, deletion: Deletion): Promise<boolean> {
-  const { disk } = room;
+export async function restoreComponent(deps: TrashDeps, deletion: Deletion): Promise<boolean> {
+  const { disk } = deps;
   const { target, trashed, note, versionId, version } = deletion;
   if (!(await isInTrash(deletion))) {
-    await room.deletions.change([], [trashed]);
+    await deps.deletions.change([], [trashed]);
     return false;
   }
   if ((await identify(target)) !== null) return false;
   await disk.makeFolder(dirname(target));
-  await moveBack(room, deletion, join(dirname(target), `${room.stagingPrefix}restore`));
+  await moveBack(deps, deletion, join(dirname(target), `${deps.stagingPrefix}restore`));
   const identity = await identify(target);
   if (versionId !== null && identity !== null) {
-    await room.receipts.change([{ path: target, identity, versionId, version }], []);
+    await deps.receipts.change([{ path: target, identity, versionId, version }], []);
   }
   if (note !== null) await disk.remove(note);
-  await room.deletions.change([], [trashed]);
+  await deps.deletions.change([], [trashed]);
   return true;
 }
 
@@ -42,7 +42,7 @@ async function isInTrash({ target, trashed, fileNumber, note }: Deletion): Promi
 }
 
 async function moveBack(
-  { disk, freeBytes }: TrashRoom,
+  { disk, freeBytes }: TrashDeps,
   { target, trashed }: Deletion,
   staging: string,
 ): Promise<void> {

@@ -34,12 +34,12 @@ it('a deletion can be undone after a restart, and the component is known again',
   await before.install(names, '1');
   await before.remove(names);
   const computer = await openSmallComputer(folder());
-  for (const deletion of computer.room.deletions.list()) {
-    expect(await restoreComponent(computer.room, deletion)).toBe(true);
+  for (const deletion of computer.deps.deletions.list()) {
+    expect(await restoreComponent(computer.deps, deletion)).toBe(true);
   }
   expect(await readVersions(computer, names)).toEqual({ 'A.vst3': '1', 'B.clap': '1' });
   expect(await readdir(join(trash(), 'info'))).toEqual([]);
-  expect(computer.room.deletions.list()).toEqual([]);
+  expect(computer.deps.deletions.list()).toEqual([]);
   const receipts = await readFile(join(folder(), 'data/receipts.json'), 'utf8');
   expect(receipts).toContain('B.clap');
 });
@@ -48,14 +48,14 @@ it('an undo replaces nothing, and finds nothing in an emptied trash', async () =
   const computer = await openSmallComputer(folder());
   await computer.install(['B.clap'], '1');
   await computer.remove(['B.clap']);
-  const [deletion] = computer.room.deletions.list();
+  const [deletion] = computer.deps.deletions.list();
   if (!deletion) throw new Error('there is no deletion');
   await computer.install(['B.clap'], '2');
-  expect(await restoreComponent(computer.room, deletion)).toBe(false);
+  expect(await restoreComponent(computer.deps, deletion)).toBe(false);
   expect(await readVersions(computer, names)).toEqual({ 'B.clap': '2' });
   await createDisk().remove(deletion.trashed);
-  expect(await restoreComponent(computer.room, deletion)).toBe(false);
-  expect(computer.room.deletions.list()).toEqual([]);
+  expect(await restoreComponent(computer.deps, deletion)).toBe(false);
+  expect(computer.deps.deletions.list()).toEqual([]);
 });
 
 it('names in the trash are not used twice', async () => {
@@ -83,9 +83,9 @@ it.each(['.clap', 'ü.clap'])(
     }
     expect(await readdir(join(trash(), 'files'))).toHaveLength(2);
     await checkClean(folder());
-    const [, newest] = computer.room.deletions.list();
+    const [, newest] = computer.deps.deletions.list();
     if (!newest) throw new Error('there is no deletion');
-    expect(await restoreComponent(computer.room, newest)).toBe(true);
+    expect(await restoreComponent(computer.deps, newest)).toBe(true);
     expect(await readVersions(computer, [name])).toEqual({ [name]: '2' });
   },
 );
@@ -149,11 +149,11 @@ it('an undo takes nothing out of the trash that others have put there under the 
   const computer = await openSmallComputer(folder());
   await computer.install(['B.clap'], '1');
   await computer.remove(['B.clap']);
-  const [deletion] = computer.room.deletions.list();
+  const [deletion] = computer.deps.deletions.list();
   if (!deletion) throw new Error('there is no deletion');
   await createDisk().remove(trash());
   await trashByHand();
-  expect(await restoreComponent(computer.room, deletion)).toBe(false);
+  expect(await restoreComponent(computer.deps, deletion)).toBe(false);
   expect(await readVersions(computer, names)).toEqual({});
   expect(await listTree(trash())).toMatchObject(trashedByHand);
 });
@@ -162,16 +162,16 @@ it('nor where the trash keeps no notes, as that of macOS', async () => {
   const computer = await openSmallComputer(folder(), undefined, 'darwin');
   await computer.install(names, '1');
   await computer.remove(names);
-  const [mine, theirs] = computer.room.deletions.list();
+  const [mine, theirs] = computer.deps.deletions.list();
   if (!mine || !theirs) throw new Error('there are no deletions');
   // Beside it before it takes its place: a file system may give the number of what was removed to the next file.
   const precious = join(folder(), 'precious');
   await writeFile(precious, 'precious');
   await createDisk().remove(theirs.trashed);
   await createDisk().rename(precious, theirs.trashed);
-  expect(await restoreComponent(computer.room, theirs)).toBe(false);
+  expect(await restoreComponent(computer.deps, theirs)).toBe(false);
   expect(await readFile(join(folder(), '.Trash/B.clap'), 'utf8')).toBe('precious');
-  expect(await restoreComponent(computer.room, mine)).toBe(true);
+  expect(await restoreComponent(computer.deps, mine)).toBe(true);
   expect(await readVersions(computer, names)).toEqual({ 'A.vst3': '1' });
 });
 
@@ -187,8 +187,8 @@ it('of a component that was copied into the trash an undo knows the copy', async
   const computer = await openSmallComputer(folder(), trashOnOtherDisk, 'darwin');
   await computer.install(names, '1');
   await computer.remove(names);
-  for (const deletion of computer.room.deletions.list()) {
-    expect(await restoreComponent(computer.room, deletion)).toBe(true);
+  for (const deletion of computer.deps.deletions.list()) {
+    expect(await restoreComponent(computer.deps, deletion)).toBe(true);
   }
   expect(await readVersions(computer, names)).toEqual({ 'A.vst3': '1', 'B.clap': '1' });
 });
@@ -200,52 +200,52 @@ describe('the trash of the app itself, as on Windows', () => {
   async function computerWithTrash(versions: readonly string[]) {
     const computer = await openSmallComputer(folder(), undefined, 'win32');
     let now = Date.now();
-    const room = { ...computer.room, now: () => now };
+    const deps = { ...computer.deps, now: () => now };
     for (const version of versions) {
       now += dayMs;
       await computer.install(names, version);
-      for (const name of names) await deleteComponent(room, computer.targetOf(name));
+      for (const name of names) await deleteComponent(deps, computer.targetOf(name));
     }
     const inTrash = () => readdir(join(folder(), 'data/trash'));
-    const listed = () => room.deletions.list().map(({ trashed }) => basename(trashed));
+    const listed = () => deps.deletions.list().map(({ trashed }) => basename(trashed));
     const wait = (days: number) => (now += days * dayMs);
-    return { room, inTrash, listed, wait };
+    return { deps, inTrash, listed, wait };
   }
 
   it('keeps nothing longer than a month (X228)', async () => {
-    const { room, inTrash, listed, wait } = await computerWithTrash(['1', '2']);
+    const { deps, inTrash, listed, wait } = await computerWithTrash(['1', '2']);
     wait(29);
-    await emptyOwnTrash(room);
+    await emptyOwnTrash(deps);
     expect(await inTrash()).toHaveLength(4);
     wait(0.5);
-    await emptyOwnTrash(room);
+    await emptyOwnTrash(deps);
     expect((await inTrash()).sort()).toEqual(['A 2.vst3', 'B 2.clap']);
     expect(listed().sort()).toEqual(['A 2.vst3', 'B 2.clap']);
     wait(1);
-    await emptyOwnTrash(room);
+    await emptyOwnTrash(deps);
     expect(await inTrash()).toEqual([]);
     expect(listed()).toEqual([]);
   });
 
   it('keeps no more than a bound, but the newest deletion (X228)', async () => {
-    const { room, inTrash, listed } = await computerWithTrash(['1', '2', '3']);
-    await emptyOwnTrash(room, { bytes: 6 });
+    const { deps, inTrash, listed } = await computerWithTrash(['1', '2', '3']);
+    await emptyOwnTrash(deps, { bytes: 6 });
     expect((await inTrash()).sort()).toEqual(['A 2.vst3', 'A 3.vst3', 'B 2.clap', 'B 3.clap']);
-    await emptyOwnTrash(room, { bytes: 1 });
+    await emptyOwnTrash(deps, { bytes: 1 });
     expect((await inTrash()).sort()).toEqual(['A 3.vst3', 'B 3.clap']);
     expect(listed().sort()).toEqual(['A 3.vst3', 'B 3.clap']);
   });
 
   it('keeps for a month also what is in no list any more (X228)', async () => {
-    const { room, inTrash, wait } = await computerWithTrash(['1']);
-    await room.deletions.change(
+    const { deps, inTrash, wait } = await computerWithTrash(['1']);
+    await deps.deletions.change(
       [],
-      room.deletions.list().map(({ trashed }) => trashed),
+      deps.deletions.list().map(({ trashed }) => trashed),
     );
-    await emptyOwnTrash(room);
+    await emptyOwnTrash(deps);
     expect(await inTrash()).toHaveLength(2);
     wait(31);
-    await emptyOwnTrash(room);
+    await emptyOwnTrash(deps);
     expect(await inTrash()).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('the trash of the app itself, as on Windows', () => {
     const computer = await openSmallComputer(folder(), undefined, 'darwin');
     await computer.install(names, '1');
     await computer.remove(names);
-    await emptyOwnTrash({ ...computer.room, now: () => Date.now() + 100 * dayMs }, { bytes: 0 });
+    await emptyOwnTrash({ ...computer.deps, now: () => Date.now() + 100 * dayMs }, { bytes: 0 });
     expect((await readdir(join(folder(), '.Trash'))).sort()).toEqual(['A.vst3', 'B.clap']);
   });
 });
@@ -268,7 +268,7 @@ it('a deletion whose rest cannot be removed yet is done, and a later start remov
   });
   await computer.install(['B.clap'], '1');
   await computer.remove(['B.clap']);
-  expect(computer.room.deletions.list()).toHaveLength(1);
+  expect(computer.deps.deletions.list()).toHaveLength(1);
   await (await openSmallComputer(folder())).start();
   expect(await readdir(computer.clap)).toEqual([]);
   await checkClean(folder());
@@ -289,16 +289,16 @@ it('what has no room on the disk of the trash, or of its folder, is not begun to
   });
   const target = computer.targetOf('B.clap');
   await computer.install(['B.clap'], '1');
-  const full = { ...computer.room, freeBytes: () => Promise.resolve(64 * 1024 * 1024) };
+  const full = { ...computer.deps, freeBytes: () => Promise.resolve(64 * 1024 * 1024) };
   await expect(deleteComponent(full, target)).rejects.toMatchObject({ code: 'disk-full' });
   expect(await readVersions(computer, names)).toEqual({ 'B.clap': '1' });
   await checkClean(folder());
   await computer.remove(['B.clap']);
-  const [deletion] = computer.room.deletions.list();
+  const [deletion] = computer.deps.deletions.list();
   if (!deletion) throw new Error('there is no deletion');
   await expect(restoreComponent(full, deletion)).rejects.toMatchObject({ code: 'disk-full' });
   expect(copied).toEqual([deletion.trashed]);
-  expect(await restoreComponent(computer.room, deletion)).toBe(true);
+  expect(await restoreComponent(computer.deps, deletion)).toBe(true);
 });
 
 it('an undo that a full disk breaks off leaves nothing beside, and the component in the trash', async () => {
@@ -315,9 +315,9 @@ it('an undo that a full disk breaks off leaves nothing beside, and the component
       await failWith('ENOSPC');
     },
   });
-  const [deletion] = computer.room.deletions.list();
+  const [deletion] = computer.deps.deletions.list();
   if (!deletion) throw new Error('there is no deletion');
-  await expect(restoreComponent(computer.room, deletion)).rejects.toThrow('ENOSPC');
+  await expect(restoreComponent(computer.deps, deletion)).rejects.toThrow('ENOSPC');
   expect(await readdir(computer.clap)).toEqual([]);
   expect(await readdir(join(trash(), 'files'))).toEqual(['B.clap']);
 });

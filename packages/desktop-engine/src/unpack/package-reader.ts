@@ -1,14 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExtractedVersion } from '@patchbay/shared/bridge';
 import pLimit from 'p-limit';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ExtractedVersion } from '@patchbay/shared/bridge';
 import type { FreeBytes } from '../disk/free-space.ts';
-import { downloadPackage, type DownloadRoom } from '../download/download-package.ts';
+import { downloadPackage, type DownloadDeps } from '../download/download-package.ts';
 import { requirePublicAddress, type Resolve } from '../download/public-address.ts';
-import { extractVersion } from './extract-version.ts';
+import { EngineError } from '../engine-error.ts';
+import { readBundleVersion } from '../plugin-version/read-version.ts';
+import { defaultUnpackLimits } from './limits.ts';
+import { findComponents, type PackageComponent } from './package-components.ts';
+import { unpackPackage } from './unpack-package.ts';
 
 interface LookOptions {
-  readonly download: DownloadRoom;
+  readonly download: DownloadDeps;
   readonly resolve: Resolve;
   readonly freeBytes: FreeBytes;
   readonly workFolder: string;
@@ -17,7 +22,7 @@ interface LookOptions {
 }
 
 /** Looks into packages of any address, for a person who describes a version. */
-export interface PackageReader {
+interface PackageReader {
   /** @throws EngineError */
   readonly read: (url: string) => Promise<ExtractedVersion>;
   /** Resolves when all packages that were asked for are read. */
@@ -55,4 +60,60 @@ export function createPackageReader({
       }),
     settle: () => inTurn(() => Promise.resolve()),
   };
+}
+
+interface ExtractOptions {
+  /** For the unpacked package, which is gone afterwards. */
+  readonly folder: string;
+  readonly freeBytes: FreeBytes;
+  readonly signal: AbortSignal;
+}
+
+const systems: readonly NodeJS.Platform[] = ['darwin', 'win32', 'linux'];
+
+/**
+ * Reads the contents of a package for a person who describes a version: its components for all systems, and the first
+ * version that one of them says.
+ * @throws EngineError
+ */
+async function extractVersion(
+  file: string,
+  { folder, freeBytes, signal }: ExtractOptions,
+): Promise<ExtractedVersion> {
+  try {
+    // On a system that takes every name and link that another one takes.
+    const entries = await unpackPackage(file, folder, {
+      platform: 'darwin',
+      limits: defaultUnpackLimits,
+      freeBytes,
+      signal,
+    });
+    const found = new Map<string, PackageComponent>();
+    for (const system of systems) {
+      for (const component of findComponents(entries, system)) {
+        if (!found.has(component.name)) found.set(component.name, component);
+      }
+    }
+    if (found.size === 0) throw new EngineError('bad-package', 'The package has no plugin in it.');
+    const components = [...found.keys()];
+    return {
+      components,
+      installOrder: components,
+      version: await firstVersion(
+        [...found.values()].map(({ segments }) => join(folder, ...segments)),
+      ),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Other work gets its turn in between: a package may have thousands of bundles. */
+async function firstVersion(bundles: readonly string[]): Promise<string> {
+  for (const bundle of bundles) {
+    const { version } = readBundleVersion(bundle);
+    if (version !== '') return version;
+    await nextTurn();
+  }
+  return '';
 }

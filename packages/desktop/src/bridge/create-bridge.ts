@@ -12,14 +12,13 @@ import {
   tokenSchema,
   versionIdSchema,
 } from './payloads.ts';
-import { stateForPage, statesForPage } from './states-for-page.ts';
-import { createStateStream } from './state-stream.ts';
+import { createStateStream, stateForPage, statesForPage } from './state-stream.ts';
 
 /** The version of the bridge; its history is in docs/desktop.md. Version 1 has no `capabilities`. */
 const bridgeVersion = 5;
 
 /** More than one for each of thousands of plugins that are brought up to date at once; the rest would wait in the app's memory. */
-const mostUnanswered = 5000;
+const maxUnanswered = 5000;
 
 interface BridgeOptions {
   readonly engine: Engine;
@@ -103,7 +102,7 @@ export function createBridge(options: BridgeOptions): Bridge {
 
   return {
     call: async ({ verb, channel, payload }) => {
-      if (unanswered >= mostUnanswered) throw busy();
+      if (unanswered >= maxUnanswered) throw busy();
       unanswered += 1;
       const answer = (verb === 'invoke' ? invoked : sent).get(channel);
       try {

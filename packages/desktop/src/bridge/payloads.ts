@@ -6,7 +6,7 @@ import { formats, type Format } from '@patchbay/desktop-engine/formats';
 
 /** No file system has a longer path. */
 const longestName = 32_768;
-const mostNames = 5_000;
+const maxNames = 5_000;
 const longestAddress = 2_048;
 const longestToken = 4_096;
 
@@ -40,7 +40,7 @@ export const filenamesSchema = array(
     .nonNullable()
     .test('file-name', 'must be a file name', isFileName),
 )
-  .max(mostNames)
+  .max(maxNames)
   .required();
 
 /** Whether a folder can be used is for the engine to say, which knows the disk. */

@@ -4,8 +4,13 @@ import { closePopup, guardNavigation, watchPages, type AttachedPage } from './na
 import { attachPageBridge } from './page-bridge.ts';
 import { ConnectionClosedError, ProtocolError, type Session } from './pipe-connection.ts';
 import { startBrowser, type Browser } from './start-browser.ts';
-import { loadPlace, placeFlags, type WindowSize } from './window-place.ts';
-import { followPlace, showWindow } from './window-bounds.ts';
+import {
+  followPlace,
+  loadPlace,
+  placeFlags,
+  showWindow,
+  type WindowSize,
+} from './window-bounds.ts';
 import { WindowError, type AppWindow, type CloseReason, type OpenWindow } from './window.ts';
 
 interface BrowserWindowOptions {

@@ -50,7 +50,7 @@ const callSchema = object({
  * Characters of a page's calls that are not answered yet. Some wait long, as for a person's word or for other changes of the disk:
  * thousands of the longest would fill the app's memory.
  */
-const mostAsked = 16 * 1024 * 1024;
+const maxAsked = 16 * 1024 * 1024;
 const tooMuchAsked = {
   message: 'The desktop app has too much to do. Try again in a moment.',
   code: 'busy',
@@ -60,7 +60,7 @@ const tooMuchAsked = {
  * The characters of messages to a page that wait until it takes them. One that asks for much, and then runs a script
  * without an end, would have all of it wait in the memory of the app or the browser.
  */
-const mostWaiting = 32 * 1024 * 1024;
+const maxWaiting = 32 * 1024 * 1024;
 const busy = { message: 'This page does not read its answers.', code: 'busy' };
 
 /** Puts the bridge into a page: before its first script, and again after each reload. */
@@ -79,7 +79,7 @@ export async function attachPageBridge(
 
   const deliver = (message: object, uniqueContextId: string) => {
     const full = JSON.stringify(message);
-    const isTooMuch = waiting > 0 && waiting + full.length > mostWaiting;
+    const isTooMuch = waiting > 0 && waiting + full.length > maxWaiting;
     // An event that is left out is none that the page cannot ask for.
     const id = 'id' in message ? message.id : null;
     if (isTooMuch && id === null) return;
@@ -105,7 +105,7 @@ export async function attachPageBridge(
   const answer = async (text: string, uniqueId: string) => {
     const { id, verb, channel, payload } = readCall(text);
     const { length } = text;
-    if (asked + length > mostAsked) {
+    if (asked + length > maxAsked) {
       if (verb === 'invoke') deliver({ id, error: tooMuchAsked }, uniqueId);
       else report(new ProtocolError(`A call of the page was not taken: ${tooMuchAsked.message}`));
       return;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPlace, moveOntoScreen, placeFlags, readPlace, savePlace } from './window-place.ts';
+import { loadPlace, moveOntoScreen, placeFlags, readPlace, savePlace } from './window-bounds.ts';
 
 const place = { left: -20, top: 30, width: 900, height: 700, isMaximised: true };
 

@@ -8,8 +8,7 @@ const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** Made when it is needed: to write a number in a language costs a page's start more than all of its forms. */
-const mostCharacters = (most: number) =>
-  `Must have at most ${most.toLocaleString('en')} characters`;
+const maxCharacters = (most: number) => `Must have at most ${most.toLocaleString('en')} characters`;
 
 /**
  * A text of a form that is at most `longest` UTF-16 units long. Unlike yup's own `trim()`, `formLine` takes blanks
@@ -17,7 +16,7 @@ const mostCharacters = (most: number) =>
  */
 export const formText = (longest: number) =>
   string()
-    .max(longest, () => mostCharacters(longest))
+    .max(longest, () => maxCharacters(longest))
     .test(
       'storable',
       'Has characters that cannot be stored',
@@ -77,7 +76,7 @@ const lineMessage =
 const longestQuote = 80;
 
 const longLineMessage = ({ path, value }: { path: string; value?: unknown }): string =>
-  lineMessage(mostCharacters(limits.urlLength))({
+  lineMessage(maxCharacters(limits.urlLength))({
     path,
     value: String(value).trim().slice(0, longestQuote) + '…',
   });

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { ErrorPanel, lazyPart, PageHeading, UnsavedGuard } from '@patchbay/ui';
-import { $desktop } from '@patchbay/installs/desktop';
+import { $desktop } from '../installs/desktop/desktop.model.ts';
 import { ThemeChoice } from '../features/choose-theme/choose-theme.tsx';
 import { EndSessions } from '../features/end-sessions/end-sessions.tsx';
 import { TrackingChoice } from '../features/choose-tracking/choose-tracking.tsx';

@@ -1,8 +1,9 @@
 import { $authToken } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { sessionScope } from '@patchbay/shared/testing';
-import { $installs, installRequested } from '@patchbay/installs/jobs';
-import { echo } from '@patchbay/installs/testing';
+import { $installs } from '../installs/jobs/installs.model.ts';
+import { installRequested } from '../installs/jobs/request-install.model.ts';
+import { echo } from '../installs/testing/start-page.ts';
 import { startPage } from '../testing/start-page.ts';
 
 it('another page hears nothing, and one that is left listens no more', async () => {

@@ -1,4 +1,4 @@
-import { openDesktop } from '@patchbay/installs/desktop';
+import { openDesktop } from '../installs/desktop/open-desktop.ts';
 import { isApiError } from '@patchbay/shared/http';
 import { saveInstalledSoftware } from '@patchbay/domain/api';
 import type { DesktopBridge } from '@patchbay/shared/bridge';

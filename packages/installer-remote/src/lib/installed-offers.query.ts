@@ -1,6 +1,5 @@
-import { listSoftware, listSoftwareByComponents } from '@patchbay/domain/api';
 import { limits, type Software } from '@patchbay/domain/entities';
-import { $installedFiles } from '@patchbay/installs/installed';
+import { listSoftware, listSoftwareByComponents } from '@patchbay/domain/api';
 import { type Host, useHost } from '@patchbay/shared/host';
 import { type Http, isApiError } from '@patchbay/shared/http';
 import {
@@ -10,10 +9,58 @@ import {
   type UseQueryResult,
 } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { askInTurns } from './ask-in-turns.ts';
+import { $installedFiles } from '../installs/installed/installed.model.ts';
+import { askConcurrently } from './ask-concurrently.ts';
 import { installerKeys } from './installer-keys.ts';
-import { candidatesFor } from './match-catalogue.ts';
 import { offerAll, type OfferedSoftware } from './offered-software.query.ts';
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+const shortestPart = 3;
+
+/**
+ * The software that installed plugins may be of, by their names: the same, or one the beginning of the other; the same
+ * ones first. The versions' components decide; this only keeps the page from asking for every version of the catalogue.
+ */
+export function candidatesFor(
+  pluginNames: readonly string[],
+  software: readonly Software[],
+): readonly Software[] {
+  const names = [...new Set(pluginNames.map(fold))].filter((name) => name !== '').sort();
+  const known = new Set(names);
+
+  const beginsSome = (name: string) => {
+    let low = 0;
+    let high = names.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((names[middle] ?? '') < name) low = middle + 1;
+      else high = middle;
+    }
+    return names[low]?.startsWith(name) ?? false;
+  };
+  const hasBeginning = (name: string) => {
+    for (let length = shortestPart; length <= name.length; length += 1) {
+      if (known.has(name.slice(0, length))) return true;
+    }
+    return false;
+  };
+  const mayBe = (name: string) =>
+    name.length >= shortestPart && (beginsSome(name) || hasBeginning(name));
+
+  const same: Software[] = [];
+  const alike: Software[] = [];
+  for (const one of new Map(software.map((entry) => [entry.id, entry])).values()) {
+    const texts = [fold(one.name), fold(`${one.vendor}${one.name}`)];
+    if (texts.some((name) => known.has(name))) same.push(one);
+    else if (texts.some(mayBe)) alike.push(one);
+  }
+  return [...same, ...alike];
+}
 
 type Source = Pick<Host, 'http' | 'queryClient' | 'config'>;
 
@@ -26,9 +73,9 @@ interface InstalledOffers {
 
 const staleTime = 10 * 60_000;
 /** Names to search for, and software whose versions are asked for: each costs a request, once in a while. */
-export const mostAsked = 500;
+export const maxAsked = 500;
 /** As the search box asks. */
-const mostResults = 10;
+const maxResults = 10;
 
 const namedSoftwareQuery = (http: Http, name: string) =>
   queryOptions({
@@ -36,7 +83,7 @@ const namedSoftwareQuery = (http: Http, name: string) =>
     queryFn: async ({ signal }): Promise<readonly Software[]> => {
       const filters = {
         search: name,
-        limit: mostResults,
+        limit: maxResults,
         order: 'name',
         status: 'enabled',
       } as const;
@@ -72,14 +119,14 @@ async function findByNames(
   signal: AbortSignal,
 ): Promise<InstalledOffers> {
   const names = pluginNames(files);
-  const asked = names.slice(0, mostAsked);
-  const found = await askInTurns(asked, signal, (name) =>
+  const asked = names.slice(0, maxAsked);
+  const found = await askConcurrently(asked, signal, (name) =>
     host.queryClient.query(namedSoftwareQuery(host.http, name)),
   );
   const candidates = candidatesFor(asked, found.flat());
   return {
-    offered: await offerAll(host, candidates.slice(0, mostAsked), signal),
-    isCut: names.length > mostAsked || candidates.length > mostAsked,
+    offered: await offerAll(host, candidates.slice(0, maxAsked), signal),
+    isCut: names.length > maxAsked || candidates.length > maxAsked,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Software } from '@patchbay/domain/entities';
-import { candidatesFor } from './match-catalogue.ts';
+import { candidatesFor } from './installed-offers.query.ts';
 
 const software = (id: number, name: string, vendor = 'Acme') =>
   ({ id, name, vendor }) as unknown as Software;

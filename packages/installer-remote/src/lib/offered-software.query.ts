@@ -3,7 +3,7 @@ import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
 import { type Http, isApiError } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
 import { queryOptions } from '@patchbay/shared/query';
-import { askInTurns } from './ask-in-turns.ts';
+import { askConcurrently } from './ask-concurrently.ts';
 import { installerKeys } from './installer-keys.ts';
 
 /** A software of the catalogue with its latest versions. */
@@ -28,7 +28,7 @@ export const offerAll = (
   software: readonly Software[],
   signal: AbortSignal,
 ): Promise<readonly OfferedSoftware[]> =>
-  askInTurns(software, signal, async (one) => {
+  askConcurrently(software, signal, async (one) => {
     try {
       return {
         software: one,

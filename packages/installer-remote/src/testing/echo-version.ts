@@ -1,5 +1,5 @@
 import type { StoredVersion } from '@patchbay/domain/entities';
-import { echo } from '@patchbay/installs/testing';
+import { echo } from '../installs/testing/start-page.ts';
 
 /** The version of `echo` as the catalogue has it. */
 const echoVersion: StoredVersion = {

@@ -7,7 +7,7 @@ import {
   sessionScope,
 } from '@patchbay/shared/testing';
 import type { ReactNode } from 'react';
-import type { FakeDesktop } from '@patchbay/installs/testing';
+import type { FakeDesktop } from '../installs/testing/fake-desktop.ts';
 import { FrameNotices } from '../app/frame-notices.view.tsx';
 import { createRoutes } from '../app/routes.ts';
 import { startDesktop } from '../app/start-desktop.ts';

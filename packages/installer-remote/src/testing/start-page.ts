@@ -1,4 +1,4 @@
-import { startPage as startInstalls, type PageSetup } from '@patchbay/installs/testing';
+import { type PageSetup, startPage as startInstalls } from '../installs/testing/start-page.ts';
 import { startDesktop } from '../app/start-desktop.ts';
 
 /** A page in the desktop app, without anything on it, with all models of the installer. */

@@ -8,7 +8,7 @@ import type { Preview } from '../features/preview-versions/preview-tab.ts';
 import { LastResort } from '../features/report-errors/last-resort.tsx';
 import type { RemoteLoader } from '@patchbay/composition/remote-loader';
 import { Shortcuts } from '../features/list-shortcuts/shortcuts.tsx';
-import { AuthDialog } from '@patchbay/accounts/auth-dialog';
+import { AuthDialog } from '../accounts/sign-in/auth-dialog.tsx';
 import { Notifications } from '../features/show-notifications/notifications.tsx';
 import { RemotesProvider } from '@patchbay/composition/remotes-context';
 import type { PageRelease } from '@patchbay/composition/page-release';

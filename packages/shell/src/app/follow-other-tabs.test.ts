@@ -2,7 +2,7 @@ import { $session, $theme, createStorage } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
 import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
-import { startSession } from '@patchbay/accounts/start-session';
+import { startSession } from '../accounts/session/start-session.ts';
 import { followOtherTabs } from './follow-other-tabs.ts';
 
 const users = new Map([

@@ -1,8 +1,8 @@
 import { themeChosen, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
 import { parseTheme, themeKey } from '../features/choose-theme/choose-theme.model.ts';
-import { storedTokenSeen } from '@patchbay/accounts/other-tabs.model';
-import { isStill, readKeptSession, readTokenChange } from '@patchbay/accounts/stored-token';
+import { storedTokenSeen } from '../accounts/session/other-tabs.model.ts';
+import { isStill, readKeptSession, readTokenChange } from '../accounts/session/stored-token.ts';
 
 /** Brings what another tab has kept in the browser to this one: the session and the theme. */
 export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storage'>, page: Window) {

@@ -1,7 +1,7 @@
 import { createBrowserRouter } from '@patchbay/shared/router';
 import { allSettled } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
-import { $dialog, authRequested } from '@patchbay/accounts/auth-dialog.model';
+import { $dialog, authRequested } from '../accounts/sign-in/auth-dialog.model.ts';
 import { tieSessionToPages } from './open-session.ts';
 
 function openPage() {

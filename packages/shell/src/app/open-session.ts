@@ -3,9 +3,9 @@ import { allSettled, createWatch } from '@patchbay/shared/state';
 import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
 import type { createRouter } from '@patchbay/composition/create-router';
 import { revalidatePage } from '@patchbay/composition/revalidate-page';
-import { authRequested, dialogClosed } from '@patchbay/accounts/auth-dialog.model';
-import { identityChanged } from '@patchbay/accounts/identity.model';
-import { startSession } from '@patchbay/accounts/start-session';
+import { authRequested, dialogClosed } from '../accounts/sign-in/auth-dialog.model.ts';
+import { identityChanged } from '../accounts/session/identity.model.ts';
+import { startSession } from '../accounts/session/start-session.ts';
 import { followOtherTabs } from './follow-other-tabs.ts';
 
 /** Finds out who is here, and how the page looks for them. */

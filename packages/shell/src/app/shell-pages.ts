@@ -1,11 +1,11 @@
-import '@patchbay/accounts/sign-in-styles';
+import '../accounts/sign-in/page-styles.ts';
 import { createElement } from 'react';
 import { routes } from '@patchbay/domain/routes';
 import type { RouteObject } from '@patchbay/shared/router';
 
 const authPage = (form: 'login' | 'signup' | 'reset') => async () => {
   const { AuthPage } = await import(
-    /* webpackChunkName: "sign-in-page" */ '@patchbay/accounts/auth-page'
+    /* webpackChunkName: "sign-in-page" */ '../accounts/sign-in/auth-page.view.tsx'
   );
   return { Component: () => createElement(AuthPage, { form }) };
 };
@@ -19,7 +19,7 @@ export const shellPages: RouteObject[] = [
     path: routes.account,
     lazy: async () => {
       const { AccountPage } = await import(
-        /* webpackChunkName: "account-page" */ '@patchbay/accounts/account-page'
+        /* webpackChunkName: "account-page" */ '../accounts/manage-account/account-page.view.tsx'
       );
       return { Component: AccountPage };
     },

@@ -27,7 +27,7 @@ import { NotFound } from '@patchbay/composition/not-found';
 import { untilFirstScreen } from './first-screen.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { createKnownSecrets, rememberSession } from '../lib/secrets/known-secrets.ts';
-import { untilSessionSettled } from '@patchbay/accounts/until-session-settled';
+import { untilSessionSettled } from '../accounts/session/until-session-settled.ts';
 
 /** The remotes of a page, and how their code is had. */
 export interface RemoteSource {

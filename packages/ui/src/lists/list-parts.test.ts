@@ -1,4 +1,4 @@
-import { listParts } from './list-parts.ts';
+import { listParts } from './use-visible-rows.ts';
 
 /** 'gap' in brackets: `[0-4] 4-8 [8-10]`. */
 const drawn = (options: Partial<Parameters<typeof listParts>[0]>) =>

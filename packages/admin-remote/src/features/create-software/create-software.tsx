@@ -1,8 +1,16 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { isTyping, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
-import { Button, useEventListener } from '@patchbay/ui';
-import { CreateDialog } from './create-dialog.tsx';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { isTyping, type Shortcut, useHost, useListedShortcut } from '@patchbay/shared/host';
+import { Button, Dialog, Field, inputLook, useEventListener } from '@patchbay/ui';
+import { describeError, type Http, isApiError } from '@patchbay/shared/http';
+import { createSoftware, readFieldErrors } from '@patchbay/domain/api';
+import { limits } from '@patchbay/domain/entities';
+import { type QueryClient, useMutation } from '@patchbay/shared/query';
+import { useNavigate } from '@patchbay/shared/router';
+import { buildPath, routes } from '@patchbay/domain/routes';
+import { newKey } from '../../lib/new-key.ts';
+import { adminKeys } from '../../lib/admin.query.ts';
+import styles from './create-dialog.module.css';
 
 const shortcut: Shortcut = { keys: ['Ctrl', 'C'], label: 'Create new software' };
 
@@ -33,3 +41,83 @@ function isShortcut(event: KeyboardEvent): boolean {
   if (isTyping(event) || document.querySelector('dialog[open]')) return false;
   return String(document.getSelection() ?? '') === '';
 }
+
+/** The text for a failure; the assertion of the specification keeps its own text. */
+function problemOf(error: unknown): string | undefined {
+  if (error === null) return undefined;
+  const fields = readFieldErrors(error, ['name']);
+  if (fields) return [...(fields.fields.get('name') ?? []), ...fields.form].join(' ');
+  return error instanceof Error && !isApiError(error) ? error.message : describeError(error);
+}
+
+/** 'Create new software': a name, and on to its page. A blank name is ignored. */
+function CreateDialog({ onClose }: { readonly onClose: () => void }) {
+  const { http, queryClient } = useHost();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const nameRef = useRef<HTMLInputElement>(null);
+  useEffect(() => nameRef.current?.focus(), []);
+  /** One for each name: the request under a key must stay the same. */
+  const keysRef = useRef(new Map<string, string>());
+  const creation = useMutation(createSoftwareMutation(http, queryClient));
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || creation.isPending) return;
+    const key = keysRef.current.get(name.trim()) ?? newKey();
+    keysRef.current.set(name.trim(), key);
+    creation.mutate(
+      { name, key },
+      {
+        onSuccess: (softwareId) => void navigate(buildPath(routes.adminSoftware, { softwareId })),
+      },
+    );
+  };
+  return (
+    <Dialog title="Create new software" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <Field label="Name" error={problemOf(creation.error)}>
+          {(control) => (
+            <input
+              {...inputLook}
+              {...control}
+              ref={nameRef}
+              value={name}
+              maxLength={limits.nameLength}
+              readOnly={creation.isPending}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={creation.isPending}>
+            Create
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Creation {
+  readonly name: string;
+  /** The same for each try. */
+  readonly key: string;
+}
+
+/**
+ * Creates a software and answers its id.
+ * @throws Error 'software was not saved' where the backend named none (rule L24)
+ */
+const createSoftwareMutation = (http: Http, queryClient: QueryClient) => ({
+  mutationFn: async ({ name, key }: Creation): Promise<number> => {
+    const id = await createSoftware(http, { name }, key);
+    if (id === null) throw new Error('software was not saved');
+    return id;
+  },
+  // Also after a failure: the answer may have been lost on its way back.
+  onSettled: () => {
+    void queryClient.invalidateQueries({ queryKey: adminKeys.lists });
+  },
+});

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { SlotProvider, type RenderSlot } from '@patchbay/shared/host';
 import { createTestHost, renderRoutes } from '@patchbay/shared/testing';
-import type { FormValues } from '@patchbay/edited-form';
+import type { FormValues } from '../../edited-form/form-values.ts';
 import { fakeBackend } from '../../testing/fake-backend.ts';
 import { DescriptionField } from './description-field.tsx';
 

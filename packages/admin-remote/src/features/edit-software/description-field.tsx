@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Slot } from '@patchbay/shared/host';
 import { Button, useDebounced } from '@patchbay/ui';
-import { EditedField, type FormFields } from '@patchbay/edited-form';
+import { EditedField, type FormFields } from '../../edited-form/edited-field.tsx';
 import styles from './description-field.module.css';
 
 interface DescriptionFieldProps {

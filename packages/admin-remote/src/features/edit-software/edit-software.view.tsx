@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { isNotFound } from '@patchbay/shared/http';
 import { useHost, usePageTitle } from '@patchbay/shared/host';
@@ -7,21 +7,20 @@ import { useQuery } from '@patchbay/shared/query';
 import { Link, useNavigationType } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, routes } from '@patchbay/domain/routes';
 import {
+  buttonLook,
   LoadError,
   Pending,
   Skeleton,
-  buttonLook,
   useSteadyPending,
   useWindowFocus,
 } from '@patchbay/ui';
+import { categoriesQuery, editedSoftwareQuery, versionsQuery } from '../../lib/admin.query.ts';
 import { assertGiven } from '../../lib/assert-given.ts';
-import { categoriesQuery } from '../../lib/categories.query.ts';
-import { editedSoftwareQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import styles from './edit-software.module.css';
 import { ArchiveButton, ArchivedNotice } from './archive/archive.tsx';
-import { publicPath } from './public-path.ts';
 import { SoftwareForm } from './software-form.tsx';
+import { publicPath } from './software-values.ts';
 
 interface EditSoftwareProps {
   readonly softwareId: number;

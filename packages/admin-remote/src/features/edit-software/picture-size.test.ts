@@ -5,7 +5,7 @@ import {
   lossyWebpHead,
   pngHead,
 } from '../../testing/picture-files.ts';
-import { pictureSize } from './picture-size.ts';
+import { pictureSize } from './use-chosen-cover.ts';
 
 const heads = [
   ['PNG', pngHead],

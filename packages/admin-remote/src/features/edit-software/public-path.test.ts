@@ -1,6 +1,6 @@
 import { parse } from '@patchbay/shared/parse';
 import { softwareSchema } from '@patchbay/domain/entities';
-import { publicPath, slugPath } from './public-path.ts';
+import { publicPath, slugPath } from './software-values.ts';
 
 const software = (category_id: number | null) =>
   parse(softwareSchema, {

@@ -1,24 +1,34 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Tagged } from '@patchbay/shared/http';
-import { softwareStatuses, type Category, type Software } from '@patchbay/domain/entities';
+import { type Category, type Software, softwareStatuses } from '@patchbay/domain/entities';
 import { isYoutubeUrl, softwareStatusLabel, youtubeVideoId } from '@patchbay/domain/format';
-import { notified, useHost } from '@patchbay/shared/host';
+import { notified, Slot, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { Button } from '@patchbay/ui';
-import { EditedField, EditedForm, toLines, type FormValues } from '@patchbay/edited-form';
+import { Button, Dialog, loadAnew } from '@patchbay/ui';
+import { saveSoftware, uploadCover } from '@patchbay/domain/api';
+import { EditedField } from '../../edited-form/edited-field.tsx';
+import { EditedForm } from '../../edited-form/edited-form.tsx';
+import { type FormValues, toLines } from '../../edited-form/form-values.ts';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { categoryChoices } from '../../lib/category-choices.ts';
-import { versionsQuery } from '../../lib/edited-software.query.ts';
+import { editedSoftwareQuery, versionsQuery } from '../../lib/admin.query.ts';
 import { versionRestored } from '../../lib/restored-version.model.ts';
+import type { FieldChange } from '../../edited-form/changes.tsx';
+import { useEditedForm } from '../../edited-form/use-edited-form.ts';
 import { CoverField } from './cover-field.tsx';
 import { HistoryDialog } from './history/history-dialog.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { MediaField } from './media/media-field.tsx';
 import { DescriptionField } from './description-field.tsx';
 import styles from './software-form.module.css';
-import { softwareDraft, softwareLabels, type SoftwareField } from './software-values.ts';
-import { useSoftwareForm } from './use-software-form.ts';
+import {
+  softwareContract,
+  softwareDraft,
+  type SoftwareField,
+  softwareLabels,
+  toSoftwareValues,
+} from './software-values.ts';
+import { useChosenCover } from './use-chosen-cover.ts';
 
 interface SoftwareFormProps {
   /** Undefined while it is on its way: there is no form then. */
@@ -202,4 +212,86 @@ function videoHint(text: string): string | undefined {
   if (numbers.length === 0) return undefined;
   const lines = `${numbers.length === 1 ? 'line' : 'lines'} ${numbers.join(', ')}`;
   return `No video found in ${lines}. Visitors will see 'Invalid YouTube URL' there.`;
+}
+
+interface PreviewDialogProps {
+  readonly software: Readonly<Record<string, unknown>>;
+  /** A chosen cover is only on this computer until it is saved. */
+  readonly hasNewCover: boolean;
+  readonly onClose: () => void;
+}
+
+/** The public page with what is not saved yet (rule F60). The catalogue renders it. */
+function PreviewDialog({ software, hasNewCover, onClose }: PreviewDialogProps) {
+  return (
+    <Dialog title="Preview" size="media" onClose={onClose}>
+      <p className={styles.previewNote}>
+        Visitors will see this once it is saved and enabled. Versions are shown as they were saved
+        last.
+        {hasNewCover && ' The new cover appears once it is saved.'}
+      </p>
+      <div className={styles.preview}>
+        <Slot
+          name="software-preview"
+          props={{ software }}
+          fallback={<p className={styles.previewNote}>Preview unavailable.</p>}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** A cover that somebody else put where ours was to go, in words: its path says nothing to anybody. */
+const coverChange = (before: Software, theirs: Software, file: File): readonly FieldChange[] =>
+  before.cover === theirs.cover
+    ? []
+    : [
+        {
+          name: 'Cover',
+          before: before.cover ? 'A picture' : '',
+          theirs: theirs.cover ? 'Another picture' : '',
+          mine: file.name,
+        },
+      ];
+
+/** The software's form with its cover: how both are saved. */
+function useSoftwareForm(server: Tagged<Software>) {
+  const { http, queryClient } = useHost();
+  const notify = useUnit(notified);
+  const cover = useChosenCover();
+  /** A cover that is stored is not sent again by a further attempt of the same save. */
+  const storedRef = useRef<File | null>(null);
+  const [isStored, setStored] = useState(false);
+  const { id } = server.value;
+  const file = cover.chosen?.file;
+  const isToBeStored = () => file !== undefined && storedRef.current !== file;
+  const edited = useEditedForm({
+    server,
+    toValues: toSoftwareValues,
+    contract: softwareContract,
+    save: async (form, etag) => {
+      if (file && isToBeStored()) {
+        setStored(false);
+        await uploadCover(http, id, file, etag);
+        storedRef.current = file;
+        setStored(true);
+      }
+      await saveSoftware(http, id, form, etag);
+    },
+    load: () => loadAnew(queryClient, editedSoftwareQuery(http, id)),
+    onSaved: () => {
+      notify({ tone: 'success', title: 'Saved' });
+      if (file) cover.drop(file);
+      setStored(false);
+      // Every page that shows the software asks again as it is opened.
+      void queryClient.invalidateQueries({ refetchType: 'none' });
+    },
+    attachment: {
+      isUnsaved: file !== undefined,
+      changes: (before, theirs) =>
+        file && isToBeStored() ? coverChange(before, theirs, file) : [],
+      giveUp: () => cover.drop(),
+    },
+  });
+  return { edited, cover: { ...cover, isStored } };
 }

@@ -16,13 +16,13 @@ import {
   useWindowFocus,
 } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
-import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
+import { editedVersionQuery, versionsQuery } from '../../lib/admin.query.ts';
 import { restoreTaken } from '../../lib/restored-version.model.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { FoldedVersion } from './folded-version.tsx';
 import { VersionForm } from './version-form.tsx';
 import styles from './version-form.module.css';
-import { versionTitles } from './version-title.ts';
+import { versionTitles } from './version-values.ts';
 
 /**
  * One form per version, those of old ones folded, and a way to one more (rules F27, F50).

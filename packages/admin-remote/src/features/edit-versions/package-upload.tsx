@@ -1,6 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, useUnsaved } from '@patchbay/ui';
-import { usePackageUpload } from './use-package-upload.ts';
+import { isAborted } from '@patchbay/shared/http';
+import { describeUploadError, uploadPackage } from '@patchbay/domain/api';
+import { limits } from '@patchbay/domain/entities';
+import { notified, useHost } from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
 import styles from './version-form.module.css';
 
 interface PackageUploadProps {
@@ -55,4 +59,73 @@ export function PackageUpload({ versionId, onUploaded }: PackageUploadProps) {
       )}
     </div>
   );
+}
+
+interface UploadOfPackage {
+  /** 0 to 100 while one is under way, else null. */
+  readonly percent: number | null;
+  /** The reason why the last upload failed; null after one that did not. */
+  readonly problem: string | null;
+  readonly start: (file: File) => void;
+  readonly cancel: () => void;
+}
+
+const failed = 'There was an error uploading the file.';
+
+/** Uploads a version's package (rule F34). Leaving the page gives it up. */
+function usePackageUpload(versionId: number, onUploaded: (url: string) => void): UploadOfPackage {
+  const { http } = useHost();
+  const notify = useUnit(notified);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const controllerRef = useRef<AbortController | null>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
+
+  async function upload(file: File) {
+    const controller = new AbortController();
+    controllerRef.current = controller;
+    setPercent(0);
+    setProblem(null);
+    const fail = (reason: string) => {
+      setProblem(`${failed} ${file.name}: ${reason}`);
+      notify({ tone: 'error', title: 'Upload Failed', text: failed });
+    };
+    try {
+      if (file.size > limits.packageBytes) {
+        fail('A package must not be larger than 2 GiB.');
+        return;
+      }
+      const url = await uploadPackage(http, {
+        versionId,
+        file,
+        signal: controller.signal,
+        onProgress: (sent, total) => {
+          if (!controller.signal.aborted)
+            setPercent(total > 0 ? Math.floor((sent / total) * 100) : 0);
+        },
+      });
+      if (controller.signal.aborted) return;
+      onUploaded(url);
+      notify({
+        tone: 'success',
+        title: 'Upload complete',
+        text: `File ${file.name} Uploaded`,
+      });
+    } catch (error) {
+      if (!isAborted(error)) fail(describeUploadError(error));
+    } finally {
+      if (controllerRef.current === controller) {
+        controllerRef.current = null;
+        setPercent(null);
+      }
+    }
+  }
+  return {
+    percent,
+    problem,
+    start: (file) => {
+      if (controllerRef.current === null) void upload(file);
+    },
+    cancel: () => controllerRef.current?.abort(),
+  };
 }

@@ -5,32 +5,28 @@ import type { Tagged } from '@patchbay/shared/http';
 import type { SoftwareVersion, StoredVersion } from '@patchbay/domain/entities';
 import { notified, Slot, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import {
-  EditedChecks,
-  EditedField,
-  EditedForm,
-  fromLines,
-  type FormValues,
-  useEditedForm,
-} from '@patchbay/edited-form';
+import { EditedChecks, EditedField } from '../../edited-form/edited-field.tsx';
+import { EditedForm } from '../../edited-form/edited-form.tsx';
+import { type FormValues, fromLines } from '../../edited-form/form-values.ts';
+import { useEditedForm } from '../../edited-form/use-edited-form.ts';
 import { loadAnew } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
-import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
+import { editedVersionQuery, versionsQuery } from '../../lib/admin.query.ts';
 import { $restoredVersion, restoreTaken } from '../../lib/restored-version.model.ts';
 import { versionLabels } from '../../lib/version-labels.ts';
 import { PackageUpload } from './package-upload.tsx';
 import styles from './version-form.module.css';
-import { versionTitle } from './version-title.ts';
 import {
   architectureChoices,
   platformChoices,
-  statusChoices,
   restorableValues,
+  statusChoices,
   toVersionValues,
   typeChoices,
   versionContract,
-  withStored,
   type VersionField,
+  versionTitle,
+  withStored,
 } from './version-values.ts';
 
 const orderRows = 4;

@@ -1,6 +1,6 @@
 import { parse } from '@patchbay/shared/parse';
 import { storedVersionSchema } from '@patchbay/domain/entities';
-import { versionTitle, versionTitles } from './version-title.ts';
+import { versionTitle, versionTitles } from './version-values.ts';
 
 const version = (id: number, others: object = {}) =>
   parse(storedVersionSchema, { id, software_id: 7, version: '1.2.3', ...others });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clearSearchMisses, listSearchMisses } from '@patchbay/domain/api';
+import { clearSearchMisses, listSearchMisses, type SearchMiss } from '@patchbay/domain/api';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { notified, useHost, usePageTitle } from '@patchbay/shared/host';
 import { describeError, type Http } from '@patchbay/shared/http';
@@ -9,16 +9,18 @@ import {
   AlertDialog,
   Button,
   EmptyState,
+  fresh,
   LoadError,
   Pending,
   Skeleton,
   useSteadyPending,
-  fresh,
   useWindowFocus,
+  VisuallyHidden,
 } from '@patchbay/ui';
-import { adminKeys } from '../../lib/admin-keys.ts';
+import { formatDate } from '@patchbay/domain/format';
+import { adminKeys } from '../../lib/admin.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { MissesTable } from './misses-table.tsx';
+import { SortHead } from '../../lib/sort-head/sort-head.tsx';
 import styles from './misses-table.module.css';
 
 const heading = 'Searches without results';
@@ -107,3 +109,77 @@ export function SearchMisses() {
     </PageFrame>
   );
 }
+
+const labels: Readonly<Record<MissSortKey, string>> = {
+  query: 'Searched for',
+  count: 'Times',
+  lastSeen: 'Last seen',
+};
+
+/** The searches that found nothing, sorted by the table's heads. */
+function MissesTable({ misses }: { readonly misses: readonly SearchMiss[] }) {
+  const [sort, setSort] = useState(firstSort);
+  const way = sort.isDescending ? 'descending' : 'ascending';
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>Searches without results</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {missSortKeys.map((key) => {
+            const direction = sort.key === key ? way : null;
+            return (
+              <th key={key} scope="col" data-column={key} aria-sort={direction ?? undefined}>
+                <SortHead direction={direction} onSort={() => setSort(nextMissSort(sort, key))}>
+                  {labels[key]}
+                </SortHead>
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {sortMisses(misses, sort).map(({ query, count, lastSeen }) => (
+          <tr key={query}>
+            <th scope="row" className={styles.query}>
+              <bdi>{query}</bdi>
+            </th>
+            <td data-column="count">{count.toLocaleString('en')}</td>
+            <td data-column="lastSeen">{lastSeen === null ? '' : formatDate(lastSeen)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const missSortKeys = ['query', 'count', 'lastSeen'] as const;
+type MissSortKey = (typeof missSortKeys)[number];
+
+/** A column, and which way its rows go. */
+interface MissSort {
+  readonly key: MissSortKey;
+  readonly isDescending: boolean;
+}
+
+const firstSort: MissSort = { key: 'count', isDescending: true };
+
+/** The order after a press on a column's head: the other way round, or what is usual for another column. */
+const nextMissSort = (sort: MissSort, key: MissSortKey): MissSort => ({
+  key,
+  isDescending: sort.key === key ? !sort.isDescending : key !== 'query',
+});
+
+const compare: Readonly<Record<MissSortKey, (a: SearchMiss, b: SearchMiss) => number>> = {
+  query: (a, b) => a.query.localeCompare(b.query, 'en'),
+  count: (a, b) => a.count - b.count,
+  lastSeen: (a, b) => (a.lastSeen ?? '').localeCompare(b.lastSeen ?? ''),
+};
+
+/** Equal ones by their text, from A to Z. */
+const sortMisses = (
+  misses: readonly SearchMiss[],
+  { key, isDescending }: MissSort,
+): readonly SearchMiss[] =>
+  misses.toSorted((a, b) => (isDescending ? -1 : 1) * compare[key](a, b) || compare.query(a, b));

@@ -1,26 +1,55 @@
 import type { ReactNode } from 'react';
-import type { SortKey } from '@patchbay/domain/api';
+import {
+  type AdminFilters,
+  countStatuses,
+  listAdminSoftware,
+  type SortKey,
+} from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
+import { keepPreviousData, queryOptions, useQuery } from '@patchbay/shared/query';
+import {
+  buttonLook,
+  fresh,
+  LoadError,
+  SelectAllBox,
+  useSelection,
+  useWindowFocus,
+} from '@patchbay/ui';
 import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
 import { Link, useParams, useSearchParams } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
 import { routes } from '@patchbay/domain/routes';
-import { buttonLook, LoadError, SelectAllBox, useSelection, useWindowFocus } from '@patchbay/ui';
+import { adminKeys } from '../../lib/admin.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import bulkStyles from './bulk/bulk.module.css';
 import { BulkResult } from './bulk/bulk-result.tsx';
 import { SelectionBar } from './bulk/selection-bar.tsx';
-import { useBulkChange } from './bulk/use-bulk-change.ts';
+import { useBulkChange } from './bulk/bulk-change.ts';
 import { listFilters, nextSort, readListSettings, withListSettings } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
 import { ListPages } from './list-pages.tsx';
-import { softwareListQuery, statusCountsQuery } from './list-software.query.ts';
 import styles from './list-software.module.css';
 import { readListTab } from './list-tabs.ts';
 import { ListTabs } from './software-tabs.tsx';
-import { ListRows } from './table/list-rows.tsx';
-import { SoftwareTable } from './table/software-table.tsx';
+import { ListRows, SoftwareTable } from './table/software-table.tsx';
 import { useReturnToRow } from './table/use-return-to-row.ts';
+
+/** A page of the list; while another one is on its way, the one before stays. */
+const softwareListQuery = (http: Http, filters: AdminFilters) =>
+  queryOptions({
+    queryKey: adminKeys.softwareList(filters),
+    queryFn: ({ signal }) => listAdminSoftware(http, filters, signal),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
+
+/** The counts of the tabs. */
+const statusCountsQuery = (http: Http) =>
+  queryOptions({
+    queryKey: adminKeys.statusCounts,
+    queryFn: ({ signal }) => countStatuses(http, signal),
+    ...fresh,
+  });
 
 interface SoftwareListProps {
   /** The actions beside the heading. */

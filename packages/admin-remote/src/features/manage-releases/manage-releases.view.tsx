@@ -1,6 +1,6 @@
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { usePageTitle } from '@patchbay/shared/host';
-import { SiteReleases } from '@patchbay/site-releases';
+import { SiteReleases } from '../../site-releases/site-releases.tsx';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 
 const heading = 'Releases';

@@ -9,8 +9,8 @@ import {
   loadAnew,
   useWindowFocus,
 } from '@patchbay/ui';
-import { CategoryOrder } from '@patchbay/category-tree';
-import { categoriesQuery } from '../../lib/categories.query.ts';
+import { CategoryOrder } from '../../category-tree/category-order.tsx';
+import { categoriesQuery } from '../../lib/admin.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import styles from './order-categories.module.css';
 

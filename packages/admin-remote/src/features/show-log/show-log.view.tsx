@@ -1,23 +1,37 @@
-import { buildPath, routes } from '@patchbay/domain/routes';
-import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
-import { useInfiniteQuery } from '@patchbay/shared/query';
-import { useSearchParams } from '@patchbay/shared/router';
-import { useUnit } from '@patchbay/shared/state';
+import { type AuditFilters, listAuditLog } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
 import {
   Button,
   EmptyState,
+  fresh,
   LoadError,
   Pending,
   Skeleton,
   useSteadyPending,
   useWindowFocus,
 } from '@patchbay/ui';
+import { buildPath, routes } from '@patchbay/domain/routes';
+import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
+import { useSearchParams } from '@patchbay/shared/router';
+import { useUnit } from '@patchbay/shared/state';
+import { adminKeys } from '../../lib/admin.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { auditLogQuery } from './audit-log.query.ts';
 import { readLogFilters } from './log-address.ts';
 import { LogFilters } from './log-filters.tsx';
 import { LogTable } from './log-table.tsx';
 import styles from './show-log.module.css';
+
+/** The acts of staff, page by page; while other filters are asked for, the entries that are there stay. */
+const auditLogQuery = (http: Http, filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: adminKeys.auditLog(filters),
+    queryFn: ({ pageParam, signal }) => listAuditLog(http, filters, { before: pageParam, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
 
 const heading = 'Log';
 

@@ -5,12 +5,16 @@ import { useQuery } from '@patchbay/shared/query';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { categoriesQuery } from '@patchbay/software-lists';
+import { categoriesQuery } from '../../software-lists/categories.query.ts';
 import styles from './browse-categories.module.css';
-import { CategoryBranches } from './category-branches.tsx';
-import { revealInList } from './reveal-current.ts';
-import { useCurrentCategory, useOpenBranches } from './use-category-branches.ts';
-import { isSmallTree, visibleBranches } from './visible-branches.ts';
+import {
+  CategoryBranches,
+  isSmallTree,
+  revealInList,
+  useCurrentCategory,
+  useOpenBranches,
+  visibleBranches,
+} from './category-branches.tsx';
 
 /** Slot `sidebar`: the categories beside the page (rules C1 to C7). */
 export function CategorySidebar({ onNavigate }: SlotProps['sidebar']) {

@@ -1,4 +1,4 @@
-import { revealInList } from './reveal-current.ts';
+import { revealInList } from './category-branches.tsx';
 
 const box = (top: number, height: number) => () => DOMRect.fromRect({ y: top, height });
 

@@ -1,5 +1,5 @@
 import { buildCategoryTree, walkCategoryTree, type Category } from '@patchbay/domain/entities';
-import { isSmallTree, visibleBranches } from './visible-branches.ts';
+import { isSmallTree, visibleBranches } from './category-branches.tsx';
 
 const category = (id: number, parent_id: number | null, softwareCount = 0): Category => ({
   id,

@@ -4,15 +4,12 @@ import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import {
   categoriesQuery,
   categoryQuery,
-  inBackground,
   loadCategoriesWith,
-  waitBriefly,
-} from '@patchbay/software-lists';
-import {
-  findDefaultPlatform,
-  readListSettings,
-  softwarePagesQuery,
-} from '@patchbay/software-lists/list';
+} from '../../software-lists/categories.query.ts';
+import { inBackground, waitBriefly } from '../../software-lists/load-ahead.ts';
+import { findDefaultPlatform } from '../../software-lists/list/default-platform.query.ts';
+import { readListSettings } from '../../software-lists/list/list-settings.ts';
+import { softwarePagesQuery } from '../../software-lists/list/software-pages.query.ts';
 import { categoryPlace, enabledScope } from '../../lib/category-scope.ts';
 
 interface CategoryParams {

@@ -149,7 +149,7 @@ it('gives the cards of a long list the same room from the first page on', async 
 
 describe('where the backend takes extended calls', () => {
   it('asks for a subtree by its root (C59)', async () => {
-    const { http, askedFor } = fakeCatalogue({ categories, software }, { mostCounted: 100 });
+    const { http, askedFor } = fakeCatalogue({ categories, software }, { maxCounted: 100 });
     visitCatalogue('/category/1/', http, extendedHost(http));
     expect(await (await findMain()).findByRole('link', { name: 'Hall by Acme' })).toBeVisible();
     expect(cardNames()).toHaveLength(3);
@@ -159,7 +159,7 @@ describe('where the backend takes extended calls', () => {
   });
 
   it('goes on where a page ended, and says that there are more than it counts (C59)', async () => {
-    const { http, askedFor } = fakeCatalogue({ categories, software: many }, { mostCounted: 100 });
+    const { http, askedFor } = fakeCatalogue({ categories, software: many }, { maxCounted: 100 });
     const { user } = visitCatalogue('/category/2/', http, extendedHost(http));
     await (await findMain()).findByRole('link', { name: 'Entry 1 by Acme' });
     expect(main().getByText('100+ results')).toBeVisible();

@@ -5,15 +5,25 @@ import { useParams } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, parseId, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
-import { categoryTrail, useCategoriesWith } from '@patchbay/software-lists';
-import { SoftwareGridSkeleton } from '@patchbay/software-lists/grid';
-import { SoftwareList } from '@patchbay/software-lists/list';
+import { useInfiniteQuery } from '@patchbay/shared/query';
+import { categoryTrail, useCategoriesWith } from '../../software-lists/categories.query.ts';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../../software-lists/grid/software-grid.tsx';
+import { SoftwareList } from '../../software-lists/list/software-list.tsx';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
 import { CategoryChips } from '../../lib/category-chips.tsx';
-import { categoryPlace, type CategoryPlace, enabledScope } from '../../lib/category-scope.ts';
-import { DisabledSoftware } from './disabled-software.tsx';
+import {
+  categoryPlace,
+  type CategoryPlace,
+  disabledScope,
+  enabledScope,
+} from '../../lib/category-scope.ts';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { listData, trailData } from '../../lib/structured-data.ts';
+import { useDefaultPlatform } from '../../software-lists/list/default-platform.query.ts';
+import { ShowMore } from '../../software-lists/list/show-more.tsx';
+import { joinPages, softwarePagesQuery } from '../../software-lists/list/software-pages.query.ts';
+import { useListSettings } from '../../software-lists/list/use-list-settings.ts';
+import styles from './disabled-software.module.css';
 
 const skeletonCards = 10;
 
@@ -102,5 +112,50 @@ function CategorySoftware({ categoryIds }: CategorySoftwareProps) {
         </EmptyState>
       }
     />
+  );
+}
+
+interface DisabledSoftwareProps {
+  readonly categoryIds: readonly number[];
+}
+
+/**
+ * The software of a category that only staff see (rule C14). It is last on the page, so it needs no
+ * skeleton.
+ */
+function DisabledSoftware({ categoryIds }: DisabledSoftwareProps) {
+  const host = useHost();
+  const { platform, isPending: isPlatformPending } = useDefaultPlatform();
+  const { settings } = useListSettings({ platform });
+  const query = useInfiniteQuery({
+    ...softwarePagesQuery(host, disabledScope(host.config, categoryIds), settings),
+    select: joinPages,
+    enabled: !isPlatformPending,
+  });
+  if (query.isPending || query.data?.software.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="disabled-software">
+      <h2 id="disabled-software" className={styles.separator}>
+        Disabled
+      </h2>
+      {query.data ? (
+        <>
+          <SoftwareGrid software={query.data.software} isDimmed />
+          <ShowMore
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            error={query.isFetchNextPageError ? query.error : null}
+            onShowMore={() => void query.fetchNextPage()}
+          />
+        </>
+      ) : (
+        <LoadError
+          title="The disabled software could not be loaded"
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </section>
   );
 }

@@ -3,15 +3,17 @@ import type { Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import {
   buildCategoryTree,
-  subtreeIds,
   type Category,
   type Software,
+  subtreeIds,
 } from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
-import { toCard, type CardSoftware } from '@patchbay/software-lists/grid';
-import type { ListConfig } from '@patchbay/software-lists/list';
+import { type CardSoftware, toCard } from '../../software-lists/grid/card-software.ts';
+import type { ListConfig } from '../../software-lists/list/list-settings.ts';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { enabledScope } from '../../lib/category-scope.ts';
+import { categoriesQuery } from '../../software-lists/categories.query.ts';
+import { inBackground, waitBriefly } from '../../software-lists/load-ahead.ts';
 
 /** The number of the newest software on the home page (rule C8). */
 export const latestSoftwareLimit = 12;
@@ -99,7 +101,7 @@ const softwareOfShelf = async (
   return (await listSoftware(http, whole, signal)).software;
 };
 
-const mostFeatured = 3;
+const maxFeatured = 3;
 
 /** The fields of a featured software that the home page shows. */
 export type FeaturedEntry = CardSoftware & Pick<Software, 'tagline'>;
@@ -111,7 +113,7 @@ const toFeatured = (software: Software): FeaturedEntry => ({
 
 /** The software that staff have featured. Only for a backend with extended lists (rule C80). */
 export const featuredQuery = (http: Http) => {
-  const filters: SoftwareFilters = { fields: 'brief', featured: true, limit: mostFeatured };
+  const filters: SoftwareFilters = { fields: 'brief', featured: true, limit: maxFeatured };
   return queryOptions({
     queryKey: catalogKeys.featured(filters),
     queryFn: async ({ signal }) => {
@@ -124,14 +126,14 @@ export const featuredQuery = (http: Http) => {
 };
 
 /** A category that has a shelf of its own. */
-export interface ShelfCategory {
+interface ShelfCategory {
   readonly category: Category;
   readonly filters: SoftwareFilters;
 }
 
 /** A category with fewer software gets no shelf. */
 const fewestInCategory = 4;
-const mostCategories = 4;
+const maxCategories = 4;
 
 /** The top-level categories that have enough software, in the order of the sidebar (rule C81). */
 export function shelfCategories(
@@ -140,7 +142,7 @@ export function shelfCategories(
 ): readonly ShelfCategory[] {
   return buildCategoryTree(categories)
     .filter(({ totalCount }) => totalCount >= fewestInCategory)
-    .slice(0, mostCategories)
+    .slice(0, maxCategories)
     .map((node) => {
       const { category } = node;
       const subtree = subtreeIds([node], category.id);
@@ -153,3 +155,15 @@ export const briefRows = (
   { listCalls }: Pick<ListConfig, 'listCalls'>,
   filters: SoftwareFilters,
 ): SoftwareFilters => (listCalls === 'extended' ? { ...filters, fields: 'brief' } : filters);
+
+/** Requests the data of the home page: its first parts, and the categories for its addresses. */
+export async function loadHome(host: Host): Promise<null> {
+  const { http, queryClient, config } = host;
+  inBackground(queryClient.query(updatedSoftwareQuery(host)));
+  await waitBriefly(host, [
+    queryClient.query(latestSoftwareQuery(host)),
+    queryClient.query(categoriesQuery(http)),
+    ...(config.listCalls === 'extended' ? [queryClient.query(featuredQuery(http))] : []),
+  ]);
+  return null;
+}

@@ -35,7 +35,7 @@ it('shows the newest enabled software, and no other (C8, C9)', async () => {
 });
 
 it('asks a backend with extended lists for brief rows, which are all that a card shows (C59)', async () => {
-  const { http, askedFor } = fakeCatalogue({ categories, software: [vital] }, { mostCounted: 100 });
+  const { http, askedFor } = fakeCatalogue({ categories, software: [vital] }, { maxCounted: 100 });
   visitCatalogue('/', http, extendedHost(http));
   await screen.findByRole('link', { name: /Vital/ });
   for (const list of ['-created_at&limit=12', '-modified_at&limit=20']) {
@@ -128,7 +128,7 @@ it('keeps of what was asked for there only what is shown, since a rendered page 
   const newer = Array.from({ length: 12 }, (_, i) => ({ ...uncategorised, ...added, id: 20 + i }));
   const { http } = fakeCatalogue(
     { categories, software: [...newer, ...software] },
-    { mostCounted: 100 },
+    { maxCounted: 100 },
   );
   const { host } = visitCatalogue('/', http, extendedHost(http));
   await screen.findByRole('region', { name: 'Recently updated' });
@@ -142,7 +142,7 @@ it('keeps of a software what its card shows, and of one that is featured its lin
   const shown = { ...vital, tagline: 'Warped', status: 'enabled', featured: true, ...added };
   const { http } = fakeCatalogue(
     { categories, software: [shown, { ...uncategorised, ...updated }] },
-    { mostCounted: 100 },
+    { maxCounted: 100 },
   );
   const { host } = visitCatalogue('/', http, extendedHost(http));
   await screen.findByRole('region', { name: 'Featured' });
@@ -225,7 +225,7 @@ describe('what staff recommend', () => {
   it('stands first, of a backend that is known to say so (C80)', async () => {
     const { http, askedFor } = fakeCatalogue(
       { categories, software: [featured, { ...vital, featured: false }] },
-      { mostCounted: 100 },
+      { maxCounted: 100 },
     );
     visitCatalogue('/', http, extendedHost(http));
     const part = within(await screen.findByRole('region', { name: 'Featured' }));
@@ -242,7 +242,7 @@ describe('what staff recommend', () => {
   it('has the one picture that is asked for before all others', async () => {
     const { http } = fakeCatalogue(
       { categories, software: [featured, { ...featured, id: 31, name: 'Second' }] },
-      { mostCounted: 100 },
+      { maxCounted: 100 },
     );
     visitCatalogue('/', http, extendedHost(http));
     const part = within(await screen.findByRole('region', { name: 'Featured' }));
@@ -281,7 +281,7 @@ describe('a shelf', () => {
 
   it('has what is free, and each category with enough in it, with the way to all of it (C81)', async () => {
     const rows = { categories: tree, software: [...newest, free, paid] };
-    const { http } = fakeCatalogue(rows, { mostCounted: 100 });
+    const { http } = fakeCatalogue(rows, { maxCounted: 100 });
     visitCatalogue('/', http, extendedHost(http));
     const gifts = within(await screen.findByRole('region', { name: 'Free' }));
     expect(await gifts.findByRole('link', { name: /^Gift/ })).toBeVisible();
@@ -302,7 +302,7 @@ describe('a shelf', () => {
   it('has the place of one card while it is far from the window', async () => {
     jest.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(() => undefined);
     const rows = { categories: tree, software: [...newest, free] };
-    const { http } = fakeCatalogue(rows, { mostCounted: 100 });
+    const { http } = fakeCatalogue(rows, { maxCounted: 100 });
     visitCatalogue('/', http, extendedHost(http));
     const shelf = within(await screen.findByRole('region', { name: 'Free' }));
     const place = shelf.getByRole('status');
@@ -312,7 +312,7 @@ describe('a shelf', () => {
 
   it('has the places of its cards while they are on their way', async () => {
     const rows = { categories: tree, software: [...newest, free] };
-    const { http } = fakeCatalogue(rows, { mostCounted: 100 });
+    const { http } = fakeCatalogue(rows, { maxCounted: 100 });
     const never = new Promise<never>(() => undefined);
     const waiting: typeof http = {
       ...http,

@@ -2,14 +2,22 @@ import { DocumentHead, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
-import { EmptyState, LoadError, PageHeading, textLinkLook, useSteadyPending } from '@patchbay/ui';
-import { shelfHeadLook, SoftwareGrid, SoftwareGridSkeleton } from '@patchbay/software-lists/grid';
+import {
+  buttonLook,
+  EmptyState,
+  LoadError,
+  PageHeading,
+  textLinkLook,
+  useSteadyPending,
+} from '@patchbay/ui';
+import { shelfHeadLook } from '../../software-lists/grid/shelf.tsx';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../../software-lists/grid/software-grid.tsx';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { siteData } from '../../lib/structured-data.ts';
 import { latestSoftwareLimit, latestSoftwareQuery } from './browse-home.query.ts';
 import { FeaturedSoftware, useFeatured } from './featured-software.tsx';
-import { HomeIntro } from './home-intro.tsx';
 import { HomeShelves } from './home-shelves.tsx';
+import styles from './home-intro.module.css';
 
 const heading = 'Latest Added';
 
@@ -70,5 +78,27 @@ function LatestSoftware() {
       software={query.data.slice(0, latestSoftwareLimit)}
       isBelowFold={isBelowFeatured}
     />
+  );
+}
+
+/** The product in one sentence, with two links (rule C79). Inside the app, 'Get the app' is left out. */
+function HomeIntro() {
+  const { bridge } = useHost();
+  return (
+    <div className={styles.intro}>
+      <p className={styles.sentence}>
+        Find the right plugin for your music, and install it in one click.
+      </p>
+      <p className={styles.ways}>
+        {!bridge && (
+          <Link to={routes.app} {...buttonLook({ variant: 'primary' })}>
+            Get the app
+          </Link>
+        )}
+        <Link to={routes.search} {...buttonLook()}>
+          Browse everything
+        </Link>
+      </p>
+    </div>
   );
 }

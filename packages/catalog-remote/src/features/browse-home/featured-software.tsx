@@ -1,8 +1,8 @@
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Cover, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { categoriesQuery, slugsById } from '@patchbay/software-lists';
-import { SoftwareLink } from '@patchbay/software-lists/grid';
+import { categoriesQuery, slugsById } from '../../software-lists/categories.query.ts';
+import { SoftwareLink } from '../../software-lists/grid/software-card.tsx';
 import { featuredQuery, type FeaturedEntry } from './browse-home.query.ts';
 import styles from './featured-software.module.css';
 

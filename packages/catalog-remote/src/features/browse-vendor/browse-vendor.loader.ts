@@ -1,14 +1,34 @@
+import type { SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound } from '@patchbay/domain/routes';
-import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
-import {
-  findDefaultPlatform,
-  hasChosen,
-  readListSettings,
-  joinPages,
-  softwarePagesQuery,
-} from '@patchbay/software-lists/list';
-import { isKnownVendor, vendorScope } from './vendor-scope.ts';
+import type { CardSoftware } from '../../software-lists/grid/card-software.ts';
+import { categoriesQuery } from '../../software-lists/categories.query.ts';
+import { inBackground, waitBriefly } from '../../software-lists/load-ahead.ts';
+import { findDefaultPlatform } from '../../software-lists/list/default-platform.query.ts';
+import { hasChosen, readListSettings } from '../../software-lists/list/list-settings.ts';
+import { joinPages, softwarePagesQuery } from '../../software-lists/list/software-pages.query.ts';
+
+/** The name of the vendor of some software; null where none of it names one. */
+export const vendorName = (software: readonly CardSoftware[]): string | null =>
+  software.find(({ vendor }) => vendor.trim() !== '')?.vendor ?? null;
+
+/**
+ * False if an answer shows that there is no such vendor, or that the backend ignores the vendor's filter: it then answers
+ * with everything. Software that names no vendor has none in common.
+ */
+export const isKnownVendor = (
+  software: readonly CardSoftware[],
+  vendorSlug: string,
+  isFiltered: boolean,
+): boolean =>
+  software.every((entry) => entry.vendorSlug === vendorSlug) &&
+  (vendorName(software) !== null || (isFiltered && software.length === 0));
+
+/** The filters of a vendor's list. */
+export const vendorScope = (vendorSlug: string): SoftwareFilters => ({
+  vendor: vendorSlug,
+  status: 'enabled',
+});
 
 interface VendorParams {
   readonly vendorSlug?: string | undefined;

@@ -19,7 +19,7 @@ const software = [
   entry(4, 'Old', 'Acme', { status: 'disabled' }),
 ];
 const catalogue = (rows: readonly object[] = software) =>
-  fakeCatalogue({ software: rows.map((row) => ({ ...row })) }, { mostCounted: 100 });
+  fakeCatalogue({ software: rows.map((row) => ({ ...row })) }, { maxCounted: 100 });
 const visitVendor = (
   path: string,
   { http }: Pick<ReturnType<typeof catalogue>, 'http'> = catalogue(),

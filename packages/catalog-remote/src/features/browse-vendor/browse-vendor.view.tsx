@@ -3,18 +3,15 @@ import { DocumentHead, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, routes } from '@patchbay/domain/routes';
-import { categoryTrail } from '@patchbay/software-lists';
-import {
-  useDefaultPlatform,
-  hasChosen,
-  SoftwareList,
-  joinPages,
-  softwarePagesQuery,
-  useListSettings,
-} from '@patchbay/software-lists/list';
+import { categoryTrail } from '../../software-lists/categories.query.ts';
+import { useDefaultPlatform } from '../../software-lists/list/default-platform.query.ts';
+import { hasChosen } from '../../software-lists/list/list-settings.ts';
+import { useListSettings } from '../../software-lists/list/use-list-settings.ts';
+import { SoftwareList } from '../../software-lists/list/software-list.tsx';
+import { joinPages, softwarePagesQuery } from '../../software-lists/list/software-pages.query.ts';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
 import { listData } from '../../lib/structured-data.ts';
-import { isKnownVendor, vendorName, vendorScope } from './vendor-scope.ts';
+import { isKnownVendor, vendorName, vendorScope } from './browse-vendor.loader.ts';
 
 /** All software by one vendor (rule C18). */
 export function VendorPage() {

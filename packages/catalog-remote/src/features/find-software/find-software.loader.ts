@@ -1,12 +1,10 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
-import { categoriesQuery, inBackground, waitBriefly } from '@patchbay/software-lists';
-import {
-  findDefaultPlatform,
-  readListSettings,
-  type DefaultSort,
-  softwarePagesQuery,
-} from '@patchbay/software-lists/list';
+import { categoriesQuery } from '../../software-lists/categories.query.ts';
+import { inBackground, waitBriefly } from '../../software-lists/load-ahead.ts';
+import { findDefaultPlatform } from '../../software-lists/list/default-platform.query.ts';
+import { type DefaultSort, readListSettings } from '../../software-lists/list/list-settings.ts';
+import { softwarePagesQuery } from '../../software-lists/list/software-pages.query.ts';
 import { searchedText } from '../../lib/search-address.ts';
 
 /** The filters of a search page's list; without a text all that visitors see. */

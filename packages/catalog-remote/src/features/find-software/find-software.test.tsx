@@ -64,7 +64,7 @@ it('shows what fits best first where the backend can, unless another order is ch
 });
 
 it('lists the same software in another order where the backend takes extended calls (S8)', async () => {
-  const { http, askedFor } = fakeCatalogue({ categories, software }, { mostCounted: 100 });
+  const { http, askedFor } = fakeCatalogue({ categories, software }, { maxCounted: 100 });
   visitCatalogue('/search/?q=echo&sort=newest', http, extendedHost(http, 'relevance'));
   await screen.findByRole('heading', { level: 1 });
   expect(await main().findByRole('link', { name: 'Echo by Acme' })).toBeVisible();

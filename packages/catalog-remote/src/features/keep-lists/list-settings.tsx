@@ -6,12 +6,12 @@ import { useHost } from '@patchbay/shared/host';
 import { useMutation, useQueryClient } from '@patchbay/shared/query';
 import { Link, useNavigate } from '@patchbay/shared/router';
 import { AlertDialog, Button, CopyButton, Dialog, textLinkLook } from '@patchbay/ui';
+import { ListNameForm } from '../../software-lists/saved-lists/list-name-form.tsx';
 import {
-  ListNameForm,
   deleteListMutation,
   renameListMutation,
   shareListMutation,
-} from '@patchbay/software-lists/saved-lists';
+} from '../../software-lists/saved-lists/lists.query.ts';
 import styles from './keep-lists.module.css';
 
 /** Sharing a list, and what its owner can change of it (rules C77, C78). Favourites keep their name, and stay. */

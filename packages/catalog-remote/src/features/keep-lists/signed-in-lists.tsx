@@ -4,7 +4,7 @@ import { $session, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { listsQuery } from '@patchbay/software-lists/saved-lists';
+import { listsQuery } from '../../software-lists/saved-lists/lists.query.ts';
 
 interface SignedInListsProps {
   readonly children: (lists: readonly SavedList[]) => ReactNode;

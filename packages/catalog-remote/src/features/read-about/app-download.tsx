@@ -1,10 +1,27 @@
+import { appReleasePath, parseAppRelease } from '@patchbay/shared/bridge';
+import { type Host, useHost } from '@patchbay/shared/host';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
+import { ValidationError } from '@patchbay/shared/validation';
 import { platformLabel } from '@patchbay/domain/format';
-import { useHost } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
 import { buttonLook, Skeleton, useSeen, WebsiteLink } from '@patchbay/ui';
 import { formatSize } from '../../lib/format-size.ts';
-import { appReleaseQuery } from './app-release.query.ts';
 import styles from './text-page.module.css';
+
+/** The desktop app that this site offers; null where it offers none, as another web server may answer in its own way. */
+const appReleaseQuery = ({ origin }: Pick<Host, 'origin'>) =>
+  queryOptions({
+    queryKey: ['app-release', origin],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(`${origin}${appReleasePath}`, { signal });
+      if (!response.ok) return null;
+      try {
+        return parseAppRelease(await response.json());
+      } catch (error) {
+        if (error instanceof SyntaxError || error instanceof ValidationError) return null;
+        throw error;
+      }
+    },
+  });
 
 /**
  * The archives of the app that this site offers, else the way to the product's website. Asked for in a browser alone: it is a file of the

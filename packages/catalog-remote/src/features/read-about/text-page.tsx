@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DocumentHead, usePageTitle } from '@patchbay/shared/host';
-import { categoryTrail } from '@patchbay/software-lists';
+import { categoryTrail } from '../../software-lists/categories.query.ts';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import styles from './text-page.module.css';
 

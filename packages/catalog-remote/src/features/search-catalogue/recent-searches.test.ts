@@ -1,5 +1,5 @@
 import { createStorage } from '@patchbay/shared/host';
-import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts';
+import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from './use-search-box.ts';
 
 const memory = () =>
   createStorage(() => {

@@ -15,7 +15,7 @@ const rows = {
 };
 
 async function visitExtended() {
-  const { http } = fakeCatalogue(rows, { mostCounted: 100 });
+  const { http } = fakeCatalogue(rows, { maxCounted: 100 });
   const visited = visitCatalogue('/', http, extendedHost(http, 'relevance'));
   await screen.findByRole('combobox', { name: 'Search' });
   return visited;

@@ -1,6 +1,6 @@
 import { Link } from '@patchbay/shared/router';
 import { Button, LoadError, Spinner } from '@patchbay/ui';
-import { countLabel } from '@patchbay/software-lists';
+import { countLabel } from '../../software-lists/list/software-pages.query.ts';
 import type { FoundSoftware, SearchRows } from './use-search-rows.ts';
 import { TopCategories } from '../../lib/category-chips.tsx';
 import { searchPath } from '../../lib/search-address.ts';

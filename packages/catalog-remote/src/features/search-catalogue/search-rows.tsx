@@ -5,8 +5,7 @@ import { Cover, hasModifier } from '@patchbay/ui';
 import { matchParts } from '@patchbay/domain/format';
 import { History } from 'lucide-react';
 import styles from './search-popup.module.css';
-import type { PlaceRow } from './search-groups.ts';
-import type { FoundRow, RecentRow } from './use-search-rows.ts';
+import type { FoundRow, PlaceRow, RecentRow } from './use-search-rows.ts';
 
 interface SearchOptionProps {
   readonly id: string;

@@ -7,13 +7,87 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isTyping, type Shortcut, useHost, useListedShortcut } from '@patchbay/shared/host';
-import { useNavigate } from '@patchbay/shared/router';
+import {
+  type HostStorage,
+  isTyping,
+  type Shortcut,
+  useHost,
+  useListedShortcut,
+} from '@patchbay/shared/host';
+import { useLocation, useNavigate, useNavigation } from '@patchbay/shared/router';
 import { hasCommandKey, useEventListener } from '@patchbay/ui';
-import { searchPath } from '../../lib/search-address.ts';
-import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts';
+import { searchedText, searchPath } from '../../lib/search-address.ts';
 import { useSearchRows } from './use-search-rows.ts';
-import { useSearchText } from './use-search-text.ts';
+
+const storageKey = 'recent-searches';
+const maxKept = 5;
+const longestText = 200;
+
+/** The earlier searches of this browser, the latest first. */
+export function readRecentSearches(storage: HostStorage): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    const texts = stored.filter(
+      (text): text is string => typeof text === 'string' && text.trim() !== '',
+    );
+    return texts.filter((text) => text.length <= longestText).slice(0, maxKept);
+  } catch {
+    return [];
+  }
+}
+
+/** Adds a search as the latest one. */
+export function keepRecentSearch(storage: HostStorage, text: string): void {
+  const kept = text.trim().slice(0, longestText);
+  if (kept === '') return;
+  const others = readRecentSearches(storage).filter(
+    (other) => other.toLowerCase() !== kept.toLowerCase(),
+  );
+  storage.set(storageKey, JSON.stringify([kept, ...others].slice(0, maxKept)));
+}
+
+export function forgetRecentSearches(storage: HostStorage): void {
+  storage.remove(storageKey);
+}
+
+/**
+ * The text in the box. On the search page it starts as that page's text, also after Back and Forward. Text that is typed
+ * while a page loads stays (rule S28).
+ */
+function useSearchText() {
+  const location = useLocation();
+  const isComing = useNavigation().state !== 'idle';
+  const [text, setText] = useState(searchedText(location) ?? '');
+  const [shown, setShown] = useState(location);
+  /** Since the box was left for a page; the router shows that page only a moment later. */
+  const [isLeft, setLeft] = useState(false);
+  const [isTypedOver, setTypedOver] = useState(false);
+  if (shown !== location) {
+    const [before, now] = [searchedText(shown), searchedText(location)];
+    setShown(location);
+    setLeft(false);
+    setTypedOver(false);
+    if (before !== now && !isTypedOver) {
+      if (now !== null) setText(now);
+      else if (text.trim() === before) setText('');
+    }
+  }
+  return {
+    text,
+    /** The user changes the text. */
+    type: (typed: string) => {
+      setText(typed);
+      setTypedOver(isLeft || isComing);
+    },
+    /** The user goes to a page, where the box has this text. */
+    leaveWith: (next: string) => {
+      setText(next);
+      setLeft(true);
+      setTypedOver(false);
+    },
+  };
+}
 
 const handledKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 

@@ -1,14 +1,58 @@
+import { useEffect, useMemo, useState } from 'react';
+import { buildPath, routes, softwarePath, vendorPath } from '@patchbay/domain/routes';
+import type { Category, Software } from '@patchbay/domain/entities';
+import { searchWords } from '@patchbay/domain/format';
 import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { keepPreviousData, queryOptions, useQuery } from '@patchbay/shared/query';
-import { useEffect, useMemo, useState } from 'react';
-import type { Software } from '@patchbay/domain/entities';
-import { useHost, type Host } from '@patchbay/shared/host';
-import { softwarePath } from '@patchbay/domain/routes';
-import { categoriesQuery, slugsById } from '@patchbay/software-lists';
+import { type Host, useHost } from '@patchbay/shared/host';
+import { categoriesQuery, slugsById } from '../../software-lists/categories.query.ts';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { searchPath } from '../../lib/search-address.ts';
-import { noPlaces, placesFor, type PlaceGroups } from './search-groups.ts';
+
+/** A page that a search may mean in place of a software. */
+export interface PlaceRow {
+  readonly name: string;
+  readonly path: string;
+}
+
+interface PlaceGroups {
+  readonly categories: readonly PlaceRow[];
+  readonly vendors: readonly PlaceRow[];
+}
+
+const noPlaces: PlaceGroups = { categories: [], vendors: [] };
+
+const maxCategories = 3;
+const maxVendors = 2;
+
+/** Each word that was typed begins a word of the name. */
+function isMeant(name: string, typed: readonly string[]): boolean {
+  const words = searchWords(name.replace(/[^\p{L}\p{N}]+/gu, ' '));
+  return typed.every((word) => words.some((own) => own.startsWith(word)));
+}
+
+/** The categories, and the vendors of found software, that a text names (rule S29). */
+function suggestPages(
+  text: string,
+  categories: readonly Category[],
+  found: readonly Software[],
+): PlaceGroups {
+  const typed = searchWords(text);
+  if (typed.length === 0) return noPlaces;
+  const vendors = new Map<string, string>();
+  for (const software of found) {
+    const path = vendorPath(software);
+    if (path !== null && isMeant(software.vendor, typed)) vendors.set(path, software.vendor);
+  }
+  return {
+    categories: categories
+      .filter(({ name }) => isMeant(name, typed))
+      .slice(0, maxCategories)
+      .map(({ id, name }) => ({ name, path: buildPath(routes.category, { categoryId: id }) })),
+    vendors: [...vendors].slice(0, maxVendors).map(([path, name]) => ({ name, path })),
+  };
+}
 
 /** The most results in the search box (rule S7). */
 const quickSearchLimit = 10;
@@ -131,7 +175,7 @@ export function useSearchRows(text: string | null, recent: readonly string[]): S
   }));
   const hasVendorPages = config.listCalls === 'extended';
   const places = found.software
-    ? placesFor(found.asked, categories ?? [], hasVendorPages ? found.software : [])
+    ? suggestPages(found.asked, categories ?? [], hasVendorPages ? found.software : [])
     : noPlaces;
   const isRecent = text?.trim() === '';
   const recentRows = isRecent

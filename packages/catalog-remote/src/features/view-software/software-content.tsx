@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ExternalLink, Link2 } from 'lucide-react';
 import { isStaff, type Software } from '@patchbay/domain/entities';
 import {
   safeHttpUrl,
@@ -18,14 +19,12 @@ import {
   PageHeading,
   textLinkLook,
 } from '@patchbay/ui';
-import { ExternalLink, Link2 } from 'lucide-react';
 import { Description } from '@patchbay/description';
-import { KeepSoftware } from '@patchbay/software-lists/saved-lists';
-import { categoryTrail, useCategoriesWith } from '@patchbay/software-lists';
+import { KeepSoftware } from '../../software-lists/saved-lists/keep-software.tsx';
+import { categoryTrail, useCategoriesWith } from '../../software-lists/categories.query.ts';
 import { trailData } from '../../lib/structured-data.ts';
 import { useVendorPath } from '../../lib/use-vendor-path.ts';
 import { AudioDemos } from './parts/audio-demos.tsx';
-import { DocumentationLinks } from './parts/documentation-links.tsx';
 import { FactStrip } from './parts/fact-strip.tsx';
 import { MoreByVendor } from './parts/more-by-vendor.tsx';
 import { softwareItem, softwareMetadata, StructuredData } from './software-metadata.tsx';
@@ -183,5 +182,31 @@ function VendorName({ software }: { readonly software: Software }) {
     <Link to={path} {...textLinkLook}>
       {name}
     </Link>
+  );
+}
+
+/** 'example.com/manual.pdf': an address as a person reads it. */
+const addressLabel = (href: string): string =>
+  `${siteLabel(href)}${new URL(href).pathname.replace(/\/$/, '')}`;
+
+/** Links to the manuals, without placeholders and invalid addresses (rule C38). */
+function DocumentationLinks({ urls }: { readonly urls: readonly string[] }) {
+  const hrefs = [...new Set(urls.map(safeHttpUrl).filter((href) => href !== null))];
+  if (hrefs.length === 0) return null;
+  return (
+    <section className={styles.manuals} aria-labelledby="manuals-and-docs">
+      <h2 id="manuals-and-docs" className={styles.manualsHeading}>
+        Manuals and Docs
+      </h2>
+      <ul className={styles.manualsList}>
+        {hrefs.map((href) => (
+          <li key={href}>
+            <a href={href} title={href} target="_blank" rel="noopener noreferrer" {...textLinkLook}>
+              {addressLabel(href)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

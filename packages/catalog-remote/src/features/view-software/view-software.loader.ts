@@ -3,14 +3,9 @@ import { isNotFound } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { descriptionRenderer } from '@patchbay/description/code';
-import {
-  categoriesQuery,
-  inBackground,
-  loadCategoriesWith,
-  waitBriefly,
-  latestVersionsQuery,
-  softwareQuery,
-} from '@patchbay/software-lists';
+import { categoriesQuery, loadCategoriesWith } from '../../software-lists/categories.query.ts';
+import { inBackground, waitBriefly } from '../../software-lists/load-ahead.ts';
+import { latestVersionsQuery, softwareQuery } from '../../software-lists/software.query.ts';
 
 interface SoftwareParams {
   readonly softwareId?: string | undefined;

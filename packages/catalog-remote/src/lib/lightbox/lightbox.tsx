@@ -1,10 +1,16 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { Button } from '@patchbay/ui';
-import { LightboxPicture } from './lightbox-picture.tsx';
-import { LightboxVideo } from './lightbox-video.tsx';
+import { Button, Spinner, textLinkLook, useEventListener } from '@patchbay/ui';
+import { safeHttpUrl } from '@patchbay/domain/format';
 import styles from './lightbox.module.css';
-import { useFadeOut, useSlide } from './lightbox-motion.ts';
+import { lightboxTimes, useFadeOut, useSlide } from './lightbox-motion.ts';
 
 /** A medium in the lightbox: a picture, or a video with its checked id and its address. */
 export type LightboxMedium =
@@ -104,5 +110,108 @@ export function Lightbox({ media, start = 0, onClose }: LightboxProps) {
         )}
       </div>
     </dialog>
+  );
+}
+
+interface LightboxPictureProps {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** A picture as large as the window allows and no larger than it is. */
+function LightboxPicture({ title, url }: LightboxPictureProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  if (state === 'failed') {
+    return (
+      <p role="alert" className={styles.words}>
+        Invalid source
+      </p>
+    );
+  }
+  return (
+    <>
+      {state === 'loading' && (
+        <span className={styles.pending} role="status" aria-label="Loading the picture">
+          <Spinner />
+        </span>
+      )}
+      <img
+        className={styles.picture}
+        data-state={state}
+        src={url}
+        alt={title}
+        draggable={false}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+      />
+    </>
+  );
+}
+
+const playerOrigin = 'https://www.youtube-nocookie.com';
+
+/** The player tells about its video whoever says this; it may not listen yet at the first time. */
+const question = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' });
+const askEveryMs = 250;
+
+/** Whether a video's player has answered, is waited for, or is late: 3 s have passed. It may still answer then. */
+function usePlayerAnswer(
+  frameRef: RefObject<HTMLIFrameElement | null>,
+): 'waiting' | 'late' | 'answered' {
+  const [state, setState] = useState<'waiting' | 'late' | 'answered'>('waiting');
+  const hasAnswered = state === 'answered';
+  useEventListener(hasAnswered ? null : 'window', 'message', (event) => {
+    const isPlayer = event.source === frameRef.current?.contentWindow;
+    if (isPlayer && event.origin === playerOrigin) setState('answered');
+  });
+  useEffect(() => {
+    if (hasAnswered) return undefined;
+    const ask = () => frameRef.current?.contentWindow?.postMessage(question, playerOrigin);
+    const asking = setInterval(ask, askEveryMs);
+    const deadline = setTimeout(() => setState('late'), lightboxTimes.metadataTimeoutMs);
+    return () => {
+      clearInterval(asking);
+      clearTimeout(deadline);
+    };
+  }, [frameRef, hasAnswered]);
+  return state;
+}
+
+interface LightboxVideoProps {
+  /** Checked: 11 characters. */
+  readonly videoId: string;
+  readonly title: string;
+  /** The address of the video. */
+  readonly url: string;
+}
+
+/** A video, played from the host of YouTube's that sets no cookies. */
+function LightboxVideo({ videoId, title, url }: LightboxVideoProps) {
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const answer = usePlayerAnswer(frameRef);
+  const address = safeHttpUrl(url);
+  return (
+    <div className={styles.video}>
+      <iframe
+        ref={frameRef}
+        className={styles.frame}
+        src={`${playerOrigin}/embed/${videoId}?autoplay=1&enablejsapi=1`}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      />
+      {/* Always rendered, so that screen readers announce its text. */}
+      <p role="status" className={styles.words}>
+        {answer === 'late' && address !== null && (
+          <>
+            The video has not loaded yet.{' '}
+            <a href={address} target="_blank" rel="noreferrer" {...textLinkLook}>
+              Watch it on YouTube
+            </a>
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
-import { createBrowserRouter, type RouteObject } from '@patchbay/shared/router';
+import { createBrowserRouter, data, redirect, type RouteObject } from '@patchbay/shared/router';
 import { findMount } from '@patchbay/shared/registry';
-import type { Host } from '@patchbay/shared/host';
+import type { Host, Session } from '@patchbay/shared/host';
+import { isStaff } from '@patchbay/domain/entities';
+import { routes, withNextPath } from '@patchbay/domain/routes';
 import type { AbsentRemote } from '../../lib/load-remotes/absent-remote.ts';
 import type { LoadCode } from '../../lib/load-remotes/fetch-code/load-code.ts';
 import {
@@ -16,11 +18,10 @@ import {
   onlyMountedRoutes,
 } from '../../lib/load-remotes/mounted-routes.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
+import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 import { keepMoving } from './moving-pages.tsx';
 import { idOf, pageId, remotePages, remoteRoute, routeTree } from './route-tree.tsx';
-import { createStaffGate, type WhoIsHere } from './staff-gate.ts';
 import { UnmatchedPage } from './unmatched-page.view.tsx';
-import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 
 interface RouterDependencies {
   /** The frame around every page, with an outlet for the page. */
@@ -119,4 +120,41 @@ export function createRouter({
       throw error;
     }
   }
+}
+
+/** Resolves when it is known who is here; rejects where it cannot be found out. */
+type WhoIsHere = () => Promise<Session>;
+
+/** Keeps everybody else out of pages for staff (rules R12, R13). */
+interface StaffGate {
+  /** Whether code for staff may be fetched. */
+  readonly isOpen: () => Promise<boolean>;
+  /** For a route: its pages and their loaders come after the gate. */
+  readonly route: Pick<RouteObject, 'middleware' | 'loader' | 'shouldRevalidate'>;
+}
+
+function createStaffGate(whoIsHere: WhoIsHere): StaffGate {
+  return {
+    isOpen: async () => {
+      try {
+        return isStaff((await whoIsHere()).user);
+      } catch {
+        // The route says so.
+        return false;
+      }
+    },
+    route: {
+      middleware: [
+        async ({ request }) => {
+          const { user } = await whoIsHere();
+          const { pathname, search } = new URL(request.url);
+          if (!user) throw redirect(withNextPath(routes.login, `${pathname}${search}`));
+          if (!isStaff(user)) throw data(null, { status: 403 });
+        },
+      ],
+      // A failure of the middleware is shown by the outermost route that has a loader to call.
+      loader: () => null,
+      shouldRevalidate: () => true,
+    },
+  };
 }

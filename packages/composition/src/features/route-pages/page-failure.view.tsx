@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { describeError, isApiError } from '@patchbay/shared/http';
-import { useHost } from '@patchbay/shared/host';
+import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
 import {
   isRouteErrorResponse,
   useLocation,
@@ -8,11 +8,11 @@ import {
   useRouteError,
 } from '@patchbay/shared/router';
 import { Button } from '@patchbay/ui';
+import { useUnit } from '@patchbay/shared/state';
 import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import { RemoteFailure } from '../../lib/load-remotes/remote-failure.tsx';
 import { DeadEnd } from './dead-end.tsx';
 import styles from './dead-end.module.css';
-import { NoAccess } from './no-access.view.tsx';
 import { NotFound } from './not-found.view.tsx';
 
 /** Shown in place of a page that failed, while loading or on the screen; the frame around it keeps working. */
@@ -58,4 +58,30 @@ export function PageFailure() {
         : 'Something went wrong on this page. The rest of the site still works.'}
     </DeadEnd>
   );
+}
+
+/** Shown in place of a staff page to other signed-in users (rule R13). */
+function NoAccess() {
+  const user = useUnit($user);
+  usePageTitle('No access');
+  return (
+    <DeadEnd heading="No access">
+      This page is for staff.{user && ` You are signed in as ${user.email}.`}
+    </DeadEnd>
+  );
+}
+
+interface FrameFailureProps {
+  readonly frame: ReactElement;
+}
+
+/**
+ * The frame shows an address for which the router has no page: for a path with a line separator the router finds no
+ * route, not even the one for the rest. Any other error goes on to the boundary around the router, in place
+ * of the router's own page for developers.
+ */
+export function FrameFailure({ frame }: FrameFailureProps) {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return frame;
+  throw error;
 }

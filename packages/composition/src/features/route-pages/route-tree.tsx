@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RouteObject } from '@patchbay/shared/router';
-import { FrameFailure } from './frame-failure.view.tsx';
+import { FrameFailure, PageFailure } from './page-failure.view.tsx';
 import { Shown } from './moving-pages.tsx';
-import { PageFailure } from './page-failure.view.tsx';
 import { PageSkeleton } from './page-skeleton.view.tsx';
 import { AllPages, RemotePages } from './remote-pages.tsx';
 import { UnmatchedPage } from './unmatched-page.view.tsx';

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openOwnFolder } from './own-folder.ts';
+import { openOwnFolder } from './single-instance.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 /** A person who follows links does not come near it. */
-const mostOpenings = 10;
+const maxOpenings = 10;
 const withinMs = 10_000;
 
 interface LimitedOpening {
@@ -25,7 +25,7 @@ export function limitOpenings({
   return async (address) => {
     const time = now();
     openedAt = openedAt.filter((before) => time - before < withinMs);
-    if (openedAt.length >= mostOpenings) {
+    if (openedAt.length >= maxOpenings) {
       if (!isTold) report(new Error(`The page wants too much opened, and ${address} was not`));
       isTold = true;
       return;

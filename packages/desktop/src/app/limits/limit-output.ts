@@ -1,5 +1,5 @@
 /** More than an app has to say of itself in a minute. */
-const mostTexts = 100;
+const maxTexts = 100;
 const withinMs = 60_000;
 const longestText = 10_000;
 
@@ -26,7 +26,7 @@ export function limitOutput({
   return (text) => {
     if (now() - minute >= withinMs) [minute, said] = [now(), 0];
     said += 1;
-    if (said <= mostTexts) write(text.slice(0, longestText).replace(control, '?'));
-    else if (said === mostTexts + 1) write('More messages came than fit here; they are left out.');
+    if (said <= maxTexts) write(text.slice(0, longestText).replace(control, '?'));
+    else if (said === maxTexts + 1) write('More messages came than fit here; they are left out.');
   };
 }

@@ -14,7 +14,7 @@ interface FolderQuestionOptions {
 const answerWithinMs = 120_000;
 
 /** Nobody changes their mind more often; a page that goes on asking waits for a slip of the hand. */
-const mostRefusals = 3;
+const maxRefusals = 3;
 const refusalsWithinMs = 10 * 60_000;
 
 const describe = ({ format, folder, leadsTo }: FolderChange): string =>
@@ -35,7 +35,7 @@ export function createFolderQuestion({
   const ask: ConfirmFolders = async (changes) => {
     refusedAt = refusedAt.filter((time) => now() - time < refusalsWithinMs);
     // One at a time, and few: nobody can be worn out by a pile of them.
-    if (open !== null || refusedAt.length >= mostRefusals) return false;
+    if (open !== null || refusedAt.length >= maxRefusals) return false;
     const asking = new AbortController();
     open = asking;
     // Not by the signal of a timeout: Node forgets one on which only another signal depends.

@@ -7,7 +7,7 @@ import {
 } from '@patchbay/shared/bridge';
 import { ValidationError } from '@patchbay/shared/validation';
 import { compareVersions } from '@patchbay/domain/versions';
-import { readText } from './read-text.ts';
+import { readText } from './read-site.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -65,7 +65,7 @@ async function readRelease({ siteOrigin, fetch }: WatchOptions): Promise<AppRele
   const text = await readText(`${siteOrigin}${appReleasePath}`, {
     fetch,
     accept: 'application/json',
-    mostBytes: longestAppRelease,
+    maxBytes: longestAppRelease,
   }).catch(() => null);
   if (text === null) return null;
   try {

@@ -18,7 +18,7 @@ export type SaveOutcome<Entity, Conflict> =
   | { readonly kind: 'saved' }
   | { readonly kind: 'conflict'; readonly theirs: Tagged<Entity>; readonly conflict: Conflict };
 
-const mostRetries = 3;
+const maxRetries = 3;
 
 /**
  * Saves what others edit too (rule F12). Where somebody else saved first, it loads theirs and compares: nothing of theirs
@@ -33,7 +33,7 @@ export async function saveWithConflict<Entity, Conflict>({
   conflictStatuses = [412],
 }: ConflictingSave<Entity, Conflict>): Promise<SaveOutcome<Entity, Conflict>> {
   let current = base;
-  for (let retriesLeft = mostRetries; ; retriesLeft -= 1) {
+  for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
     try {
       await save(current);
       return { kind: 'saved' };

@@ -1,7 +1,7 @@
 import { describeBridgeError, type AppUpdate } from '@patchbay/shared/bridge';
 import { notified } from '@patchbay/shared/host';
 import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
-import { $desktop, desktopOpened } from '@patchbay/installs/desktop';
+import { $desktop, desktopOpened } from '../../installs/desktop/desktop.model.ts';
 import { $isBannerDue } from '../../lib/tracking/tracking.model.ts';
 
 /** In the storage of the session: the next window announces again what was put off. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { $notification } from '@patchbay/shared/host';
 import { settled } from '@patchbay/shared/testing';
-import { createFakeDesktop } from '@patchbay/installs/testing';
+import { createFakeDesktop } from '../../installs/testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
 const able = (found: unknown = null) =>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { createFakeDesktop } from '@patchbay/installs/testing';
+import { createFakeDesktop } from '../../installs/testing/fake-desktop.ts';
 import { type FakeRequest, settled } from '@patchbay/shared/testing';
 import { renderPart } from '../../testing/render-part.tsx';
 import { InstalledBadge } from './badge-cards.view.tsx';

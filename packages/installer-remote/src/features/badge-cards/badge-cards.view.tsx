@@ -2,12 +2,9 @@ import { useHost } from '@patchbay/shared/host';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { Badge } from '@patchbay/ui';
-import {
-  $installedIndex,
-  newerVersions,
-  softwareStatus,
-  useFreshComponents,
-} from '@patchbay/installs/installed';
+import { $installedIndex } from '../../installs/installed/installed.model.ts';
+import { newerVersions, softwareStatus } from '../../installs/installed/derive-status.ts';
+import { useFreshComponents } from '../../installs/installed/use-fresh-components.ts';
 import { useInstalledOffers } from '../../lib/installed-offers.query.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { settled } from '@patchbay/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { softwareListAsText } from '@patchbay/project-files/software-list';
-import { createFakeDesktop } from '@patchbay/installs/testing';
+import { softwareListAsText } from '../../project-files/software-list.ts';
+import { createFakeDesktop } from '../../installs/testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
 const software = [

@@ -2,14 +2,10 @@ import { Link } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { Badge, Button, textLinkLook } from '@patchbay/ui';
-import {
-  detailsWanted,
-  isRunning,
-  type InstallSubject,
-  statusWords,
-  $installs,
-  installRequested,
-} from '@patchbay/installs/jobs';
+import { detailsWanted } from '../../installs/jobs/install-failure.model.ts';
+import { type InstallSubject, isRunning, statusWords } from '../../installs/jobs/install-list.ts';
+import { $installs } from '../../installs/jobs/installs.model.ts';
+import { installRequested } from '../../installs/jobs/request-install.model.ts';
 import type { CheckedReference } from './match/find-references.query.ts';
 import type { ReferenceState } from './reference-state.ts';
 import styles from './check-project.module.css';

@@ -1,8 +1,12 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { componentFormat } from '@patchbay/domain/format';
 import { hasPackage } from '@patchbay/domain/versions';
-import { installedComponentsOf, type InstalledIndex } from '@patchbay/installs/installed';
-import { chooseVersion, type InstallSubject } from '@patchbay/installs/jobs';
+import {
+  installedComponentsOf,
+  type InstalledIndex,
+} from '../../installs/installed/derive-status.ts';
+import { chooseVersion } from '../../installs/jobs/install-subject.query.ts';
+import type { InstallSubject } from '../../installs/jobs/install-list.ts';
 import type { CheckedReference } from './match/find-references.query.ts';
 import { hasPluginNamed, squash } from './match/match-reference.ts';
 

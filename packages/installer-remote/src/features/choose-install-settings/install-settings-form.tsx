@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import {
   describeBridgeError,
-  mostParallelInstalls,
   type DesktopClient,
   type FolderProblem,
   type InstallSettings,
+  mostParallelInstalls,
 } from '@patchbay/shared/bridge';
 import { notified } from '@patchbay/shared/host';
 import { useMutation, useQueryClient } from '@patchbay/shared/query';
@@ -15,11 +15,15 @@ import {
   $asksForFolders,
   capabilitiesChanged,
   componentsWanted,
-} from '@patchbay/installs/installed';
-import { formatName } from '@patchbay/installs/jobs';
-import { FormatFields } from './format-fields.tsx';
-import { installResolver, toChoice, toForm, type InstallForm } from './install-form.ts';
-import { settingsQuery } from './install-settings.query.ts';
+} from '../../installs/installed/installed.model.ts';
+import { formatName } from '../../installs/jobs/install-subject.query.ts';
+import {
+  type InstallForm,
+  installResolver,
+  settingsQuery,
+  toChoice,
+  toForm,
+} from './install-form.ts';
 import styles from './install-settings.module.css';
 
 interface InstallSettingsFormProps {
@@ -156,3 +160,44 @@ function refusalOf(
   const reasons = others.map(({ format, message }) => `${formatName(format)}: ${message}`);
   return ['Your settings were not saved.', ...reasons].join(' ');
 }
+
+interface FormatFieldsProps {
+  readonly name: string;
+  readonly defaultFolder: string | null;
+  readonly wanted: UseFormRegisterReturn;
+  readonly folder: UseFormRegisterReturn;
+  /** The reason why the app does not take the folder. */
+  readonly error: string | undefined;
+}
+
+/** Whether a format is installed, and into which folder. */
+const FormatFields = ({ name, defaultFolder, wanted, folder, error }: FormatFieldsProps) => (
+  <div className={styles.format}>
+    <label className={styles.wanted}>
+      <input {...wanted} type="checkbox" />
+      {name}
+    </label>
+    <Field
+      label={`Folder for ${name}`}
+      hint={
+        defaultFolder === null
+          ? 'This format has no usual folder that you can write to. Choose a folder to install it.'
+          : undefined
+      }
+      error={error}
+    >
+      {(control) => (
+        <input
+          {...inputLook}
+          {...control}
+          {...folder}
+          type="text"
+          placeholder={defaultFolder ?? undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  </div>
+);

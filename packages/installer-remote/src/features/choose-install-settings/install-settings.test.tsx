@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { $notification } from '@patchbay/shared/host';
 import { settled } from '@patchbay/shared/testing';
-import { createFakeDesktop, never, type FakeDesktop } from '@patchbay/installs/testing';
+import { createFakeDesktop, type FakeDesktop, never } from '../../installs/testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
 const settings = {

@@ -2,7 +2,7 @@ import { describeBridgeError, type DesktopClient } from '@patchbay/shared/bridge
 import { useQuery } from '@patchbay/shared/query';
 import { ErrorPanel, Pending, Section, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { InstallSettingsForm } from './install-settings-form.tsx';
-import { hasSettingsQuery, settingsQuery } from './install-settings.query.ts';
+import { hasSettingsQuery, settingsQuery } from './install-form.ts';
 import styles from './install-settings.module.css';
 
 interface InstallSettingsProps {

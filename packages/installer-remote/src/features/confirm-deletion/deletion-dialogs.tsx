@@ -1,18 +1,18 @@
 import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/ui';
 import {
+  $canUndo,
   $isDeleting,
+  $isRestoring,
   $outcome,
   $proposal,
+  $undoProblem,
   deletionConfirmed,
   deletionDropped,
   type DeletionOutcome,
   outcomeClosed,
-  $canUndo,
-  $isRestoring,
-  $undoProblem,
   undoRequested,
-} from '@patchbay/installs/installed';
+} from '../../installs/installed/deletion.model.ts';
 import styles from './file-list.module.css';
 
 interface FileListProps {
@@ -20,17 +20,17 @@ interface FileListProps {
   readonly files: readonly string[];
 }
 
-const mostShown = 500;
+const maxShown = 500;
 
 /** File names, one on each line; a long list scrolls. */
 function FileList({ label, files }: FileListProps) {
   const unique = [...new Set(files)];
-  const hiddenCount = unique.length - mostShown;
+  const hiddenCount = unique.length - maxShown;
   return (
     // Something that scrolls must be within the keyboard's reach.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.files} aria-label={label} tabIndex={0}>
-      {unique.slice(0, mostShown).map((file) => (
+      {unique.slice(0, maxShown).map((file) => (
         <li key={file}>
           <bdi>{file}</bdi>
         </li>

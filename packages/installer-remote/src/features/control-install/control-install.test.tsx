@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { settled } from '@patchbay/shared/testing';
-import { createFakeDesktop, component } from '@patchbay/installs/testing';
+import { createFakeDesktop } from '../../installs/testing/fake-desktop.ts';
+import { component } from '../../installs/testing/start-page.ts';
 import { echoSlot } from '../../testing/echo-version.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { InstallControls } from './control-install.view.tsx';

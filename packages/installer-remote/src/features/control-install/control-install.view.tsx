@@ -4,30 +4,31 @@ import { hasPackage } from '@patchbay/domain/versions';
 import { useUnit } from '@patchbay/shared/state';
 import { describeBridgeError } from '@patchbay/shared/bridge';
 import { Button, ErrorPanel, Pending, Skeleton, VisuallyHidden } from '@patchbay/ui';
+import { deriveStatus, installedComponentsOf } from '../../installs/installed/derive-status.ts';
+import { deletionProposed } from '../../installs/installed/deletion.model.ts';
 import {
-  deriveStatus,
-  installedComponentsOf,
-  deletionProposed,
+  $choosesFormats,
   $componentsError,
+  $extensions,
   $installedIndex,
   $isReadingComponents,
   componentsWanted,
-  useFocusAfterDeletion,
-  useFreshComponents,
-} from '@patchbay/installs/installed';
+} from '../../installs/installed/installed.model.ts';
+import { useFocusAfterDeletion } from '../../installs/installed/use-focus-after-deletion.ts';
+import { useFreshComponents } from '../../installs/installed/use-fresh-components.ts';
 import {
+  type InstallStatus,
   isRunning,
   statusWords,
   visibleStatus,
-  $installs,
-  cancelRequested,
-  detailsWanted,
-  installRequested,
-} from '@patchbay/installs/jobs';
+} from '../../installs/jobs/install-list.ts';
+import { $installs, cancelRequested } from '../../installs/jobs/installs.model.ts';
+import { detailsWanted } from '../../installs/jobs/install-failure.model.ts';
+import { installRequested } from '../../installs/jobs/request-install.model.ts';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
-import { FormatChoice } from './format-choice.tsx';
+import { $choices, choiceMade, choiceOf } from '../../installs/choices/software-choices.model.ts';
+import { formatName, installFormats } from '../../installs/jobs/install-subject.query.ts';
 import styles from './control-install.module.css';
-import { MainButton } from './main-button.tsx';
 
 /** The ways to install, update, cancel and uninstall one version, in the desktop app. */
 export function InstallControls(props: SlotProps['install-controls']) {
@@ -155,5 +156,90 @@ function ComponentsProblem({ isKnown }: { readonly isKnown: boolean }) {
       isRetrying={isReading}
       onRetry={() => want()}
     />
+  );
+}
+
+interface MainButtonProps {
+  readonly status: InstallStatus;
+  /** Nothing has been heard of it for long. */
+  readonly isStalled: boolean;
+  /** One of several versions, which is not the one for this computer. */
+  readonly isQuiet: boolean;
+  readonly onInstall: () => void;
+}
+
+const offers = new Map<InstallStatus, string>([
+  ['notInstalled', 'Install'],
+  ['partiallyInstalled', 'Install'],
+  ['updateAvailable', 'Update'],
+]);
+const facts = new Map<InstallStatus, string>([
+  ['done', '✅ Installed'],
+  ['installed', '✅ Installed'],
+  ['error', 'Error'],
+  ['cancelled', 'Cancelled'],
+]);
+
+/** The main button of a version, by its state (rules I8 and I9). */
+function MainButton({ status, isStalled, isQuiet, onInstall }: MainButtonProps) {
+  const offer = isStalled ? 'Retry' : offers.get(status);
+  const fact = facts.get(status);
+  // One element in all states, so that the focus stays on it.
+  return (
+    <Button
+      variant={offer === undefined || isQuiet ? 'secondary' : 'primary'}
+      size={isQuiet ? 'small' : 'medium'}
+      disabled={offer === undefined}
+      isBusy={offer === undefined && fact === undefined}
+      onClick={onInstall}
+    >
+      {offer ?? fact ?? statusWords[status]}
+    </Button>
+  );
+}
+
+interface FormatChoiceProps {
+  readonly softwareId: number;
+  readonly components: readonly string[];
+}
+
+/**
+ * The formats of a software that are installed on this computer, remembered for its updates (rule I58). Nothing where the app
+ * takes none, or where there is no choice.
+ */
+function FormatChoice({ softwareId, components }: FormatChoiceProps) {
+  const [canChoose, extensions, choices, choose] = useUnit([
+    $choosesFormats,
+    $extensions,
+    $choices,
+    choiceMade,
+  ]);
+  const offered = extensions ? installFormats(components, extensions) : [];
+  if (offered.length < 2 || !canChoose) return null;
+  const choice = choiceOf(choices, softwareId);
+  const chosen = offered.filter((format) => choice.formats?.includes(format) ?? true);
+  const toggle = (format: string) => {
+    const next = offered.filter((one) => (one === format) !== chosen.includes(one));
+    choose({ ...choice, formats: next.length === offered.length ? null : next });
+  };
+  return (
+    <fieldset className={styles.formats}>
+      <legend>Formats</legend>
+      {offered.map((format) => {
+        const isChosen = chosen.includes(format);
+        return (
+          <label key={format}>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              // Without any format there is nothing to install.
+              disabled={isChosen && chosen.length === 1}
+              onChange={() => toggle(format)}
+            />
+            {formatName(format)}
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { settled } from '@patchbay/shared/testing';
-import { createFakeDesktop } from '@patchbay/installs/testing';
+import { createFakeDesktop } from '../../installs/testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
 const answers: Readonly<Record<string, unknown>> = {

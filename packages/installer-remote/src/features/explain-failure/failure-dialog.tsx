@@ -6,8 +6,8 @@ import {
   $failure,
   failureClosed,
   type InstallFailure,
-  useInstallSubject,
-} from '@patchbay/installs/jobs';
+} from '../../installs/jobs/install-failure.model.ts';
+import { useInstallSubject } from '../../installs/jobs/install-subject.query.ts';
 import styles from './failure-dialog.module.css';
 
 const rosettaCommand = 'softwareupdate --install-rosetta';

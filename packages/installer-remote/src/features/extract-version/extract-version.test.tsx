@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { $notification } from '@patchbay/shared/host';
-import { createFakeDesktop } from '@patchbay/installs/testing';
+import { createFakeDesktop } from '../../installs/testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { ExtractVersion } from './extract-version.view.tsx';
 

@@ -3,7 +3,7 @@ import { notified } from '@patchbay/shared/host';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/ui';
-import { $desktop } from '@patchbay/installs/desktop';
+import { $desktop } from '../../installs/desktop/desktop.model.ts';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

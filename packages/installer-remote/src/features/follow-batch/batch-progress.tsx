@@ -7,10 +7,10 @@ import {
   $batchState,
   batchCancelRequested,
   batchDismissed,
+  type BatchState,
   batchSummary,
   batchWatched,
-  type BatchState,
-} from '@patchbay/installs/jobs';
+} from '../../installs/jobs/install-batch.model.ts';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
 import styles from './batch-progress.module.css';
 

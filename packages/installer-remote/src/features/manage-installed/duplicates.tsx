@@ -1,7 +1,8 @@
-import { useUnit } from '@patchbay/shared/state';
 import { useMemo } from 'react';
-import { $components } from '@patchbay/installs/installed';
-import { findDuplicates } from './find-duplicates.ts';
+import { useUnit } from '@patchbay/shared/state';
+import type { InstalledComponent } from '@patchbay/shared/bridge';
+import { $components } from '../../installs/installed/installed.model.ts';
+import { fileNameOf } from '../../installs/installed/file-name.ts';
 import styles from './duplicates.module.css';
 
 /** Components that lie in several folders, of which a host loads one (rule N27). */
@@ -39,4 +40,34 @@ export function Duplicates() {
       </ul>
     </details>
   );
+}
+
+/** A component that is installed in several folders. */
+interface Duplicate {
+  readonly filename: string;
+  /** In the order in which the app found them. */
+  readonly components: readonly InstalledComponent[];
+  /** Not all of them are of one version. */
+  readonly hasSeveralVersions: boolean;
+}
+
+/** Components of one file name that lie in more than one folder (rule N27), by their names. */
+export function findDuplicates(components: readonly InstalledComponent[]): readonly Duplicate[] {
+  const byName = new Map<string, InstalledComponent[]>();
+  for (const component of components) {
+    const name = fileNameOf(component.filename);
+    const same = byName.get(name);
+    if (!same) byName.set(name, [component]);
+    else if (same.every(({ componentPath }) => componentPath !== component.componentPath)) {
+      same.push(component);
+    }
+  }
+  return [...byName]
+    .filter(([, same]) => same.length > 1)
+    .map(([filename, same]) => ({
+      filename,
+      components: same,
+      hasSeveralVersions: new Set(same.map(({ version }) => version.trim())).size > 1,
+    }))
+    .toSorted((a, b) => a.filename.localeCompare(b.filename));
 }

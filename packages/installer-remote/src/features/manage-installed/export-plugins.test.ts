@@ -1,7 +1,7 @@
 import { softwareSchema } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
-import { softwareListAsText, softwareListFrom } from '@patchbay/project-files/software-list';
-import { listedSoftware, pluginsAsCsv, pluginsAsJson } from './export-plugins.ts';
+import { softwareListAsText, softwareListFrom } from '../../project-files/software-list.ts';
+import { listedSoftware, pluginsAsCsv, pluginsAsJson } from './installed-toolbar.tsx';
 
 const plugins = [
   {

@@ -1,4 +1,4 @@
-import { findDuplicates } from './find-duplicates.ts';
+import { findDuplicates } from './duplicates.tsx';
 
 const at = (componentPath: string, version = '1.0') => ({
   filename: componentPath.split('/').at(-1) ?? '',

@@ -1,7 +1,7 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { componentFormat, foldText, searchWords } from '@patchbay/domain/format';
 import { compareVersions, parseVersion } from '@patchbay/domain/versions';
-import { fileNameOf } from '@patchbay/installs/installed';
+import { fileNameOf } from '../../installs/installed/file-name.ts';
 
 /** A plugin as a person knows it: all files of one name. */
 export interface PluginGroup {

@@ -5,11 +5,13 @@ import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import {
+  Button,
   buttonLook,
   EmptyState,
   ErrorPanel,
   Pending,
   Skeleton,
+  useSelection,
   useSteadyPending,
   WebsiteLink,
 } from '@patchbay/ui';
@@ -18,11 +20,17 @@ import {
   $componentsError,
   $isReadingComponents,
   componentsWanted,
-  useFreshComponents,
-} from '@patchbay/installs/installed';
-import { groupPlugins } from './group-plugins.ts';
-import { InstalledPlugins } from './installed-plugins.tsx';
+} from '../../installs/installed/installed.model.ts';
+import { useFreshComponents } from '../../installs/installed/use-fresh-components.ts';
+import { deletionProposed } from '../../installs/installed/deletion.model.ts';
+import { filterPlugins, groupPlugins, type PluginGroup, sortPlugins } from './group-plugins.ts';
 import styles from './table/installed-table.module.css';
+import { Duplicates } from './duplicates.tsx';
+import { InstalledTable } from './table/installed-table.tsx';
+import { InstalledToolbar } from './installed-toolbar.tsx';
+import { hasUpdate, useFoundSoftware } from './updates/find-software.ts';
+import { UpdatesBar } from './updates/updates-bar.tsx';
+import { useListAddress } from './use-list-address.ts';
 
 /** The plugins that are installed on this computer (rules N2 to N20). */
 export function InstalledList() {
@@ -103,5 +111,78 @@ function InstalledSkeleton() {
         </div>
       ))}
     </Pending>
+  );
+}
+
+interface InstalledPluginsProps {
+  readonly plugins: readonly PluginGroup[];
+  readonly isRefreshing: boolean;
+}
+
+const nameOf = ({ name }: PluginGroup): string => name;
+
+/** The plugins that are there: filter, updates, table. */
+function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProps) {
+  const address = useListAddress();
+  const { filter, order, isUpdatesOnly } = address;
+  const found = useFoundSoftware();
+  const { matchFor } = found;
+  const shown = useMemo(() => {
+    const wanted = isUpdatesOnly
+      ? plugins.filter((plugin) => hasUpdate(matchFor(plugin)))
+      : plugins;
+    return sortPlugins(filterPlugins(wanted, filter), order);
+  }, [plugins, filter, order, isUpdatesOnly, matchFor]);
+  const selection = useSelection(plugins.map(nameOf), shown.map(nameOf));
+  const propose = useUnit(deletionProposed);
+  const proposeDeletion = () => {
+    const ticked = plugins.filter(({ name }) => selection.ticked.has(name));
+    propose({
+      plugins: ticked.map(({ name }) => name),
+      components: ticked.flatMap(({ components }) => components),
+    });
+  };
+  return (
+    <>
+      <UpdatesBar found={found} address={address} />
+      <InstalledToolbar
+        address={address}
+        shown={shown}
+        totalCount={plugins.length}
+        selectedCount={selection.ticked.size}
+        matchFor={matchFor}
+        onDelete={proposeDeletion}
+      />
+      <Duplicates />
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No matching plugins"
+          action={
+            <Button
+              onClick={() => {
+                address.setFilter('');
+                if (isUpdatesOnly) address.setUpdatesOnly(false);
+              }}
+            >
+              Show all
+            </Button>
+          }
+        >
+          {isUpdatesOnly
+            ? 'Everything here is up to date.'
+            : 'No installed plugin has this name or format.'}
+        </EmptyState>
+      ) : (
+        <InstalledTable
+          plugins={shown}
+          order={order}
+          onOrder={address.setOrder}
+          selection={selection}
+          matchFor={matchFor}
+          onDelete={proposeDeletion}
+          isRefreshing={isRefreshing}
+        />
+      )}
+    </>
   );
 }

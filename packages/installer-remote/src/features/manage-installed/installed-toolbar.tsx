@@ -1,11 +1,10 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button, inputLook, saveFile, VisuallyHidden } from '@patchbay/ui';
-import { softwareListAsText } from '@patchbay/project-files/software-list';
-import { listedSoftware, pluginsAsCsv, pluginsAsJson } from './export-plugins.ts';
+import { type ListedSoftware, softwareListAsText } from '../../project-files/software-list.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import styles from './installed-toolbar.module.css';
-import type { FoundSoftwareList } from './updates/find-software.query.ts';
+import type { FoundSoftwareList, Match } from './updates/find-software.ts';
 import type { useListAddress } from './use-list-address.ts';
 
 interface InstalledToolbarProps {
@@ -86,4 +85,48 @@ export function InstalledToolbar(props: InstalledToolbarProps) {
       </div>
     </div>
   );
+}
+
+/** A spreadsheet takes a cell that begins so for a formula. */
+const startsFormula = /^[=+\-@\t\r]/;
+
+function csvCell(text: string): string {
+  const harmless = startsFormula.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** The plugins as CSV (RFC 4180), one line each, with a byte order mark that spreadsheets want. */
+export function pluginsAsCsv(plugins: readonly PluginGroup[]): string {
+  const rows = plugins.map(({ name, version, formats, components }) => [
+    name,
+    version,
+    formats.join(' '),
+    components.map(({ componentPath, filename }) => componentPath || filename).join('; '),
+  ]);
+  const lines = [['Plugin', 'Version', 'Formats', 'Files'], ...rows];
+  return `\ufeff${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** The plugins as JSON. */
+export const pluginsAsJson = (plugins: readonly PluginGroup[]): string =>
+  `${JSON.stringify(plugins, null, 2)}\n`;
+
+/**
+ * The plugins as another computer can look for them: with the catalogue's name and maker where they are known, and then each
+ * software once.
+ */
+export function listedSoftware(
+  plugins: readonly PluginGroup[],
+  matchFor: (plugin: PluginGroup) => Match | null,
+): readonly ListedSoftware[] {
+  const listed = new Map<string, ListedSoftware>();
+  for (const plugin of plugins) {
+    const match = matchFor(plugin);
+    const { name, vendor } =
+      match !== null && match !== 'several' ? match.software : { name: plugin.name, vendor: '' };
+    const key = `${name}\n${vendor}`;
+    const formats = [...new Set([...(listed.get(key)?.formats ?? []), ...plugin.formats])];
+    listed.set(key, { name, vendor, version: plugin.version, formats });
+  }
+  return [...listed.values()];
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { $notification } from '@patchbay/shared/host';
 import { type FakeRequest, settled } from '@patchbay/shared/testing';
-import { createFakeDesktop, never } from '@patchbay/installs/testing';
+import { createFakeDesktop, never } from '../../installs/testing/fake-desktop.ts';
 import { extendedLists } from '../../testing/extended-lists.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
@@ -286,7 +286,7 @@ describe('what is installed is looked up', () => {
     const installed = ['Echo.vst3', 'Echo.component', 'Delay.vst3', 'A.vst3', 'B.vst3', 'C.vst3'];
     const requests: FakeRequest[] = [];
     let atOnce = 0;
-    let mostAtOnce = 0;
+    let maxAtOnce = 0;
     renderPart(null, {
       desktop: createFakeDesktop({
         'get-installed-components': () =>
@@ -297,7 +297,7 @@ describe('what is installed is looked up', () => {
         if (isReport(request)) return Response.json({});
         requests.push(request);
         atOnce += 1;
-        mostAtOnce = Math.max(mostAtOnce, atOnce);
+        maxAtOnce = Math.max(maxAtOnce, atOnce);
         await settled();
         atOnce -= 1;
         if (request.url.pathname !== '/api/software/') return { json: [newer] };
@@ -305,7 +305,7 @@ describe('what is installed is looked up', () => {
       },
     });
     expect(await screen.findByRole('button', { name: 'Updates (1)' })).toBeVisible();
-    expect(mostAtOnce).toBe(4);
+    expect(maxAtOnce).toBe(4);
     const search = (name: string) =>
       `/api/software/?order=name&limit=10&search=${name}&status=enabled`;
     expect(requests.map(addressOf).sort()).toEqual(

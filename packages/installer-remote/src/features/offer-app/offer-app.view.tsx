@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ExternalLink } from 'lucide-react';
 import { useHost } from '@patchbay/shared/host';
 import type { SlotProps } from '@patchbay/shared/remote';
-import { Button } from '@patchbay/ui';
-import { AppRequired } from './app-required.tsx';
+import { Button, Dialog, textLinkLook, WebsiteLink } from '@patchbay/ui';
+import { routes } from '@patchbay/domain/routes';
+import { Link } from '@patchbay/shared/router';
+import styles from './app-required.module.css';
 
 /** The install button outside the desktop app, which opens the app-required dialog (rule I1). */
 export function OfferApp({
@@ -29,5 +32,36 @@ export function OfferApp({
       </Button>
       {isOpen && <AppRequired onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** The dialog that says that installing needs the desktop app (rule I2). */
+function AppRequired({ onClose }: { readonly onClose: () => void }) {
+  const { config, track } = useHost();
+  const isTracked = useRef(false);
+  useEffect(() => {
+    if (isTracked.current) return;
+    isTracked.current = true;
+    track('AppRequiredOverlay.Shown');
+  }, [track]);
+  return (
+    <Dialog title="Let's Install" onClose={onClose}>
+      <div className={styles.body}>
+        <p>
+          You need the {config.productName} desktop app to install plugins. It downloads them, puts
+          every file in its place and keeps them up to date.{' '}
+          <Link to={routes.app} onClick={onClose} {...textLinkLook}>
+            What it runs on, and how to get it
+          </Link>
+        </p>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <WebsiteLink look={{ variant: 'primary' }}>
+            Visit the {config.productName} website
+            <ExternalLink size={16} />
+          </WebsiteLink>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { limits } from '@patchbay/domain/entities';
-import { fileNameOf } from '@patchbay/installs/installed';
+import { fileNameOf } from '../../installs/installed/file-name.ts';
 
 /** A line of the installed-software report (rule P11). */
 export interface ReportedComponent {
@@ -13,7 +13,7 @@ export interface ReportedComponent {
 const longestFilename = 1000;
 const longestVersion = 200;
 /** Room for the rest of the request's body. */
-const mostBytes = limits.reportBytes - 1024;
+const maxBytes = limits.reportBytes - 1024;
 
 /** Characters that a server cannot store: control characters and lone surrogates. */
 const storable = (text: string) => text.replace(/\p{Cc}|\p{Cs}/gu, '');
@@ -45,7 +45,7 @@ function withinBytes(lines: readonly ReportedComponent[]): readonly ReportedComp
   let sizeBytes = 0;
   const end = lines.findIndex((line) => {
     sizeBytes += encoder.encode(JSON.stringify(line)).length + 1;
-    return sizeBytes > mostBytes;
+    return sizeBytes > maxBytes;
   });
   return end === -1 ? lines : lines.slice(0, end);
 }

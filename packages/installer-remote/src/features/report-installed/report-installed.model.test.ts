@@ -1,6 +1,7 @@
 import { createStorage } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
-import { createFakeDesktop, component } from '@patchbay/installs/testing';
+import { createFakeDesktop } from '../../installs/testing/fake-desktop.ts';
+import { component } from '../../installs/testing/start-page.ts';
 import { permissionChosen } from '../../lib/tracking/tracking.model.ts';
 import { startPage } from '../../testing/start-page.ts';
 

@@ -2,7 +2,7 @@ import type { InstalledSoftwareReport } from '@patchbay/domain/api';
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { readAnonymousId, type HostStorage } from '@patchbay/shared/host';
 import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
-import { $components, componentsRead } from '@patchbay/installs/installed';
+import { $components, componentsRead } from '../../installs/installed/installed.model.ts';
 import { $isTrackingKnown, $permission } from '../../lib/tracking/tracking.model.ts';
 import { reportedComponents } from './installed-report.ts';
 

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { readAnonymousId, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/ui';
-import { $components } from '@patchbay/installs/installed';
+import { $components } from '../../installs/installed/installed.model.ts';
 import { $permission } from '../../lib/tracking/tracking.model.ts';
 import { reportedComponents } from './installed-report.ts';
 import { anonymousIdReset } from './report-installed.model.ts';

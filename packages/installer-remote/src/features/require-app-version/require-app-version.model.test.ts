@@ -1,4 +1,4 @@
-import { createFakeDesktop } from '@patchbay/installs/testing';
+import { createFakeDesktop } from '../../installs/testing/fake-desktop.ts';
 import { $isAppTooOld } from './require-app-version.model.ts';
 import { startPage } from '../../testing/start-page.ts';
 

@@ -1,6 +1,6 @@
 import { parseVersion } from '@patchbay/domain/versions';
 import { attach, createStore, sample } from '@patchbay/shared/state';
-import { $desktop, desktopOpened } from '@patchbay/installs/desktop';
+import { $desktop, desktopOpened } from '../../installs/desktop/desktop.model.ts';
 
 /**
  * True if the front end's major.minor is higher than the desktop app's (rule I42); null if one of them is not a

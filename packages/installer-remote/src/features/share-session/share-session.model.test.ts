@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { $authToken, $session } from '@patchbay/shared/host';
 import { allSettled, fork } from '@patchbay/shared/state';
 import { sessionScope } from '@patchbay/shared/testing';
-import { createFakeDesktop } from '@patchbay/installs/testing';
+import { createFakeDesktop } from '../../installs/testing/fake-desktop.ts';
 import { startPage } from '../../testing/start-page.ts';
 
 const user = { id: 1, email: 'a@b.example', isStaff: false, isSuperuser: false };

@@ -1,6 +1,6 @@
 import { $authToken, $session } from '@patchbay/shared/host';
 import { attach, combine, createStore, sample } from '@patchbay/shared/state';
-import { $desktop, desktopOpened } from '@patchbay/installs/desktop';
+import { $desktop, desktopOpened } from '../../installs/desktop/desktop.model.ts';
 
 /** The token of a confirmed session: a stored token may still be refused. */
 const $confirmedToken = combine($session, $authToken, ({ status }, token) =>

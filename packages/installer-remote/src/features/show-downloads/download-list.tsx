@@ -1,12 +1,32 @@
 import { useRef } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
-import { routes } from '@patchbay/domain/routes';
+import { buildPath, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, buttonLook, EmptyState, WebsiteLink } from '@patchbay/ui';
-import { type Install, isRunning } from '@patchbay/installs/jobs';
+import {
+  Button,
+  buttonLook,
+  CopyButton,
+  Cover,
+  EmptyState,
+  textLinkLook,
+  useSeen,
+  WebsiteLink,
+} from '@patchbay/ui';
+import { formatDateTime } from '@patchbay/domain/format';
+import {
+  type Install,
+  type InstallSubject,
+  isRunning,
+  statusWords,
+} from '../../installs/jobs/install-list.ts';
+import { detailsWanted } from '../../installs/jobs/install-failure.model.ts';
+import { useInstallSubject } from '../../installs/jobs/install-subject.query.ts';
+import { cancelRequested } from '../../installs/jobs/installs.model.ts';
+import { installRequested } from '../../installs/jobs/request-install.model.ts';
+import { VendorName } from '../../lib/vendor-name.tsx';
+import { ProgressBar } from '../../lib/progress-bar.tsx';
 import { $downloads, finishedCleared } from './downloads.model.ts';
-import { DownloadRow } from './download-row.tsx';
 import styles from './download-list.module.css';
 
 /** Installations, the newest first (rule D1). */
@@ -77,3 +97,109 @@ const summaryOf = (count: number, finishedCount: number): string =>
     ...(count > finishedCount ? [`${count - finishedCount} running`] : []),
     ...(finishedCount > 0 ? [`${finishedCount} finished`] : []),
   ].join(', ');
+
+const titleOf = (subject: InstallSubject | null, versionId: number): string => {
+  if (!subject) return `Version ${versionId}`;
+  const { softwareName, vendor, version } = subject;
+  return [softwareName, vendor && `by ${vendor}`, version && `v${version}`]
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** One installation. */
+function DownloadRow({ install }: { readonly install: Install }) {
+  const { versionId, job, endedAt } = install;
+  const { ref, isSeen } = useSeen<HTMLSpanElement>();
+  // Two calls for each job that the page has not begun: a thousand may run.
+  const subject = useInstallSubject(install, { isWanted: isSeen });
+  const [cancel, request, showDetails] = useUnit([
+    cancelRequested,
+    installRequested,
+    detailsWanted,
+  ]);
+  const { imageHost } = useHost().config;
+  const title = titleOf(subject, versionId);
+  const words = statusWords[job.status];
+  return (
+    <li className={styles.row}>
+      <span ref={ref} className={styles.cover}>
+        <Cover
+          imageHost={imageHost}
+          cover={subject?.cover ?? null}
+          name={subject?.softwareName ?? title}
+          alt=""
+          sizes="64px"
+        />
+      </span>
+      <div className={styles.facts}>
+        <div className={styles.head}>
+          <span className={styles.name}>
+            {subject ? <Title subject={subject} title={title} /> : title}
+          </span>
+          <span className={styles.status} data-status={job.status}>
+            {words}
+            {endedAt !== null && (
+              <time className={styles.time} dateTime={new Date(endedAt).toISOString()}>
+                {formatDateTime(new Date(endedAt).toISOString())}
+              </time>
+            )}
+          </span>
+        </div>
+        {isRunning(job) && (
+          <ProgressBar label={`Installing ${title}`} status={words} progress={job.progress} />
+        )}
+        {job.isStalled && <p className={styles.note}>No progress for a minute.</p>}
+        {job.status === 'error' && job.message !== '' && (
+          <p className={styles.message}>{job.message.slice(0, 300)}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isRunning(job) && job.status !== 'canceling' && (
+          <Button size="small" aria-label={`Cancel ${title}`} onClick={() => cancel(versionId)}>
+            Cancel
+          </Button>
+        )}
+        {(job.status === 'error' || job.status === 'cancelled' || job.isStalled) && subject && (
+          <Button size="small" aria-label={`Retry ${title}`} onClick={() => request(subject)}>
+            Retry
+          </Button>
+        )}
+        {job.status === 'error' && (
+          <>
+            <Button size="small" aria-haspopup="dialog" onClick={() => showDetails(versionId)}>
+              Details
+            </Button>
+            <CopyButton
+              label="Copy details"
+              text={`${title} (version ${versionId}): ${job.message || words}`}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface TitleProps {
+  readonly subject: InstallSubject;
+  readonly title: string;
+}
+
+/** Links to the software, and to its vendor's page if there is one. */
+function Title({ subject, title }: TitleProps) {
+  const { softwareId, softwareName, vendor, vendorPath = null, version } = subject;
+  const path = buildPath(routes.softwareShort, { softwareId });
+  const isApart = vendor !== '' && vendorPath !== null;
+  const link = (
+    <Link to={path} {...textLinkLook}>
+      <bdi>{isApart ? softwareName : title}</bdi>
+    </Link>
+  );
+  if (!isApart) return link;
+  return (
+    <>
+      {link} by <VendorName vendor={vendor} path={vendorPath} />
+      {version && ` v${version}`}
+    </>
+  );
+}

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { allSettled } from '@patchbay/shared/state';
 import { settled } from '@patchbay/shared/testing';
-import { installStarted } from '@patchbay/installs/jobs';
-import { createFakeDesktop } from '@patchbay/installs/testing';
+import { installStarted } from '../../installs/jobs/installs.model.ts';
+import { createFakeDesktop } from '../../installs/testing/fake-desktop.ts';
 import { extendedLists } from '../../testing/extended-lists.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 

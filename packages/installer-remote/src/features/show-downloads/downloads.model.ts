@@ -1,10 +1,11 @@
 import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
-import { $desktop, desktopOpened } from '@patchbay/installs/desktop';
-import { isRunning, newestFirst, $installs, jobsChanged } from '@patchbay/installs/jobs';
+import { $desktop, desktopOpened } from '../../installs/desktop/desktop.model.ts';
+import { isRunning, newestFirst } from '../../installs/jobs/install-list.ts';
+import { $installs, jobsChanged } from '../../installs/jobs/installs.model.ts';
 
 /** In the storage of the session: the app reports all its jobs again after a reload. */
 const storageKey = 'downloads-cleared';
-const mostCleared = 1000;
+const maxCleared = 1000;
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
@@ -27,7 +28,7 @@ const recallFx = attach({
 const rememberFx = attach({
   source: $desktop,
   effect: (desktop, ids: ReadonlySet<number>) => {
-    desktop?.sessionStorage.set(storageKey, JSON.stringify([...ids].slice(-mostCleared)));
+    desktop?.sessionStorage.set(storageKey, JSON.stringify([...ids].slice(-maxCleared)));
   },
 });
 

@@ -11,10 +11,10 @@ import {
 import { allSettled, fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
 import { withoutUselessToken } from './without-useless-token.ts';
-import { createOpenAuth } from '@patchbay/accounts/open-auth';
+import { createOpenAuth } from '../../accounts/sign-in/open-auth.ts';
 import { isDefect } from '@patchbay/domain/api';
 import { isWorthRetrying } from '../../lib/is-worth-retrying.ts';
-import { sessionsEnded, tokenRefused } from '@patchbay/accounts/session.model';
+import { sessionsEnded, tokenRefused } from '../../accounts/session/session.model.ts';
 
 const queryDefaults = {
   queries: {

@@ -1,5 +1,5 @@
 import type { Host } from '@patchbay/shared/host';
-import { readStoredToken } from '@patchbay/accounts/stored-token';
+import { readStoredToken } from '../../accounts/session/stored-token.ts';
 import type { PageRelease } from '@patchbay/composition/page-release';
 import { pageContentId, parsePageContent, type PageContent } from './page-content.ts';
 

@@ -12,7 +12,7 @@ import {
 import { createMemoryRouter, RouterProvider } from '@patchbay/shared/router';
 import { allSettled, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
-import { startSession } from '@patchbay/accounts/start-session';
+import { startSession } from '../../accounts/session/start-session.ts';
 import { createPageRelease } from '@patchbay/composition/testing/releases';
 import { Frame } from './frame.view.tsx';
 import { RemotesProvider } from '@patchbay/composition/remotes-context';

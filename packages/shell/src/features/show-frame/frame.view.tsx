@@ -6,7 +6,7 @@ import { RetryBoundary } from '@patchbay/composition/retry-boundary';
 import { describeError } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
 import { ErrorPanel, useEventListener } from '@patchbay/ui';
-import { $profileError, profileRequested } from '@patchbay/accounts/session.model';
+import { $profileError, profileRequested } from '../../accounts/session/session.model.ts';
 import { AnnouncePage } from './announce-page.tsx';
 import { Header } from './header/header.tsx';
 import { useRemotes } from '@patchbay/composition/remotes-context';

@@ -1,6 +1,6 @@
 import { authTokenChanged, sessionChanged } from '@patchbay/shared/host';
 import { allSettled, fork } from '@patchbay/shared/state';
-import { ada, bob } from '@patchbay/accounts/testing/session-page';
+import { ada, bob } from '../../accounts/testing/session-page.ts';
 import { createKnownSecrets, rememberSession } from './known-secrets.ts';
 
 const token = 'kX3vQ9zLr1mT8bYw5nHc2pJd7sGf4aEu6oRi0tVxWqZ';

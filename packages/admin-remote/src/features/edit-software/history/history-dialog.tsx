@@ -1,26 +1,74 @@
-import { useInfiniteQuery } from '@patchbay/shared/query';
-import type { HistoryEntry } from '@patchbay/domain/api';
+import { type HistoryEntry, listSoftwareHistory } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
+import { infiniteQueryOptions, useInfiniteQuery } from '@patchbay/shared/query';
+import {
+  Button,
+  Dialog,
+  EmptyState,
+  fresh,
+  LoadError,
+  Pending,
+  useSteadyPending,
+} from '@patchbay/ui';
 import { formatDateTime, softwareStatusLabel } from '@patchbay/domain/format';
 import { storedStatuses } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
-import { Button, Dialog, EmptyState, LoadError, Pending, useSteadyPending } from '@patchbay/ui';
-import {
-  ChangedText,
-  ChangesTable,
-  ChangesValue,
-  type Choices,
-  type FormValues,
-} from '@patchbay/edited-form';
+import type { Choices } from '../../../edited-form/edited-field.tsx';
+import type { FormValues } from '../../../edited-form/form-values.ts';
+import { adminKeys } from '../../../lib/admin.query.ts';
+import { ChangedText, ChangesTable, ChangesValue } from '../../../edited-form/changes.tsx';
 import { versionLabels } from '../../../lib/version-labels.ts';
 import type { RestoredVersion } from '../../../lib/restored-version.model.ts';
 import { softwareLabels } from '../software-values.ts';
 import styles from './history-dialog.module.css';
-import {
-  fieldText,
-  softwareHistoryQuery,
-  valuesBefore,
-  versionBefore,
-} from './software-history.query.ts';
+
+/** The changes of a software, page by page. */
+const softwareHistoryQuery = (http: Http, softwareId: number) =>
+  infiniteQueryOptions({
+    queryKey: adminKeys.history(softwareId),
+    queryFn: ({ pageParam, signal }) =>
+      listSoftwareHistory(http, softwareId, { before: pageParam, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
+    ...fresh,
+  });
+
+/** A field's value as a form holds it. */
+function fieldText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(fieldText).join('\n');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A version's fields as they were before an entry about it: the changes of it and of those after it, put back. */
+const versionBefore = (newest: readonly HistoryEntry[], versionId: number): FormValues =>
+  Object.fromEntries(
+    newest
+      .filter(({ kind, version_id: id }) => kind === 'version_changed' && id === versionId)
+      .flatMap(({ before }) => Object.entries(before))
+      .map(([name, value]) => [name, fieldText(value)]),
+  );
+
+/**
+ * The form's fields as they were before an entry: the changes of it and of those after it, put back.
+ * @param newest the entries down to that one, the newest first
+ * @param choices of fields with a fixed set of values: nothing else is put into them
+ */
+export function valuesBefore(
+  newest: readonly HistoryEntry[],
+  choices: Readonly<Record<string, Choices>>,
+): FormValues {
+  const offered = new Map(Object.entries(choices));
+  const changed = newest.filter(({ kind }) => kind === 'changed').map(({ before }) => before);
+  return Object.fromEntries(
+    Object.entries(
+      changed.reduce<HistoryEntry['before']>((later, before) => ({ ...later, ...before }), {}),
+    )
+      .map(([name, value]) => [name, fieldText(value)] as const)
+      // Without the status 'archived', which no form sets, and a category that is deleted.
+      .filter(([name, text]) => offered.get(name)?.some(([choice]) => choice === text) ?? true),
+  );
+}
 
 interface HistoryDialogProps {
   readonly softwareId: number;

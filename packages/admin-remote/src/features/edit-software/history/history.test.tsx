@@ -9,7 +9,7 @@ import {
   versionForm,
 } from '../../../testing/open-editor.tsx';
 import { shownToast } from '../../../testing/toasts.ts';
-import { valuesBefore } from './software-history.query.ts';
+import { valuesBefore } from './history-dialog.tsx';
 
 const historyLine = 'GET /api/software-admin/software/7/history/';
 

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@patchbay/ui';
 import { describeFailedChange } from '@patchbay/domain/api';
 import styles from './bulk.module.css';
-import type { BulkChange } from './use-bulk-change.ts';
+import type { BulkChange } from './bulk-change.ts';
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed).join(', ');
-  return names.length > mostNamed ? `${shown} and ${names.length - mostNamed} more` : shown;
+  const shown = names.slice(0, maxNamed).join(', ');
+  return names.length > maxNamed ? `${shown} and ${names.length - maxNamed} more` : shown;
 }
 
 const entries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;

@@ -4,9 +4,9 @@ import { softwareStatusLabel } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Button, inputLook } from '@patchbay/ui';
-import { categoriesQuery } from '../../../lib/categories.query.ts';
+import { categoriesQuery } from '../../../lib/admin.query.ts';
 import { categoryChoices } from '../../../lib/category-choices.ts';
-import { planChanges, type PlannedChanges } from './plan-changes.ts';
+import { planChanges, type PlannedChanges } from './bulk-change.ts';
 import styles from './bulk.module.css';
 
 /** The value of a select that changes nothing. */

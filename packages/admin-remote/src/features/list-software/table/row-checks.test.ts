@@ -1,6 +1,6 @@
 import { parse } from '@patchbay/shared/parse';
 import { softwareSchema } from '@patchbay/domain/entities';
-import { isVersionOk, linkListState, missingParts } from './row-checks.ts';
+import { isVersionOk, linkListState, missingParts } from './software-row.tsx';
 
 const software = (fields: object) => parse(softwareSchema, { id: 1, name: 'Echo', ...fields });
 

@@ -10,8 +10,8 @@ import {
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
-import { Badge, Cover, SelectionBox, VisuallyHidden, type Selection } from '@patchbay/ui';
-import { isVersionOk, linkListState, missingParts, type LinkListState } from './row-checks.ts';
+import { Badge, Cover, type Selection, SelectionBox, VisuallyHidden } from '@patchbay/ui';
+import { coverUrl } from '@patchbay/domain/api';
 import styles from './software-table.module.css';
 
 interface SoftwareRowProps {
@@ -124,3 +124,32 @@ const words: Readonly<Record<LinkListState, string>> = {
   placeholder: 'Placeholder',
   missing: 'Missing',
 };
+
+/** The state of a list of links (rule L15). */
+type LinkListState = 'ok' | 'placeholder' | 'missing';
+
+/** OK if any entry starts with http; an entry that starts with '#' is a placeholder. */
+export function linkListState(lines: readonly string[]): LinkListState {
+  if (lines.some((line) => line.startsWith('http'))) return 'ok';
+  return lines.some((line) => line.startsWith('#')) ? 'placeholder' : 'missing';
+}
+
+/** A version counts as OK if `lastValidVersion` is non-empty. */
+export const isVersionOk = ({ lastValidVersion }: Software): boolean =>
+  lastValidVersion !== null && lastValidVersion !== '';
+
+/** The missing parts that make a row red: enabled software must have them. */
+export function missingParts(software: Software): readonly string[] {
+  if (software.status !== 'enabled') return [];
+  return [
+    missingCover(software.cover),
+    software.descriptionOk ? null : 'description',
+    isVersionOk(software) ? null : 'valid version',
+  ].filter((part) => part !== null);
+}
+
+/** A cover elsewhere is none that a page shows (rule M1). */
+function missingCover(cover: string | null): string | null {
+  if (!cover) return 'cover';
+  return coverUrl('', '300x', cover) === null ? 'cover on the image host' : null;
+}

@@ -1,7 +1,18 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { createEvent, createStore, useUnit } from '@patchbay/shared/state';
 import { useLocation, useNavigationType } from '@patchbay/shared/router';
-import { useUnit } from '@patchbay/shared/state';
-import { $openedRow, rowOpened } from './opened-row.model.ts';
+
+/** A row by which somebody left a list, and the entry of the history in which that list stood. */
+interface OpenedRow {
+  readonly locationKey: string;
+  readonly softwareId: number;
+}
+
+/** A row's link is followed. */
+const rowOpened = createEvent<OpenedRow>();
+
+/** The last one; null before any. */
+const $openedRow = createStore<OpenedRow | null>(null).on(rowOpened, (_, row) => row);
 
 interface ReturnToRow {
   /** The element that holds the rows, whose links say `data-software`. */

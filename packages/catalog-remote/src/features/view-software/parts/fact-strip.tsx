@@ -10,7 +10,7 @@ import {
 } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { latestVersionsQuery } from '@patchbay/software-lists';
+import { latestVersionsQuery } from '../../../software-lists/software.query.ts';
 import styles from './fact-strip.module.css';
 import { formatSize } from '../../../lib/format-size.ts';
 

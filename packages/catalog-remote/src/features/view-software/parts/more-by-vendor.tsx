@@ -1,10 +1,40 @@
+import { listSoftware } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import type { Software } from '@patchbay/domain/entities';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { useHost } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
-import { Shelf, SoftwareGrid } from '@patchbay/software-lists/grid';
+import { catalogKeys } from '../../../lib/catalog-keys.ts';
+import { Shelf } from '../../../software-lists/grid/shelf.tsx';
+import { SoftwareGrid } from '../../../software-lists/grid/software-grid.tsx';
 import { useVendorPath } from '../../../lib/use-vendor-path.ts';
 import styles from '../software-page.module.css';
-import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
+
+/** A row of the grid. */
+const shownCount = 4;
+
+/** Software by one vendor: one more than is shown, since the page's own is among them. */
+const vendorSoftwareQuery = (http: Http, vendorSlug: string) =>
+  queryOptions({
+    queryKey: catalogKeys.vendorSoftware(vendorSlug),
+    queryFn: ({ signal }) =>
+      listSoftware(
+        http,
+        { order: '-modified_at', limit: shownCount + 1, status: 'enabled', vendor: vendorSlug },
+        signal,
+      ),
+    staleTime: 60_000,
+  });
+
+/**
+ * Other software by the same vendor. A backend that ignores the vendor's filter answers with software by all vendors.
+ */
+const othersBySameVendor = (
+  software: readonly Software[],
+  { id, vendorSlug }: Software,
+): readonly Software[] =>
+  software
+    .filter((entry) => entry.vendorSlug === vendorSlug && entry.id !== id)
+    .slice(0, shownCount);
 
 /** Other software by the same vendor, if there is any (rule C45). A failed request shows nothing. */
 export function MoreByVendor({ software }: { readonly software: Software }) {

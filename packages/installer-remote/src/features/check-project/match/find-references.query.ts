@@ -3,8 +3,8 @@ import type { Software } from '@patchbay/domain/entities';
 import type { Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
-import type { PluginReference } from '@patchbay/project-files';
-import { askInTurns } from '../../../lib/ask-in-turns.ts';
+import type { PluginReference } from '../../../project-files/plugin-reference.ts';
+import { askConcurrently } from '../../../lib/ask-concurrently.ts';
 import { installerKeys } from '../../../lib/installer-keys.ts';
 import { offerAll, type OfferedSoftware } from '../../../lib/offered-software.query.ts';
 import {
@@ -24,9 +24,9 @@ export interface CheckedReference {
   readonly match: OfferedSoftware | 'unsure' | null;
 }
 
-const mostResults = 50;
+const maxResults = 50;
 /** Each costs a request for its versions, once in a while. */
-const mostOfMaker = 30;
+const maxOfMaker = 30;
 
 interface Found {
   readonly software: readonly Software[];
@@ -38,13 +38,13 @@ const searchQuery = (http: Http, search: string, ranking: Source['config']['sear
   queryOptions({
     queryKey: installerKeys.catalogueSearch(search, ranking),
     queryFn: async ({ signal }): Promise<Found> => {
-      const filters = { status: 'enabled', search, limit: mostResults } as const;
+      const filters = { status: 'enabled', search, limit: maxResults } as const;
       const { software, received, total } = await listSoftware(
         http,
         ranking === 'relevance' ? { ...filters, ranking } : filters,
         signal,
       );
-      return { software, isAll: total === null ? received < mostResults : received >= total };
+      return { software, isAll: total === null ? received < maxResults : received >= total };
     },
     staleTime: 10 * 60_000,
   });
@@ -65,7 +65,7 @@ export const findReferencesQuery = (host: Source, references: readonly PluginRef
   queryOptions({
     queryKey: installerKeys.projectMatches(references),
     queryFn: async ({ signal }): Promise<readonly CheckedReference[]> => {
-      const matches = await askInTurns(references, signal, (reference) =>
+      const matches = await askConcurrently(references, signal, (reference) =>
         findReference(host, reference, signal),
       );
       const found = matches.filter(isSoftware);
@@ -111,6 +111,6 @@ async function findInSuites(
   if (reference.vendor === '') return null;
   const { software } = await search(host, reference.vendor);
   const ofMaker = software.filter(({ vendor }) => isSameVendor(vendor, reference.vendor));
-  if (ofMaker.length === 0 || ofMaker.length > mostOfMaker) return null;
+  if (ofMaker.length === 0 || ofMaker.length > maxOfMaker) return null;
   return matchComponent(reference, await offerAll(host, ofMaker, signal));
 }

@@ -1,16 +1,18 @@
 import { createTestHost, createFakeHttp, type FakeRequest } from '@patchbay/shared/testing';
 import { foldText } from '@patchbay/domain/format';
-import { readProject } from '@patchbay/project-files';
+import { readProject } from '../../../project-files/read-project.ts';
 import {
   type KnownPlugin,
   knownPlugins,
   testCatalogue,
+} from '../../../project-files/testing/known-plugins.ts';
+import {
   abletonSet,
   reaperProject,
   studioOneSong,
   type UsedFormat,
   type UsedPlugin,
-} from '@patchbay/project-files/testing';
+} from '../../../project-files/testing/project-files.ts';
 import { findReferencesQuery } from './find-references.query.ts';
 import { squash } from './match-reference.ts';
 

@@ -1,7 +1,7 @@
 import type { Software } from '@patchbay/domain/entities';
 import { foldText } from '@patchbay/domain/format';
-import type { PluginReference } from '@patchbay/project-files';
-import { fileNameOf } from '@patchbay/installs/installed';
+import type { PluginReference } from '../../../project-files/plugin-reference.ts';
+import { fileNameOf } from '../../../installs/installed/file-name.ts';
 import type { OfferedSoftware } from '../../../lib/offered-software.query.ts';
 
 type Named = Pick<PluginReference, 'name' | 'vendor'>;

@@ -12,17 +12,13 @@ import {
   textLinkLook,
   VisuallyHidden,
 } from '@patchbay/ui';
-import {
-  detailsWanted,
-  isRunning,
-  $installs,
-  installRequested,
-  statusWords,
-} from '@patchbay/installs/jobs';
+import { detailsWanted } from '../../../installs/jobs/install-failure.model.ts';
+import { isRunning, statusWords } from '../../../installs/jobs/install-list.ts';
+import { $installs } from '../../../installs/jobs/installs.model.ts';
+import { installRequested } from '../../../installs/jobs/request-install.model.ts';
 import { ProgressBar } from '../../../lib/progress-bar.tsx';
 import { VendorName } from '../../../lib/vendor-name.tsx';
-import { HeldUpdate } from '../updates/held-update.tsx';
-import { HoldButtons } from '../updates/hold-buttons.tsx';
+import { HeldUpdate, HoldButtons } from '../updates/held-update.tsx';
 import type { FoundSoftware, Match } from '../updates/find-software.ts';
 import { extensionsOf, type PluginGroup } from '../group-plugins.ts';
 import styles from './installed-table.module.css';

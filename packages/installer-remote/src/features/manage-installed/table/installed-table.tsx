@@ -9,7 +9,7 @@ import {
   VisuallyHidden,
 } from '@patchbay/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useFocusAfterDeletion } from '@patchbay/installs/installed';
+import { useFocusAfterDeletion } from '../../../installs/installed/use-focus-after-deletion.ts';
 import type { Match } from '../updates/find-software.ts';
 import type { PluginGroup, SortOrder } from '../group-plugins.ts';
 import { InstalledRow } from './installed-row.tsx';

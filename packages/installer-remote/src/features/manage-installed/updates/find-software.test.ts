@@ -1,7 +1,7 @@
 import { softwareSchema, versionSchema } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
-import { indexComponents } from '@patchbay/installs/installed';
-import { component } from '@patchbay/installs/testing';
+import { indexComponents } from '../../../installs/installed/derive-status.ts';
+import { component } from '../../../installs/testing/start-page.ts';
 import { findSoftware, matchOf } from './find-software.ts';
 import { groupPlugins } from '../group-plugins.ts';
 

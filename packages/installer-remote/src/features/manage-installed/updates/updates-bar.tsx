@@ -1,9 +1,11 @@
 import { useUnit } from '@patchbay/shared/state';
 import { Button, LoadError } from '@patchbay/ui';
-import { batchRequested, isRunning, type InstallSubject, $installs } from '@patchbay/installs/jobs';
-import { mostAsked } from '../../../lib/installed-offers.query.ts';
+import { batchRequested } from '../../../installs/jobs/install-batch.model.ts';
+import { type InstallSubject, isRunning } from '../../../installs/jobs/install-list.ts';
+import { $installs } from '../../../installs/jobs/installs.model.ts';
+import { maxAsked } from '../../../lib/installed-offers.query.ts';
 import styles from '../installed-toolbar.module.css';
-import { type FoundSoftwareList, updatableVersions } from './find-software.query.ts';
+import { type FoundSoftwareList, updatableVersions } from './find-software.ts';
 import type { useListAddress } from '../use-list-address.ts';
 
 interface UpdatesBarProps {
@@ -12,7 +14,7 @@ interface UpdatesBarProps {
 }
 
 /** The most makers that get a button of their own; the bar is not a list of all of them. */
-const mostMakers = 5;
+const maxMakers = 5;
 
 /** The makers that have several updates, those with most first, where others have some too (rule N26). */
 function makersOf(
@@ -26,7 +28,7 @@ function makersOf(
   return [...byMaker]
     .filter(([vendor, updates]) => vendor !== '' && updates.length > 1)
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, mostMakers);
+    .slice(0, maxMakers);
 }
 
 /** The number of plugins with a newer version, and 'Update all' (rule N16). */
@@ -65,7 +67,7 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
           Update all {subjects.length} by {vendor}
         </Button>
       ))}
-      {isCut && <p className={styles.note}>Only {mostAsked} plugins were checked for updates.</p>}
+      {isCut && <p className={styles.note}>Only {maxAsked} plugins were checked for updates.</p>}
     </div>
   );
 }

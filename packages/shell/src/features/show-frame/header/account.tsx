@@ -4,8 +4,8 @@ import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/ui';
-import { signOutRequested } from '@patchbay/accounts/session.model';
-import { $isUnconfirmed } from '@patchbay/accounts/sign-in.model';
+import { signOutRequested } from '../../../accounts/session/session.model.ts';
+import { $isUnconfirmed } from '../../../accounts/session/sign-in.model.ts';
 import styles from './site-menu.module.css';
 
 /**

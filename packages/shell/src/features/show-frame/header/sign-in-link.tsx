@@ -4,7 +4,7 @@ import { Link, useLocation } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { buttonLook, hasModifier } from '@patchbay/ui';
-import { signInExpected } from '@patchbay/accounts/sign-in.model';
+import { signInExpected } from '../../../accounts/session/sign-in.model.ts';
 
 /** A real link to the sign-in page, whose plain click opens the dialog over this one. */
 export function SignInLink() {

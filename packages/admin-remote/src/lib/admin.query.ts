@@ -1,0 +1,58 @@
+import {
+  type AdminFilters,
+  type AuditFilters,
+  getEditedCategories,
+  getEditedSoftware,
+  getEditedVersion,
+  listVersions,
+} from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
+import { queryOptions } from '@patchbay/shared/query';
+import { fresh } from '@patchbay/ui';
+
+/** Every key of this remote's pages in the query cache. Those of releases are `releaseKeys` of `site-releases`. */
+export const adminKeys = {
+  /** All that shows lists of software or counts of them. */
+  lists: ['admin', 'lists'],
+  softwareList: (filters: AdminFilters) => ['admin', 'lists', 'software', filters] as const,
+  statusCounts: ['admin', 'lists', 'status-counts'],
+  software: (softwareId: number) => ['admin', 'software', softwareId] as const,
+  versions: (softwareId: number) => ['admin', 'versions', softwareId] as const,
+  version: (versionId: number) => ['admin', 'version', versionId] as const,
+  history: (softwareId: number) => ['admin', 'history', softwareId] as const,
+  categories: ['admin', 'categories'],
+  searchMisses: ['admin', 'search-misses'],
+  auditLog: (filters: AuditFilters) => ['admin', 'audit-log', filters] as const,
+} as const;
+
+/** All categories, with the tag of the whole list. */
+export const categoriesQuery = (http: Http) =>
+  queryOptions({
+    queryKey: adminKeys.categories,
+    queryFn: ({ signal }) => getEditedCategories(http, signal),
+    ...fresh,
+  });
+
+/** One software to be edited. */
+export const editedSoftwareQuery = (http: Http, softwareId: number) =>
+  queryOptions({
+    queryKey: adminKeys.software(softwareId),
+    queryFn: ({ signal }) => getEditedSoftware(http, softwareId, signal),
+    ...fresh,
+  });
+
+/** The versions of a software. The edited fields of one have a query of their own: only that answer has a tag. */
+export const versionsQuery = (http: Http, softwareId: number) =>
+  queryOptions({
+    queryKey: adminKeys.versions(softwareId),
+    queryFn: ({ signal }) => listVersions(http, softwareId, signal),
+    ...fresh,
+  });
+
+/** One version to be edited. */
+export const editedVersionQuery = (http: Http, versionId: number) =>
+  queryOptions({
+    queryKey: adminKeys.version(versionId),
+    queryFn: ({ signal }) => getEditedVersion(http, versionId, signal),
+    ...fresh,
+  });

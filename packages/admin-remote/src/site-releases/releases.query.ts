@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { getReleases, listReleaseLog } from '@patchbay/domain/api';
+import { createHttp, type Http } from '@patchbay/shared/http';
+import { infiniteQueryOptions, queryOptions } from '@patchbay/shared/query';
+import { fresh } from '@patchbay/ui';
+import { $authToken, useHost } from '@patchbay/shared/host';
+
+/** Every key of this package in the query cache. */
+export const releaseKeys = {
+  all: ['admin', 'releases'],
+  live: ['admin', 'releases', 'live'],
+  log: ['admin', 'releases', 'log'],
+} as const;
+
+/** The live releases, with the tag that a change names. */
+export const releasesQuery = (http: Http) =>
+  queryOptions({
+    queryKey: releaseKeys.live,
+    queryFn: ({ signal }) => getReleases(http, signal),
+    ...fresh,
+  });
+
+/** The changes of releases, part by part, the newest first. */
+export const releaseLogQuery = (http: Http) =>
+  infiniteQueryOptions({
+    queryKey: releaseKeys.log,
+    queryFn: ({ pageParam, signal }) => listReleaseLog(http, { before: pageParam, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.number : undefined),
+    ...fresh,
+  });
+
+/** Calls of the site's own server, in the name of the signed-in user. */
+export function useSiteHttp(): Http {
+  const { origin, scope, reportProblem } = useHost();
+  return useMemo(
+    () =>
+      createHttp({
+        apiHost: origin,
+        fetch: (...request) => fetch(...request),
+        getToken: () => scope.getState($authToken),
+        // Whether a session has ended is the backend's to say, and each of its own calls does.
+        onUnauthorized: () => undefined,
+        reportProblem,
+      }),
+    [origin, scope, reportProblem],
+  );
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { SoftwareFilters } from '@patchbay/domain/api';
+import { useHost } from '@patchbay/shared/host';
+import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
+import { Link } from '@patchbay/shared/router';
+import { buttonLook, EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../grid/software-grid.tsx';
+import {
+  countLabel,
+  joinPages,
+  type PagedSoftware,
+  softwarePagesQuery,
+} from './software-pages.query.ts';
+import { facetValues } from './facets/facet-labels.ts';
+import { FilterPanel } from './facets/filter-panel.tsx';
+import { type DefaultSort, hasChosen, sortsWith } from './list-settings.ts';
+import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { ShowMore } from './show-more.tsx';
+import styles from './software-list.module.css';
+import { useDefaultPlatform } from './default-platform.query.ts';
+
+const skeletonCards = 10;
+
+interface SoftwareListProps {
+  /** The software of the list; order and filters come from the address. */
+  readonly scope: SoftwareFilters;
+  /** Default: by name. */
+  readonly defaultSort?: DefaultSort;
+  /** 'The software of this category could not be loaded'. */
+  readonly errorTitle: string;
+  /** Shown in place of a list that is empty without any filter. */
+  readonly empty: ReactNode;
+}
+
+/** Enabled software in pages, below its toolbar; a wide one has its filters beside it (rule C92). */
+export function SoftwareList({
+  scope,
+  defaultSort = 'name',
+  errorTitle,
+  empty,
+}: SoftwareListProps) {
+  const host = useHost();
+  const panelId = useId();
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const { platform, isPending } = useDefaultPlatform();
+  const defaults = { sort: defaultSort, platform };
+  useCanonicalSettings(defaults, { isKnown: !isPending });
+  const { settings, next, searchWith, change } = useListSettings(defaults);
+  const query = useInfiniteQuery({
+    ...softwarePagesQuery(host, scope, settings),
+    enabled: !isPending,
+    select: joinPages,
+    placeholderData: keepPreviousData,
+  });
+  const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
+  const list = isWaiting ? undefined : query.data;
+  const isFiltered = hasChosen(settings);
+  if (list?.software.length === 0 && !isFiltered && !query.isPlaceholderData) return <>{empty}</>;
+  if (!list && !isWaiting) {
+    return (
+      <LoadError
+        title={errorTitle}
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const hasFilters = host.config.listCalls === 'extended';
+  const isFilterable = hasFilters && list !== undefined && canFilter(list, isFiltered);
+  // A backend without the one call would be asked for each value, whether anybody looks or not.
+  const isInPlace = list ? isFilterable && list.hasFacets : hasFilters;
+  const software = list?.software ?? [];
+  return (
+    <div className={styles.place}>
+      <div className={styles.layout} data-filters={isInPlace ? 'in-place' : 'folded'}>
+        <ListToolbar
+          sorts={sortsWith(defaultSort).filter(
+            (sort) => sort !== 'vendor' || scope.vendor === undefined,
+          )}
+          settings={next}
+          searchWith={searchWith}
+          onChange={change}
+          canFilter={isFilterable}
+          hasPlatforms={facetValues('platform', software, next.chosen.platform).length > 0}
+          panelId={panelId}
+          isOpen={isPanelOpen}
+          onToggle={() => setPanelOpen(!isPanelOpen)}
+          summary={list && !query.isPlaceholderData ? summaryOf(list, query.hasNextPage) : ''}
+        />
+        {isFilterable && (isInPlace || isPanelOpen) && (
+          <FilterPanel
+            id={panelId}
+            isOpen={isPanelOpen}
+            scope={scope}
+            settings={next}
+            searchWith={searchWith}
+            hasFacets={list.hasFacets}
+            list={software}
+          />
+        )}
+        <div className={styles.list} aria-busy={query.isPlaceholderData}>
+          {isWaiting && <SoftwareGridSkeleton count={skeletonCards} label="Loading the software" />}
+          {list && software.length === 0 && (
+            <EmptyState
+              title="No matches"
+              action={
+                <Link
+                  to={{ search: searchWith({ ...next, chosen: {} }) }}
+                  {...buttonLook({ variant: 'secondary' })}
+                >
+                  Clear all filters
+                </Link>
+              }
+            >
+              No plugins match these filters.
+            </EmptyState>
+          )}
+          {software.length > 0 && (
+            <>
+              <SoftwareGrid software={software} total={list?.total ?? null} />
+              <ShowMore
+                hasMore={query.hasNextPage}
+                isLoading={query.isFetchingNextPage}
+                error={query.isFetchNextPageError ? query.error : null}
+                onShowMore={() => void query.fetchNextPage()}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Filters need formats in the answer of the backend (rule C31). */
+const canFilter = ({ software }: PagedSoftware, isFiltered: boolean): boolean =>
+  isFiltered || software.some(({ formats }) => formats !== undefined);
+
+function summaryOf({ software, total, isTotalCapped }: PagedSoftware, hasMore: boolean): string {
+  const count = total ?? (hasMore ? null : software.length);
+  if (count === null) return '';
+  return count === 1 ? '1 result' : `${countLabel(count, isTotalCapped)} results`;
+}

@@ -1,2 +1,0 @@
-export { $desktop, desktopOpened } from './desktop.model.ts';
-export { openDesktop } from './open-desktop.ts';

@@ -1,2 +1,0 @@
-export { UnreadableFileError, type PluginReference, type ReadProject } from './plugin-reference.ts';
-export { readProject } from './read-project.ts';

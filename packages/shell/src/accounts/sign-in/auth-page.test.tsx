@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { createStorage } from '@patchbay/shared/host';
+import {
+  createFakeHttp,
+  createTestHost,
+  renderRoutes,
+  type FakeRequest,
+} from '@patchbay/shared/testing';
+import { startSession } from '../session/start-session.ts';
+import { AuthPage } from './auth-page.view.tsx';
+
+const ada = { id: 1, email: 'ada@patchbay.example', isStaff: false, isSuperuser: false };
+
+interface Setup {
+  readonly isSignedIn?: boolean;
+  /** True for a backend whose sign-up answers without the user. */
+  readonly isTerse?: boolean;
+  readonly profile?: unknown;
+  readonly accountRecovery?: boolean;
+}
+
+async function openPage(
+  address: string,
+  { isSignedIn = false, isTerse = false, profile = ada, accountRecovery = true }: Setup = {},
+) {
+  const backend = ({ url }: FakeRequest) => {
+    if (url.pathname === '/auth/me/') return { json: profile };
+    return { json: { token: 'abc', ...(isTerse ? {} : { user: ada }) } };
+  };
+  const storage = createStorage(() => {
+    throw new Error('memory alone');
+  });
+  if (isSignedIn) storage.set('auth-store', '{"authToken":"abc"}');
+  const http = createFakeHttp(backend);
+  const { config } = createTestHost(http);
+  const host = createTestHost(http, { storage, config: { ...config, accountRecovery } });
+  await startSession(host, 'test');
+  const { router, user } = renderRoutes(
+    [
+      { path: '/auth/login/', element: <AuthPage form="login" /> },
+      { path: '/auth/signup/', element: <AuthPage form="signup" /> },
+      { path: '/auth/reset/', element: <AuthPage form="reset" /> },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ],
+    { host, path: address },
+  );
+  const goneTo: string[] = [];
+  router.subscribe(({ location }) => goneTo.push(location.pathname));
+  const isAt = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path));
+  return { router, goneTo, isAt, user };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+async function signUp(user: UserEvent) {
+  await user.type(await screen.findByLabelText('E-mail'), ada.email);
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.type(screen.getByLabelText('Password confirmation'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+}
+
+async function logIn(user: UserEvent) {
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('who is signed in', () => {
+  it('is led home from the sign-up form, whatever the address says (A28)', async () => {
+    const { isAt } = await openPage('/auth/signup/?next=/settings/', { isSignedIn: true });
+    await isAt('/');
+  });
+
+  it('is led on from the log-in form (A28)', async () => {
+    const { isAt } = await openPage('/auth/login/?next=/settings/', { isSignedIn: true });
+    await isAt('/settings/');
+  });
+});
+
+describe('who has not confirmed the address', () => {
+  const unconfirmed = { isSignedIn: true, profile: { ...ada, isActivated: false } };
+
+  it('finds what is left to do after a reload too (A10, A67)', async () => {
+    const { goneTo, user } = await openPage('/auth/signup/', unconfirmed);
+    await heading('Activation');
+    expect(screen.getByText(ada.email)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send the e-mail again' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await heading('Sign in');
+    expect(new Set(goneTo)).toEqual(new Set(['/auth/login/']));
+  });
+
+  it('may log in, once the mail has been read elsewhere (A67)', async () => {
+    await openPage('/auth/login/', unconfirmed);
+    await heading('Sign in');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  });
+});
+
+describe('who is not', () => {
+  it('is told on the page where the account cannot be loaded', async () => {
+    const { router, user } = await openPage('/auth/login/', { profile: { ...ada, id: '1' } });
+    await user.type(await screen.findByLabelText('E-mail'), ada.email);
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded.');
+    expect(screen.getByLabelText('E-mail')).toHaveValue(ada.email);
+    expect(router.state.location.pathname).toBe('/auth/login/');
+  });
+
+  it('signs in, and goes on to where they wanted to be (A25)', async () => {
+    const { isAt, user } = await openPage('/auth/login/?next=/settings/');
+    await user.type(await screen.findByLabelText('E-mail'), ada.email);
+    await logIn(user);
+    await isAt('/settings/');
+  });
+
+  it('takes e-mail and destination along to the other form (A11)', async () => {
+    const { router, user } = await openPage('/auth/login/?next=/settings/');
+    await user.type(await screen.findByLabelText('E-mail'), ada.email);
+    await user.click(screen.getByRole('link', { name: 'Sign up' }));
+    await heading('Sign up');
+    expect(screen.getByLabelText('E-mail')).toHaveValue(ada.email);
+    expect(router.state.location).toMatchObject({
+      pathname: '/auth/signup/',
+      search: '?next=%2Fsettings%2F',
+    });
+  });
+});
+
+describe.each([
+  ['that answers with the user', false],
+  ['that answers with the token alone', true],
+])('a sign-up at a backend %s', (_, isTerse) => {
+  it('leads to the activation, from there to the log-in, and then on (A10)', async () => {
+    const { goneTo, isAt, user } = await openPage('/auth/signup/?next=/settings/', { isTerse });
+    await signUp(user);
+    await heading('Activation');
+    expect(screen.getByText(ada.email)).toBeVisible();
+    // It does not say that it knows of confirmed addresses.
+    expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).not.toBeInTheDocument();
+    expect(document.title).toBe('Activation – Patchbay');
+    // Not for an instant anywhere else, although somebody is signed in now.
+    expect(goneTo).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await heading('Sign in');
+    expect(screen.getByLabelText('E-mail')).toHaveValue(ada.email);
+    expect(new Set(goneTo)).toEqual(new Set(['/auth/login/']));
+    await logIn(user);
+    await isAt('/settings/');
+  });
+});
+
+describe('who has forgotten the password', () => {
+  it('comes to a page that knows the e-mail, and back with the destination (A25)', async () => {
+    const { router, user } = await openPage('/auth/login/?next=/settings/');
+    await user.type(await screen.findByLabelText('E-mail'), ada.email);
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await heading('Reset password');
+    expect(screen.getByLabelText('E-mail')).toHaveValue(ada.email);
+    expect(router.state.location).toMatchObject({
+      pathname: '/auth/reset/',
+      search: '?next=%2Fsettings%2F',
+    });
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText(/If there is an account for/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+    await heading('Sign in');
+    expect(router.state.location.search).toBe('?next=%2Fsettings%2F');
+  });
+
+  it('finds the sign-in page where the backend cannot help (A62)', async () => {
+    const { isAt } = await openPage('/auth/reset/', { accountRecovery: false });
+    await isAt('/auth/login/');
+    expect(screen.queryByRole('link', { name: 'Forgot password?' })).not.toBeInTheDocument();
+  });
+});

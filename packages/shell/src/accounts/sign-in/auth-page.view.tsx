@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { $session, useHost, usePageTitle } from '@patchbay/shared/host';
+import { useLocation, useNavigate } from '@patchbay/shared/router';
+import { routes } from '@patchbay/domain/routes';
+import { useUnit } from '@patchbay/shared/state';
+import { PageHeading, Pending, Skeleton } from '@patchbay/ui';
+import { readNextPath, withNextPath } from '@patchbay/domain/routes';
+import { $isNewcomer, $isResuming, $isUnconfirmed } from '../session/sign-in.model.ts';
+import { type AuthMode, authTitles } from './auth-dialog.model.ts';
+import { AuthForms } from './auth-forms.tsx';
+import styles from './auth-page.module.css';
+
+/** The e-mail that one form's page hands to the other's. Not in the address: it is nobody else's. */
+function readCarriedEmail(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return '';
+  return typeof state.email === 'string' ? state.email : '';
+}
+
+interface AuthPageProps {
+  readonly form: 'login' | 'signup' | 'reset';
+}
+
+/** The dialog's forms as a page: `/auth/login/`, `/auth/signup/` and `/auth/reset/` (rule A25). */
+export function AuthPage({ form }: AuthPageProps) {
+  const [session, isResuming, isNewcomer, isUnconfirmed] = useUnit([
+    $session,
+    $isResuming,
+    $isNewcomer,
+    $isUnconfirmed,
+  ]);
+  const { config } = useHost();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [email, setEmail] = useState(() => readCarriedEmail(location.state));
+  // A sign-up signs in at once; the page still shows that the e-mail must be confirmed.
+  const isWaiting = isNewcomer || isUnconfirmed;
+  const mode: AuthMode = form === 'signup' && isWaiting ? 'activation' : form;
+  const nextPath = readNextPath(location.search);
+  usePageTitle(authTitles[mode]);
+
+  const isLeaving = session.status === 'ok' && session.user !== null && !isWaiting;
+  const isUseless = form === 'reset' && !config.accountRecovery;
+  const goal = isLeaving ? (form === 'login' ? nextPath : routes.home) : routes.login;
+  useEffect(() => {
+    if (isLeaving || isUseless) void navigate(goal, { replace: true });
+  }, [isLeaving, isUseless, goal, navigate]);
+
+  const knownEmail = mode === 'activation' ? (session.user?.email ?? email) : email;
+  const changeMode = (chosen: AuthMode) => {
+    // The activation has no page of its own: the model knows of it.
+    if (chosen === 'activation') return;
+    void navigate(withNextPath(routes[chosen], nextPath), { state: { email: knownEmail } });
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageHeading>{authTitles[mode]}</PageHeading>
+      <div className={styles.card}>
+        {isResuming || isLeaving || isUseless ? (
+          <Pending label="Loading your account">
+            <div className={styles.skeleton}>
+              <Skeleton shape="fill" />
+            </div>
+          </Pending>
+        ) : (
+          <AuthForms
+            key={form}
+            mode={mode}
+            message={null}
+            email={knownEmail}
+            onEmailChange={setEmail}
+            onModeChange={changeMode}
+            takesFocus={false}
+            nextPath={nextPath}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
