@@ -133,29 +133,16 @@ module.exports = {
         'The backend and the desktop host run in Node, and are reached by HTTP and by the bridge.',
       from: { path: frontEnd },
       to: {
-        path: '^packages/(api|desktop|desktop-engine|environment|http-server|telemetry|folder-lock)/',
+        path: '^packages/(api|desktop|desktop-engine|node-kit)/',
       },
     },
     {
-      name: 'lock-knows-nobody',
+      name: 'node-kit-knows-the-contract-alone',
       severity: 'error',
-      comment: 'The backend and the release tool stand on it, and on nothing of each other.',
-      from: { path: '^packages/folder-lock/' },
-      to: { path: '^(packages/(?!folder-lock/)|tools/|e2e/|scripts/)' },
-    },
-    {
-      name: 'telemetry-knows-nobody',
-      severity: 'error',
-      comment: 'Both servers tell their figures by it, and know nothing of each other.',
-      from: { path: '^packages/telemetry/' },
-      to: { path: '^(packages/(?!telemetry/)|tools/|e2e/|scripts/)' },
-    },
-    {
-      name: 'environment-knows-the-contract-alone',
-      severity: 'error',
-      comment: 'The backend and the site read their variables by it, and by nothing of each other.',
-      from: { path: '^packages/environment/', pathNot: test },
-      to: { path: '^(packages/(?!environment/|shared/)|tools/|e2e/|scripts/)' },
+      comment:
+        'Both servers, the release tool and the desktop app stand on it, and on nothing of each other.',
+      from: { path: '^packages/node-kit/', pathNot: test },
+      to: { path: '^(packages/(?!node-kit/|shared/)|tools/|e2e/|scripts/)' },
     },
     {
       name: 'desktop-knows-contract-and-domain',
@@ -164,7 +151,7 @@ module.exports = {
         'The app reaches the backend by HTTP and the page by the bridge, and is shipped without them.',
       from: { path: '^packages/desktop/', pathNot: test },
       to: {
-        path: '^(packages/(?!desktop/|desktop-engine/|domain/|shared/|environment/|folder-lock/)|tools/(?!node-bundle/|command-line/)|e2e/|scripts/)',
+        path: '^(packages/(?!desktop/|desktop-engine/|domain/|shared/|node-kit/)|tools/(?!node-bundle/|command-line/)|e2e/|scripts/)',
       },
     },
     {
@@ -174,7 +161,7 @@ module.exports = {
         'A registry takes releases where no site is served; the site’s server reads a site’s folder and answers the calls of staff by it.',
       from: { path: '^tools/registry/' },
       to: {
-        path: '^(packages/(?!shared/|domain/|environment/|folder-lock/|http-server/|telemetry/)|tools/(?!registry/|command-line/)|e2e/|scripts/)',
+        path: '^(packages/(?!shared/|domain/|node-kit/)|tools/(?!registry/|command-line/)|e2e/|scripts/)',
       },
     },
     {
@@ -184,7 +171,7 @@ module.exports = {
         'The release tool and the servers read and write a site’s folder by it, and it knows none of them.',
       from: { path: '^tools/registry/src/(?!checks/|release/|service/|testing/)' },
       to: {
-        path: '^(packages/(?!shared/|environment/|folder-lock/|http-server/)|tools/registry/src/(checks|release|service|testing)/)',
+        path: '^(packages/(?!shared/|node-kit/)|tools/registry/src/(checks|release|service|testing)/)',
       },
     },
     {
@@ -201,7 +188,7 @@ module.exports = {
         'It reaches the backend by HTTP, and is started by the commands and by the kit of remotes.',
       from: { path: '^tools/site/' },
       to: {
-        path: '^(packages/(?!shared/|domain/|environment/|folder-lock/|http-server/|telemetry/)|tools/(?!site/|registry/|command-line/)|e2e/|scripts/)',
+        path: '^(packages/(?!shared/|domain/|node-kit/)|tools/(?!site/|registry/|command-line/)|e2e/|scripts/)',
       },
     },
     {
@@ -228,7 +215,7 @@ module.exports = {
       comment: 'Installing works without a page: only the bridge of the app knows both.',
       from: { path: '^packages/desktop-engine/', pathNot: test },
       to: {
-        path: '^(packages/(?!desktop-engine/|domain/|shared/|folder-lock/)|tools/|e2e/|scripts/)',
+        path: '^(packages/(?!desktop-engine/|domain/|shared/|node-kit/)|tools/|e2e/|scripts/)',
       },
     },
     {

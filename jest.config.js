@@ -83,7 +83,7 @@ export default {
       // p-limit only comes as ES modules.
       transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(p-limit|yocto-queue))'],
       testMatch: [
-        '<rootDir>/{tools,scripts,e2e,bench,packages/desktop,packages/desktop-engine,packages/environment,packages/folder-lock,packages/http-server,packages/telemetry,packages/demo-catalogue}/**/*.test.ts',
+        '<rootDir>/{tools,scripts,e2e,bench,packages/desktop,packages/desktop-engine,packages/node-kit,packages/demo-catalogue}/**/*.test.ts',
       ],
     },
     '<rootDir>/packages/api',

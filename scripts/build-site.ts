@@ -1,5 +1,5 @@
 import { say } from '@patchbay/command-line';
-import type { Environment } from '@patchbay/environment';
+import type { Environment } from '@patchbay/node-kit/environment';
 import { FolderTarget } from '@patchbay/registry/target';
 import { startSiteAnew } from '@patchbay/registry/release/changes';
 import { readSiteEnvironment } from '@patchbay/site/config';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runQuietly, say } from '@patchbay/command-line';
-import type { Environment } from '@patchbay/environment';
+import type { Environment } from '@patchbay/node-kit/environment';
 import { FolderTarget } from '@patchbay/registry/target';
 import { publishApp } from '@patchbay/registry/release/changes';
 import { readSiteEnvironment } from '@patchbay/site/config';

@@ -1,7 +1,7 @@
 import { whenToldToStop } from '@patchbay/command-line';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { endWithin, outliveLogReaders, startSite } from '@patchbay/site/serve';
-import { startTracing } from '@patchbay/telemetry';
+import { startTracing } from '@patchbay/node-kit/telemetry';
 import { root } from './root.ts';
 import { serverLog } from './servers/server-log.ts';
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import { endWithThisProcess } from '@patchbay/command-line';
-import type { Environment } from '@patchbay/environment';
+import type { Environment } from '@patchbay/node-kit/environment';
 import { root } from '../root.ts';
 
 export interface ApiProcess {

@@ -41,7 +41,7 @@ const isLeftOut = (path: string) => leftOut.has(basename(path)) || /\.m?ts$/.tes
 const packageFolders: Readonly<Record<string, string>> = {
   jsdom: 'tools/registry',
   piscina: 'tools/site',
-  'fs-native-extensions': 'packages/folder-lock',
+  'fs-native-extensions': 'packages/node-kit',
 };
 
 /**

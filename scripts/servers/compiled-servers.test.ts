@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runQuietly } from '@patchbay/command-line';
 import { reservedBy } from '@patchbay/registry/checks';
 import { makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
-import { startCollector } from '@patchbay/telemetry/testing';
+import { startCollector } from '@patchbay/node-kit/telemetry/testing';
 import { root } from '../root.ts';
 import { compileServers } from './compile-servers.ts';
 

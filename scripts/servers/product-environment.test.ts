@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '@patchbay/environment';
+import type { Environment } from '@patchbay/node-kit/environment';
 import { findFreePort } from '@patchbay/site/testing';
 import { root } from '../root.ts';
 import { startApi } from './api-process.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '@patchbay/environment';
+import type { Environment } from '@patchbay/node-kit/environment';
 
 interface Ports {
   /** The site's. */

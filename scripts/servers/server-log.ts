@@ -1,5 +1,5 @@
 import { exitCodeOf, fail, say, toCommandError } from '@patchbay/command-line';
-import { createLog, logFormatOf, type Log } from '@patchbay/telemetry';
+import { createLog, logFormatOf, type Log } from '@patchbay/node-kit/telemetry';
 
 interface ServerLog {
   readonly log: Log;

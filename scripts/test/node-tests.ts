@@ -12,8 +12,8 @@ const majors = ['20', '22', '24'];
 const tests = [
   'scripts/servers/compiled-servers.test.ts',
   'packages/api/src/main.test.ts',
-  'packages/folder-lock/src',
-  'packages/http-server/src',
+  'packages/node-kit/src/folder-lock',
+  'packages/node-kit/src/http-server',
   'tools/registry/src/release/commands',
   'tools/registry/src/service/serve-registry.test.ts',
   'tools/site/src/render',

@@ -23,11 +23,7 @@ export interface ThirdParty {
  * The packages that run in visitors' browsers, on the servers, and in the desktop app: neither the tools that build it
  * nor its tests.
  */
-const shipped = [
-  './packages/*',
-  '@patchbay/registry',
-  '@patchbay/site',
-];
+const shipped = ['./packages/*', '@patchbay/registry', '@patchbay/site'];
 
 const manifestSchema = object({
   packageManager: string()

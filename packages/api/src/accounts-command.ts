@@ -1,4 +1,4 @@
-import { plainLine } from '@patchbay/telemetry';
+import { plainLine } from '@patchbay/node-kit/telemetry';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { auditKinds, type AuditFilters, type AuditLog } from '@patchbay/domain/api';
 import {

@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createHostCheck, endWithin, isLoopback, outliveLogReaders } from '@patchbay/http-server';
+import {
+  createHostCheck,
+  endWithin,
+  isLoopback,
+  outliveLogReaders,
+} from '@patchbay/node-kit/http-server';
 import {
   createLog,
   logFormatOf,
   observeRequests,
   serveMetrics,
   startTracing,
-} from '@patchbay/telemetry';
+} from '@patchbay/node-kit/telemetry';
 import { createIdentify } from './accounts/identify.ts';
 import { usualPasswords } from './accounts/passwords/password-hash.ts';
 import { createCapacity } from './process/capacity.ts';
@@ -110,11 +115,10 @@ async function serve(): Promise<number> {
     allowPictureDecodersOnly();
     const transport = createMailTransport(config.mail, { clock, log });
     const mail = deliverMails({ database, transport, config, clock, log }, 15_000);
-    const tidying = repeatWork(
-      'Tidying up',
-      () => tidyUp({ database, storage, clock }, config),
-      { everyMs: 60 * 60_000, log },
-    );
+    const tidying = repeatWork('Tidying up', () => tidyUp({ database, storage, clock }, config), {
+      everyMs: 60 * 60_000,
+      log,
+    });
     const reclaiming = repeatWork(
       'Making room in the database',
       async () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { plainLine } from '@patchbay/telemetry';
+import { plainLine } from '@patchbay/node-kit/telemetry';
 import { Command } from 'commander';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readSiteFolder } from './backup/site-folder.ts';

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { EnvironmentError } from '@patchbay/environment';
-import { LockError } from '@patchbay/folder-lock';
+import { EnvironmentError } from '@patchbay/node-kit/environment';
+import { LockError } from '@patchbay/node-kit/folder-lock';
 import packageJson from '../package.json' with { type: 'json' };
 import { runDesktop } from './app/run-desktop.ts';
 import { readAppEnvironment } from './app/environment.ts';

@@ -60,15 +60,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     folder: 'tools/remote-kit',
     description:
       'What a remote of Patchbay is developed, tested and released with: the command patchbay, and a host of its own.',
-    inner: [
-      'tools/site',
-      'tools/registry',
-      'tools/command-line',
-      'packages/environment',
-      'packages/folder-lock',
-      'packages/http-server',
-      'packages/telemetry',
-    ],
+    inner: ['tools/site', 'tools/registry', 'tools/command-line', 'packages/node-kit'],
     programs: [
       'tools/remote-kit/src/main.ts',
       'tools/remote-kit/src/jest/browser-environment.ts',

@@ -9,7 +9,7 @@ import {
   readEnvironment,
   webAddress,
   type Environment,
-} from '@patchbay/environment';
+} from '@patchbay/node-kit/environment';
 import {
   appConfigSchema,
   adminCallKinds,

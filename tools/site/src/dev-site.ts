@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createHostCheck, wrongHost } from '@patchbay/http-server';
+import { createHostCheck, wrongHost } from '@patchbay/node-kit/http-server';
 import { readSetup } from '@patchbay/registry/build';
 import { createProblemLogger, grantedHosts, withSetup } from '@patchbay/registry/live';
 import { composePage } from '@patchbay/registry/page';

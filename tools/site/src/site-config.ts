@@ -12,8 +12,8 @@ import {
   webAddress,
   wholeNumber,
   type Environment,
-} from '@patchbay/environment';
-import { parseHostNames } from '@patchbay/http-server';
+} from '@patchbay/node-kit/environment';
+import { parseHostNames } from '@patchbay/node-kit/http-server';
 import { staffReleasesOf, type StaffReleases } from '@patchbay/registry/config';
 import {
   appConfigOf,
@@ -24,7 +24,7 @@ import {
 } from '@patchbay/registry/config';
 import type { AppConfig } from '@patchbay/shared/config';
 import { object, string, type InferType } from '@patchbay/shared/validation';
-import type { MetricsAddress } from '@patchbay/telemetry';
+import type { MetricsAddress } from '@patchbay/node-kit/telemetry';
 
 /** The variables for the headers of the site's server (rule G31). */
 const headerVariables = {

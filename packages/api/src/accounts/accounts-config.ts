@@ -1,4 +1,4 @@
-import { faultOf, wholeNumber } from '@patchbay/environment';
+import { faultOf, wholeNumber } from '@patchbay/node-kit/environment';
 import { mixed, object, type InferType } from '@patchbay/shared/validation';
 import type { RateLimit } from '../http/limits/rate-limit.ts';
 

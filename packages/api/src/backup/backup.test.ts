@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { lockFolder } from '@patchbay/folder-lock';
+import { lockFolder } from '@patchbay/node-kit/folder-lock';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { addAccount } from '../accounts/manage-accounts.ts';

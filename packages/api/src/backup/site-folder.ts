@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readEnvironment, type Environment } from '@patchbay/environment';
-import { LockError, lockFolder } from '@patchbay/folder-lock';
+import { readEnvironment, type Environment } from '@patchbay/node-kit/environment';
+import { LockError, lockFolder } from '@patchbay/node-kit/folder-lock';
 import { object, string } from '@patchbay/shared/validation';
 import { OperatorError } from '../process/operator-error.ts';
 

@@ -1,4 +1,4 @@
-import { plainLine } from '@patchbay/telemetry';
+import { plainLine } from '@patchbay/node-kit/telemetry';
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import { isStorable } from '../text/storable-text.ts';
 import { whyUnreadable } from '../text/why-unreadable.ts';

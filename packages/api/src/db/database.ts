@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import type { FolderLock } from '@patchbay/folder-lock';
+import type { FolderLock } from '@patchbay/node-kit/folder-lock';
 import type { WorkLoad } from '../process/capacity.ts';
 import { reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';

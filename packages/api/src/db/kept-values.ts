@@ -1,4 +1,4 @@
-import { coalesceReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/node-kit/http-server';
 import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 import { catalogueRevision } from './schema.ts';

@@ -1,5 +1,5 @@
-import { startTracing } from '@patchbay/telemetry';
-import { startCollector } from '@patchbay/telemetry/testing';
+import { startTracing } from '@patchbay/node-kit/telemetry';
+import { startCollector } from '@patchbay/node-kit/telemetry/testing';
 import { sql } from 'drizzle-orm';
 import { borrowEngine } from '../testing/databases/worker-engine.ts';
 import { openDatabase, type Database } from './database.ts';

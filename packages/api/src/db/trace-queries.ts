@@ -1,5 +1,5 @@
 import type { Logger } from 'drizzle-orm';
-import { isTracing, startSpan } from '@patchbay/telemetry';
+import { isTracing, startSpan } from '@patchbay/node-kit/telemetry';
 
 const verb = /^\s*(\w+)/;
 const table = /\b(?:from|into|update)\s+"?(\w+)/i;

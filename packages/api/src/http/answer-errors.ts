@@ -1,4 +1,4 @@
-import type { Log } from '@patchbay/telemetry';
+import type { Log } from '@patchbay/node-kit/telemetry';
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
 import { isDatabaseDown } from '../db/failures/is-database-down.ts';

@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { forwardedNetwork, networkOf } from '@patchbay/http-server';
+import { forwardedNetwork, networkOf } from '@patchbay/node-kit/http-server';
 import type { Context } from 'hono';
 
 /**

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { facetsHeader, nextCursorHeader, totalCappedHeader } from '@patchbay/domain/api';
 import { takesKeysHeader } from '@patchbay/shared/http';
-import { requestIdHeader } from '@patchbay/telemetry';
+import { requestIdHeader } from '@patchbay/node-kit/telemetry';
 
 const ofLists = ['X-Total-Count', totalCappedHeader, nextCursorHeader, facetsHeader];
 const ofLimits = ['Retry-After', 'RateLimit', 'RateLimit-Policy'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { imageSizes, type ImageSize } from '@patchbay/domain/api';
-import { inSpan } from '@patchbay/telemetry';
+import { inSpan } from '@patchbay/node-kit/telemetry';
 import { LRUCache } from 'lru-cache';
 import { isPictureKey, readPicture } from './covers.ts';
 import { clearOldFiles } from '../storage/clear-old-files.ts';

@@ -1,5 +1,5 @@
-import { EnvironmentError } from '@patchbay/environment';
-import { plainText } from '@patchbay/telemetry';
+import { EnvironmentError } from '@patchbay/node-kit/environment';
+import { plainText } from '@patchbay/node-kit/telemetry';
 import { CommanderError, type Command } from 'commander';
 import { framesOf, reasonOf } from './error-details.ts';
 import { OperatorError } from './operator-error.ts';

@@ -1,4 +1,4 @@
-import { wholeNumber } from '@patchbay/environment';
+import { wholeNumber } from '@patchbay/node-kit/environment';
 import { object, type InferType } from '@patchbay/shared/validation';
 
 /** The configuration of the reports by anonymous installations: how much of them is kept. */

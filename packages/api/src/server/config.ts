@@ -13,10 +13,10 @@ import {
   wantsTraces,
   wholeNumber,
   type Environment,
-} from '@patchbay/environment';
-import { isLoopback, parseHostNames } from '@patchbay/http-server';
+} from '@patchbay/node-kit/environment';
+import { isLoopback, parseHostNames } from '@patchbay/node-kit/http-server';
 import { object, string } from '@patchbay/shared/validation';
-import type { MetricsAddress } from '@patchbay/telemetry';
+import type { MetricsAddress } from '@patchbay/node-kit/telemetry';
 import {
   accountsConfigOf,
   accountsSchema,

@@ -1,4 +1,4 @@
-import type { Log } from '@patchbay/telemetry';
+import type { Log } from '@patchbay/node-kit/telemetry';
 import type { Passwords } from '../accounts/passwords/password-hash.ts';
 import type { Capacity } from '../process/capacity.ts';
 import type { ApiConfig } from './config.ts';

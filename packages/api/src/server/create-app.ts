@@ -1,4 +1,4 @@
-import { nameRoute } from '@patchbay/telemetry';
+import { nameRoute } from '@patchbay/node-kit/telemetry';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { staffOnly, superusersOnly } from '../accounts/staff-only.ts';

@@ -1,4 +1,4 @@
-import { coalesceReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/node-kit/http-server';
 import { sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from './context.ts';

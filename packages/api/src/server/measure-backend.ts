@@ -1,4 +1,4 @@
-import { createMetrics, type Metrics } from '@patchbay/telemetry';
+import { createMetrics, type Metrics } from '@patchbay/node-kit/telemetry';
 import type { ConnectionLoad } from '../db/database.ts';
 import type { Capacity, MeasuredWorkLimit } from '../process/capacity.ts';
 

@@ -8,7 +8,7 @@ import {
   statusOfBrokenHead,
   trackConnections,
   wrongHost,
-} from '@patchbay/http-server';
+} from '@patchbay/node-kit/http-server';
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
 import { limitSlowClients } from '../http/limits/limit-slow-clients.ts';

@@ -1,4 +1,4 @@
-import { nameRoute } from '@patchbay/telemetry';
+import { nameRoute } from '@patchbay/node-kit/telemetry';
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { createKeep, type ReadRevision } from '../db/kept-values.ts';

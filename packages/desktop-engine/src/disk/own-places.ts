@@ -1,5 +1,5 @@
 import { access, constants, lstat, readFile, rename, stat } from 'node:fs/promises';
-import { clearLockPlace, type FolderLock, lockFolder } from '@patchbay/folder-lock';
+import { clearLockPlace, type FolderLock, lockFolder } from '@patchbay/node-kit/folder-lock';
 import { systemCode } from '../engine-error.ts';
 import type { Disk } from './disk.ts';
 

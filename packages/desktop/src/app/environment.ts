@@ -5,7 +5,7 @@ import {
   readEnvironment,
   webAddress,
   type Environment,
-} from '@patchbay/environment';
+} from '@patchbay/node-kit/environment';
 import { object, string } from '@patchbay/shared/validation';
 
 /** The app's configuration from its environment. */

@@ -1,5 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
-import { parseJson } from '@patchbay/http-server';
+import { parseJson } from '@patchbay/node-kit/http-server';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError, array, lazy, object, type InferType } from '@patchbay/shared/validation';
 import type { ReleaseTarget } from '../target/release-target.ts';

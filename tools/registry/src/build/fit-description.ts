@@ -1,4 +1,4 @@
-import { parseJson } from '@patchbay/http-server';
+import { parseJson } from '@patchbay/node-kit/http-server';
 import { parse } from '@patchbay/shared/parse';
 import { assetSchema, releaseLimits, type Asset } from '@patchbay/shared/registry';
 import { ValidationError, array } from '@patchbay/shared/validation';

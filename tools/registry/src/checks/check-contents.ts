@@ -128,34 +128,3 @@ export async function readContractUse(
   }
   return { users: new Map([...users].sort(([a], [b]) => a.localeCompare(b))), lost, unknown };
 }
-
-/** A release that visitors get, and what others have made of it. */
-export interface BundledPackages {
-  readonly name: string;
-  readonly version: string;
-  /** Null where the release does not say it. */
-  readonly packages: BuildContents['packages'] | null;
-}
-
-/**
- * The packages in the releases of a site that visitors get: the shell's, the live ones' and the tried ones'.
- * @throws CommandError `damaged` where the registry cannot be used
- */
-export async function readBundledPackages(
-  target: ReleaseTarget,
-): Promise<readonly BundledPackages[]> {
-  const state = await readState(target);
-  if (!state) return [];
-  const { shell, remotes, canaries } = state;
-  const releases = [
-    { name: shellName, version: shell.version },
-    ...remotes,
-    ...canaries.map(({ release }) => release),
-  ];
-  return Promise.all(
-    releases.map(async ({ name, version }) => {
-      const contents = await readContents(target, name, version);
-      return { name, version, packages: contents?.packages ?? null };
-    }),
-  );
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { parseJson } from '@patchbay/http-server';
+import { parseJson } from '@patchbay/node-kit/http-server';
 import { assetSchema, type Asset } from '@patchbay/shared/registry';
 import { LRUCache } from 'lru-cache';
 import { readOwnFile } from './read-own-file.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { coalesceReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/node-kit/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { createProblemLogger, createOnceLogger } from './messages.ts';

@@ -1,6 +1,6 @@
 import { appendFile, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockFolder } from '@patchbay/folder-lock';
+import { lockFolder } from '@patchbay/node-kit/folder-lock';
 import { TrialSite } from '../testing/index.ts';
 
 const host = '@patchbay/shared/host';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { LockError, readLockHolder } from '@patchbay/folder-lock';
+import { LockError, readLockHolder } from '@patchbay/node-kit/folder-lock';
 import { readContents } from '../build/build-contents.ts';
 import { DamagedRelease, readPublished } from '../build/built-release.ts';
 import { importProblems } from '../checks/check-contents.ts';

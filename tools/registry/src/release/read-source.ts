@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { hostname, userInfo } from 'node:os';
 import { promisify } from 'node:util';
-import type { Environment } from '@patchbay/environment';
+import type { Environment } from '@patchbay/node-kit/environment';
 import { sourceLengths, toLine, type Source } from '../trust/statement.ts';
 
 const run = promisify(execFile);

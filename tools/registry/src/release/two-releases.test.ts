@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inContainer, whyNoContainers } from '@patchbay/folder-lock/testing';
+import { inContainer, whyNoContainers } from '@patchbay/node-kit/folder-lock/testing';
 import { FolderTarget } from '../target/folder-target.ts';
 import { watchedFileSystem } from '../testing/failing-file-system.ts';
 import { startChild } from '../testing/start-child.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { CommandError, toCommandError } from '@patchbay/command-line';
-import { coalesceReads } from '@patchbay/http-server';
+import { coalesceReads } from '@patchbay/node-kit/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { Hono, type Context } from 'hono';
 import { LRUCache } from 'lru-cache';

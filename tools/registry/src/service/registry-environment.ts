@@ -8,7 +8,7 @@ import {
   portNumber,
   readEnvironment,
   type Environment,
-} from '@patchbay/environment';
+} from '@patchbay/node-kit/environment';
 import { folderVariables, pageVariables, previewVariables, trustVariables } from '../config.ts';
 import { object, string } from '@patchbay/shared/validation';
 

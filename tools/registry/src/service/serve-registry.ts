@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { CommandError, listen } from '@patchbay/command-line';
-import { LockError, lockFolder } from '@patchbay/folder-lock';
+import { LockError, lockFolder } from '@patchbay/node-kit/folder-lock';
 import {
   createDrain,
   createHostCheck,
@@ -11,7 +11,7 @@ import {
   statusOfBrokenHead,
   trackConnections,
   wrongHost,
-} from '@patchbay/http-server';
+} from '@patchbay/node-kit/http-server';
 import { readKeyRing } from '../trust/key-ring.ts';
 import { createFindStaff } from './staff/find-staff.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
@@ -71,7 +71,7 @@ export async function startRegistry({
     const app = createRegistry({
       ...options,
       origins,
-        onReceived: (answer) => answer.setTimeout(maxWorkMs),
+      onReceived: (answer) => answer.setTimeout(maxWorkMs),
       staff: staff && { ...staff, findStaff: createFindStaff(staff) },
     });
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });

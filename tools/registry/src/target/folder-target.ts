@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { LockError, lockFolder } from '@patchbay/folder-lock';
+import { LockError, lockFolder } from '@patchbay/node-kit/folder-lock';
 import { assertOwnFile } from '../files/read-own-file.ts';
 import {
   isFileError,

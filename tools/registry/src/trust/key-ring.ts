@@ -8,7 +8,7 @@ import {
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { lockFolder } from '@patchbay/folder-lock';
+import { lockFolder } from '@patchbay/node-kit/folder-lock';
 import { parse } from '@patchbay/shared/parse';
 import { array, object, string, type InferType } from '@patchbay/shared/validation';
 import { keyIdOf, teamSchema, type Signer } from './statement.ts';

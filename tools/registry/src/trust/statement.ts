@@ -1,7 +1,7 @@
 /** A team's statement about a release or a change, and its signature. */
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { CommandError } from '@patchbay/command-line';
-import { parseJson } from '@patchbay/http-server';
+import { parseJson } from '@patchbay/node-kit/http-server';
 import { parse } from '@patchbay/shared/parse';
 import { versionSchema } from '@patchbay/shared/registry';
 import {

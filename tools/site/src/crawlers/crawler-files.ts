@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { routes } from '@patchbay/domain/routes';
-import { boundAnswers } from '@patchbay/http-server';
+import { boundAnswers } from '@patchbay/node-kit/http-server';
 import { tagPage, type TaggedPage } from '@patchbay/registry/files';
 import { createOnceLogger } from '@patchbay/registry/live';
 import { feedPath } from '@patchbay/registry/page';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createHttp, type Http } from '@patchbay/shared/http';
-import { tracedFetch } from '@patchbay/telemetry';
+import { tracedFetch } from '@patchbay/node-kit/telemetry';
 import { createLogOnce } from '../log-once.ts';
 import { atomFeed } from './atom-feed.ts';
 import { readLatest, readListedPages } from './read-catalogue.ts';

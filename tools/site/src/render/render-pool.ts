@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import Piscina from 'piscina';
 import { findMount, type Registry } from '@patchbay/shared/registry';
-import { currentSpan, inSpan, requestId, startSpan } from '@patchbay/telemetry';
+import { currentSpan, inSpan, requestId, startSpan } from '@patchbay/node-kit/telemetry';
 import type { createLogOnce } from '../log-once.ts';
 import type {
   AskedCall,

@@ -1,5 +1,5 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
-import { isAnswering, wrongHost, type Connections } from '@patchbay/http-server';
+import { isAnswering, wrongHost, type Connections } from '@patchbay/node-kit/http-server';
 import { siteHeaders } from '../security-headers.ts';
 
 const statuses = new Map([

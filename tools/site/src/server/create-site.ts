@@ -1,4 +1,4 @@
-import { nameRoute, type Log } from '@patchbay/telemetry';
+import { nameRoute, type Log } from '@patchbay/node-kit/telemetry';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { siteCallsPath } from '@patchbay/domain/api';

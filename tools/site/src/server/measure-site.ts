@@ -1,5 +1,5 @@
 import type { LiveSite } from '@patchbay/registry/live';
-import { createMetrics, type Metrics } from '@patchbay/telemetry';
+import { createMetrics, type Metrics } from '@patchbay/node-kit/telemetry';
 import type { PageRenderer } from '../render/page-renderer.ts';
 
 interface Measured {

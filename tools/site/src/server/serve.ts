@@ -8,7 +8,7 @@ import {
   maxRequestsPerConnection,
   statusOfBrokenHead,
   trackConnections,
-} from '@patchbay/http-server';
+} from '@patchbay/node-kit/http-server';
 import { createStaffCalls } from '@patchbay/registry/service/staff';
 import type { StaffReleases } from '@patchbay/registry/config';
 import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';
@@ -20,7 +20,7 @@ import {
   type Log,
   type MetricsAddress,
   type MetricsServer,
-} from '@patchbay/telemetry';
+} from '@patchbay/node-kit/telemetry';
 import {
   answerBrokenRequests,
   brokenAddress,
@@ -33,7 +33,7 @@ import { createPageRenderer } from '../render/page-renderer.ts';
 import type { RenderingLimits } from '../render/render-pool.ts';
 import type { HeaderConfig } from '../site-config.ts';
 
-export { endWithin, outliveLogReaders } from '@patchbay/http-server';
+export { endWithin, outliveLogReaders } from '@patchbay/node-kit/http-server';
 
 export interface RunningSite {
   readonly origin: string;

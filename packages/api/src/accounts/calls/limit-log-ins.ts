@@ -1,4 +1,4 @@
-import { customerNetwork } from '@patchbay/http-server';
+import { customerNetwork } from '@patchbay/node-kit/http-server';
 import type { Context } from 'hono';
 import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@patchbay/domain/routes';
-import { inSpan, plainLine } from '@patchbay/telemetry';
+import { inSpan, plainLine } from '@patchbay/node-kit/telemetry';
 import { isTaken } from '../find-user.ts';
 import { lockAccount } from '../lock-account.ts';
 import { createLink, type LinkPurpose } from './mail-links.ts';

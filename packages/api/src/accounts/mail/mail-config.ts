@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { secretAddress } from '@patchbay/environment';
+import { secretAddress } from '@patchbay/node-kit/environment';
 import { mixed, object, type InferType } from '@patchbay/shared/validation';
 
 /** The way that mails leave, and their sender. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { limits } from '@patchbay/domain/entities';
-import { inSpan } from '@patchbay/telemetry';
+import { inSpan } from '@patchbay/node-kit/telemetry';
 import { measurePicture, openPicture } from '../../images/open-picture.ts';
 import { invalidFields } from '../../process/http-error.ts';
 import type { ApiContext } from '../../server/context.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inContainer, whyNoContainers } from '@patchbay/folder-lock/testing';
+import { inContainer, whyNoContainers } from '@patchbay/node-kit/folder-lock/testing';
 import { addressOf, run } from '../../testing/run-backend.ts';
 import { putDatabase } from '../../testing/databases/prepared-databases.ts';
 import { withFolder } from '../../testing/test-app.ts';

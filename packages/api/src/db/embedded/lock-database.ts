@@ -1,6 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { LockError, lockFolder, lockOpenFile, type FolderLock } from '@patchbay/folder-lock';
+import {
+  LockError,
+  lockFolder,
+  lockOpenFile,
+  type FolderLock,
+} from '@patchbay/node-kit/folder-lock';
 import { OperatorError } from '../../process/operator-error.ts';
 import { versionFile } from './open-files.ts';
 

@@ -1,4 +1,4 @@
-import { customerNetwork } from '@patchbay/http-server';
+import { customerNetwork } from '@patchbay/node-kit/http-server';
 import { and, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { hashSecret } from '../../text/secret.ts';

@@ -1,4 +1,4 @@
-import { TooMuchJson, parseJson } from '@patchbay/http-server';
+import { TooMuchJson, parseJson } from '@patchbay/node-kit/http-server';
 import type { Context } from 'hono';
 import type { Schema, ValidationError } from '@patchbay/shared/validation';
 import { checkDeclaredBody, declaredCall } from '../calls/declared-body.ts';

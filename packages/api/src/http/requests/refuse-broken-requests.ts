@@ -1,5 +1,5 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
-import { isAnswering, type Connections } from '@patchbay/http-server';
+import { isAnswering, type Connections } from '@patchbay/node-kit/http-server';
 import { codeOf } from '../../process/error-details.ts';
 
 const statuses = new Map([

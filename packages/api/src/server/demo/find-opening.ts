@@ -1,4 +1,4 @@
-import { isLoopback } from '@patchbay/http-server';
+import { isLoopback } from '@patchbay/node-kit/http-server';
 
 /** The settings that decide who can reach a server. */
 export interface Openings {

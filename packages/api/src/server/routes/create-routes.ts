@@ -1,4 +1,4 @@
-import { nameRoute } from '@patchbay/telemetry';
+import { nameRoute } from '@patchbay/node-kit/telemetry';
 import type { Hono } from 'hono';
 import type { Call, Method, Route } from '../../http/calls/call.ts';
 import { declareCall } from '../../http/calls/declared-body.ts';

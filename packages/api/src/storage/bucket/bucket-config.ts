@@ -1,4 +1,4 @@
-import { faultOf, onOff, webAddress } from '@patchbay/environment';
+import { faultOf, onOff, webAddress } from '@patchbay/node-kit/environment';
 import { object, string, type InferType } from '@patchbay/shared/validation';
 
 /** An S3-compatible bucket that keeps the uploaded files. Its credentials are the SDK's own matter. */

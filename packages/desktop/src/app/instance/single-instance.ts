@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { clearLockPlace, LockError, lockFolder } from '@patchbay/folder-lock';
+import { clearLockPlace, LockError, lockFolder } from '@patchbay/node-kit/folder-lock';
 import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import { StartError } from '../start-error.ts';

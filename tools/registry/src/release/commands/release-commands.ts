@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError, type Paint } from '@patchbay/command-line';
-import type { Environment } from '@patchbay/environment';
+import type { Environment } from '@patchbay/node-kit/environment';
 import type { AppConfig } from '@patchbay/shared/config';
 import { chooseConfig, readReleaseKey, readFirstOrigin } from '../../config.ts';
 import { registryFile } from '../../live/live-site.ts';

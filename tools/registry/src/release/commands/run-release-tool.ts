@@ -1,5 +1,5 @@
 import { createPaint, exitCodeOf, toCommandError } from '@patchbay/command-line';
-import { plainText } from '@patchbay/telemetry/plain-text';
+import { plainText } from '@patchbay/node-kit/telemetry/plain-text';
 import { parseReleaseArguments } from './release-arguments.ts';
 import type { CommandContext } from './release-commands.ts';
 

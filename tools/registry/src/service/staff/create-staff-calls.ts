@@ -1,7 +1,7 @@
 import { releasesPath } from '@patchbay/domain/api';
-import { boundAnswers } from '@patchbay/http-server';
+import { boundAnswers } from '@patchbay/node-kit/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
-import { requestId, requestIdHeader, tracedFetch, type Log } from '@patchbay/telemetry';
+import { requestId, requestIdHeader, tracedFetch, type Log } from '@patchbay/node-kit/telemetry';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import pLimit from 'p-limit';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isStaff, userSchema } from '@patchbay/domain/entities';
-import { boundAnswers } from '@patchbay/http-server';
+import { boundAnswers } from '@patchbay/node-kit/http-server';
 import { parse } from '@patchbay/shared/parse';
 import {
   ValidationError,
@@ -9,7 +9,7 @@ import {
   object,
   type InferType,
 } from '@patchbay/shared/validation';
-import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
+import { requestId, requestIdHeader, tracedFetch } from '@patchbay/node-kit/telemetry';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { ReleaseTarget } from '../../target/release-target.ts';

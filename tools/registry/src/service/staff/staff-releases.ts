@@ -8,7 +8,7 @@ import {
   siteCallsPath,
   type ReleaseChange,
 } from '@patchbay/domain/api';
-import { parseJson, coalesceReads } from '@patchbay/http-server';
+import { parseJson, coalesceReads } from '@patchbay/node-kit/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError } from '@patchbay/shared/validation';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Registry } from '@patchbay/shared/registry';
-import { inRequest, startTracing } from '@patchbay/telemetry';
-import { startCollector } from '@patchbay/telemetry/testing';
+import { inRequest, startTracing } from '@patchbay/node-kit/telemetry';
+import { startCollector } from '@patchbay/node-kit/telemetry/testing';
 import { useTestRenderer } from '../testing/test-renderer.ts';
 
 const { restart, siteWith, ask, listening } = useTestRenderer();
