@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSizes, type ImageSize } from '@patchbay/domain/api';
 import { inSpan } from '@patchbay/node-kit/telemetry';
@@ -7,7 +8,6 @@ import { isPictureKey, readPicture } from './covers.ts';
 import { clearOldFiles } from '../storage/clear-old-files.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage, StoredFile } from '../storage/file-storage.ts';
-import { readPlain } from '../storage/plain-file.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
 import type { WorkLimit } from '../process/capacity.ts';
@@ -99,7 +99,7 @@ export function createPictureCache(
       const path = join(folder, size, `${revision}.webp`);
       const known = inMemory.get(path);
       if (known) return { bytes: known, revision };
-      const kept = await readPlain(path).catch(() => null);
+      const kept = await readFile(path).catch(() => null);
       if (kept) {
         inMemory.set(path, kept);
         return { bytes: kept, revision };

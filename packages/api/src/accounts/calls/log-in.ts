@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { object, string } from '@patchbay/shared/validation';
 import { recordOwnAct } from '../../audit-log/record-act.ts';
 import { browserOf } from '../browser-words.ts';
-import { addDevice, carriesDevice, findDevice, setDeviceCookie } from '../devices.ts';
+import { addDevice, findDevice, setDeviceCookie } from '../devices.ts';
 import { findUserByEmail, type UserRow } from '../find-user.ts';
 import { longestPassword } from '../passwords/password-rules.ts';
 import { notActivated, startSession } from '../sessions.ts';
@@ -31,7 +31,6 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
   const logInLimits = createLogInLimits(context);
   return async (c) => {
     const { username, password } = await readJsonBody(c, credentialsSchema);
-    if (!carriesDevice(c)) logInLimits.refuseSpent(c, username);
     const { signal } = c.req.raw;
     const user = await findUserByEmail(context.database, username);
     const deviceHash = await findDevice(context, c, user?.id ?? null);

@@ -48,7 +48,7 @@ export async function makeFiles(
   if (!(await isDatabase(folder))) await makeNew(folder, make);
 }
 
-/** Opens the embedded database in a folder, for a process that holds its locks: one whose process was killed as well. */
+/** Opens the embedded database in a folder, for a process that holds its lock: one whose process was killed as well. */
 export async function openFiles(folder: string): Promise<EmbeddedClient> {
   await clearKilled(folder);
   const client = new EmbeddedClient(folder, {
@@ -94,7 +94,7 @@ export class EmbeddedClient extends PGlite {
 }
 
 /** The first file that a database gets, and that stays as it is. */
-export const versionFile = 'PG_VERSION';
+const versionFile = 'PG_VERSION';
 
 const isDatabase = (folder: string): Promise<boolean> =>
   stat(join(folder, versionFile)).then(
