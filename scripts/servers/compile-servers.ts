@@ -28,7 +28,6 @@ const files = [
   'LICENSE',
   'THIRD-PARTY.md',
   'packages/api/drizzle',
-  'packages/api/src/process/watchdog-worker.js',
   'packages/demo-catalogue',
   'tools/site/src/render/in-thread',
 ];

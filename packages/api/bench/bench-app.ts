@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { usualPasswords } from '../src/accounts/passwords/password-hash.ts';
 import { createCapacity } from '../src/process/capacity.ts';
-import { createSpentLimits } from '../src/http/limits/rate-limit.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { ApiContext } from '../src/server/context.ts';
 import { createApp } from '../src/server/create-app.ts';
@@ -24,7 +23,6 @@ export function createBenchApp(database: Database, folder: string) {
   return createApp({
     database,
     capacity: createCapacity(),
-    spentLimits: createSpentLimits(),
     passwords: usualPasswords,
     config,
     storage: createFolderStorage(folder),

@@ -18,7 +18,6 @@ import { createCapacity } from './process/capacity.ts';
 import { readConfig } from './server/config.ts';
 import { runCommand } from './process/console.ts';
 import { createApp } from './server/create-app.ts';
-import { createSpentLimits } from './http/limits/rate-limit.ts';
 import { openDatabase } from './db/database.ts';
 import { tellDatabaseFailure } from './db/failures/tell-database-failure.ts';
 import { vacuum } from './db/vacuum.ts';
@@ -27,7 +26,6 @@ import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
 import { deliverMails } from './accounts/mail/deliver-mail.ts';
 import { reasonOf } from './process/error-details.ts';
 import { measureBackend } from './server/measure-backend.ts';
-import { startWatchdog } from './process/watchdog.ts';
 import { OperatorError } from './process/operator-error.ts';
 import { repeatWork } from './process/repeat-work.ts';
 import { repositoryRoot } from './process/repository-root.ts';
@@ -88,7 +86,6 @@ async function serve(): Promise<number> {
     beforeOpening: () => clearLeftovers(config, clock(), log),
   });
   try {
-    startWatchdog();
     const isEmbedded = config.database.kind === 'embedded';
     const measureRoom = createDiskRoom(config.dataFolder, { log });
     const uploads = await openStorage(config, {
@@ -135,7 +132,6 @@ async function serve(): Promise<number> {
       hasRoom,
       passwords: usualPasswords,
       capacity,
-      spentLimits: createSpentLimits(),
       config,
       clock,
       wait: (ms, signal) => wait(ms, undefined, { signal }),

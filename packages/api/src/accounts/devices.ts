@@ -12,10 +12,8 @@ const mostDevices = 20;
 
 type DeviceContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
 
-const cookiePrefix = 'device-';
-
 /** One cookie for each account: two people who share a browser do not push each other out of it. */
-const cookieName = (userId: number) => `${cookiePrefix}${userId}`;
+const cookieName = (userId: number) => `device-${userId}`;
 
 /** Only the calls below `/auth/` get it. Over https the site may be another one's neighbour: then it needs `None`. */
 function cookieOptions({ apiHost }: DeviceContext['config']) {
@@ -28,10 +26,6 @@ function cookieOptions({ apiHost }: DeviceContext['config']) {
     sameSite: isSecure ? 'None' : 'Lax',
   } as const;
 }
-
-/** Whether a browser says that it has signed in with some account before; the database knows whether that is so. */
-export const carriesDevice = (c: Context): boolean =>
-  Object.keys(getCookie(c)).some((name) => name.startsWith(cookiePrefix));
 
 /**
  * The hash of the cookie that a browser has from a log-in on this account, as the database has it; null for an unknown
@@ -105,9 +99,8 @@ export function dropDeviceCookie({ config }: DeviceContext, c: Context, userId: 
   deleteCookie(c, cookieName(userId), cookieOptions(config));
 }
 
-/** Removes what no browser can use any more; those of a time when the clock was ahead count from now on. */
+/** Removes what no browser can use any more. */
 export async function forgetOldDevices(database: Database, now: Date): Promise<void> {
-  await database.update(devices).set({ createdAt: now }).where(gt(devices.createdAt, now));
   await database
     .delete(devices)
     .where(lte(devices.createdAt, new Date(now.getTime() - lifetimeMs)));

@@ -1,6 +1,5 @@
-import { and, eq, gt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, notExists, or } from 'drizzle-orm';
 import type { ApiContext } from '../server/context.ts';
-import type { Database } from '../db/database.ts';
 import { mailLinks, mailOutbox, tokens, users } from '../db/account-schema.ts';
 import { forgetOldTries } from '../http/limits/rate-limit.ts';
 import { forgetOldDevices } from './devices.ts';
@@ -18,7 +17,6 @@ export async function forgetStale(
 ): Promise<void> {
   const now = clock();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await endTimesToCome(database, now);
   await database
     .delete(tokens)
     .where(
@@ -48,16 +46,4 @@ export async function forgetStale(
     ),
   );
   await forgetOldLinks(database, now);
-}
-
-/** Tokens of a time when the clock was ahead count from now on, or they would live too long. */
-async function endTimesToCome(database: Database, now: Date): Promise<void> {
-  const at = sql.param(now, tokens.createdAt);
-  await database
-    .update(tokens)
-    .set({
-      createdAt: sql`least(${tokens.createdAt}, ${at})`,
-      lastUsedAt: sql`least(${tokens.lastUsedAt}, ${at})`,
-    })
-    .where(or(gt(tokens.createdAt, now), gt(tokens.lastUsedAt, now)));
 }

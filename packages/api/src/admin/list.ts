@@ -13,8 +13,7 @@ import {
   wholeNumber,
 } from '../http/requests/query-parameters.ts';
 import { largestId } from '../http/requests/read-id.ts';
-import { softwareAnswer } from '../software/software-answer.ts';
-import type { SoftwareRow } from '../software/software-answer.ts';
+import { softwareAnswer, type SoftwareRow } from '../software/software-answer.ts';
 import { readPageIds, readSoftwareRows } from '../software/lists/software-page.ts';
 import { maxAnswerBytes } from '../software/answer-size.ts';
 import { positionOf, softwareBehind, softwareFound } from '../software/lists/software-order.ts';
@@ -96,5 +95,25 @@ export const listForStaff =
     return answerJson(c, {
       items: rows.map((row) => softwareAnswer(row, viewer)),
       count: total,
+    });
+  };
+
+/** `GET /api/software-admin/statuses/`: how much software there is of each status, and how much lacks a package. */
+export const countStatuses =
+  ({ database }: ApiContext): Handler =>
+  async (c) => {
+    const [rows, [blank]] = await Promise.all([
+      database
+        .select({ status: software.status, total: count() })
+        .from(software)
+        .groupBy(software.status),
+      database
+        .select({ total: count() })
+        .from(software)
+        .where(and(eq(software.hasBlankVersionUrls, true), ne(software.status, 'archived'))),
+    ]);
+    return c.json({
+      ...Object.fromEntries(rows.map(({ status, total }) => [status, total])),
+      blank_version_urls: blank?.total ?? 0,
     });
   };

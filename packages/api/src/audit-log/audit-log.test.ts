@@ -6,8 +6,7 @@ import { auditLog } from '../db/audit-schema.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../testing/test-accounts.ts';
 import { testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
-import { forgetOldActs } from './forget-old-acts.ts';
-import { recordAct } from './record-act.ts';
+import { forgetOldActs, recordAct } from './record-act.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const path = '/api/software-admin/audit-log/';

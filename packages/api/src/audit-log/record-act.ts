@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { AuditDetails, AuditKind } from '@patchbay/domain/api';
 import { tokens, users } from '../db/account-schema.ts';
 import { auditLog } from '../db/audit-schema.ts';
 import type { Database } from '../db/database.ts';
 import { notStaff, HttpError } from '../process/http-error.ts';
-import type { Viewer } from '../server/context.ts';
+import type { Viewer, ApiContext } from '../server/context.ts';
+import type { AuditConfig } from './audit-config.ts';
 
 /** An act of somebody. Its details have no secret, and of people only an account's id and e-mail. */
 export interface Act {
@@ -64,4 +65,18 @@ export async function recordActOf(
   if (!actor) throw new HttpError('signed_out', 'Sign in first');
   if (!actor.isStaff && !actor.isSuperuser) throw notStaff();
   await recordAct(transaction, { id: actor.id, email: actor.email }, act);
+}
+
+/** Removes what staff did long ago (rule X76): the database lets nothing be removed that is younger than the time named here. */
+export async function forgetOldActs(
+  { database, clock }: Pick<ApiContext, 'database' | 'clock'>,
+  { retentionMs }: AuditConfig,
+): Promise<void> {
+  const before = new Date(clock().getTime() - retentionMs);
+  await database.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`select set_config('patchbay.audit_log_ends', ${before.toISOString()}, true)`,
+    );
+    await transaction.delete(auditLog).where(lt(auditLog.at, before));
+  });
 }

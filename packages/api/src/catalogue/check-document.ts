@@ -1,7 +1,6 @@
 import { plainLine } from '@patchbay/node-kit/telemetry';
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import { isStorable } from '../text/storable-text.ts';
-import { whyUnreadable } from '../text/why-unreadable.ts';
 import {
   categoryRows,
   isSection,
@@ -14,6 +13,32 @@ import {
   type SoftwareRow,
   type VersionRow,
 } from './document-rows.ts';
+
+/** Names that every object has already, such as `constructor`: a look-up of a field by one finds something where there is nothing. */
+const reserved = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+
+/** Deeper than any catalogue goes; a value that is nested further must not be walked through. */
+const deepestValue = 32;
+
+/**
+ * The reason why a value must not be looked at any further, or null: for a field's name, or for its depth, at any place
+ * in it.
+ */
+function whyUnreadable(value: unknown, depth = 0): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > deepestValue) return 'is nested too deeply';
+  if (!Array.isArray(value)) {
+    for (const key of Object.keys(value)) {
+      if (reserved.has(key)) return `contains an invalid field name: ${key}`;
+    }
+  }
+  const inside: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (const inner of inside) {
+    const reason = whyUnreadable(inner, depth + 1);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
 
 /** A fault with its place: `software[3].vendor`. */
 export interface Problem {

@@ -4,12 +4,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import type { FolderLock } from '@patchbay/node-kit/folder-lock';
 import type { WorkLoad } from '../process/capacity.ts';
 import { reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
-import { lockDatabase, lockFiles } from './embedded/lock-database.ts';
+import { lockDatabase } from './embedded/lock-database.ts';
 import { followLink, makeFiles, openFiles, type MakeDatabase } from './embedded/open-files.ts';
 import { queryLogger } from './trace-queries.ts';
 import { holdOffMigrations, migrateEmbedded, migrateServer, type MigrateTo } from './migrate.ts';
@@ -92,15 +91,11 @@ async function openEmbedded(
   { beforeOpening, migrateTo }: OpenOptions,
 ): Promise<OpenDatabase> {
   const folder = await followLink(given);
-  const locks: Pick<FolderLock, 'release'>[] = [await lockDatabase(folder)];
-  const unlock = () => {
-    for (const lock of locks) lock.release();
-  };
+  const lock = await lockDatabase(folder);
   let opened: PGlite | null = null;
   try {
     await beforeOpening?.();
     await makeFiles(folder, make);
-    locks.push(await lockFiles(folder));
     const client = await openFiles(folder);
     opened = client;
     const database = databaseOf(client);
@@ -114,13 +109,13 @@ async function openEmbedded(
       withoutMigrations: (work) => work(),
       close: async () => {
         await client.close();
-        unlock();
+        lock.release();
       },
     };
   } catch (cause) {
     // What else fails while it is closed has the same reason, which is told.
     await opened?.close().catch(() => undefined);
-    unlock();
+    lock.release();
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(
       `The database in ${folder} cannot be opened (${reasonOf(cause)}); it may come from another version or be damaged, or its disk be full.`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSizes, type ImageSize } from '@patchbay/domain/api';
 import { inSpan } from '@patchbay/node-kit/telemetry';
@@ -7,11 +8,36 @@ import { isPictureKey, readPicture } from './covers.ts';
 import { clearOldFiles } from '../storage/clear-old-files.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage, StoredFile } from '../storage/file-storage.ts';
-import { readPlain } from '../storage/plain-file.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
 import type { WorkLimit } from '../process/capacity.ts';
-import { pictureRevision, resizeImage } from './resize-image.ts';
+import { openPicture } from './open-picture.ts';
+
+const boxes: Record<ImageSize, { width: number; height?: number }> = {
+  '300x': { width: 300 },
+  '600x': { width: 600 },
+  '1200px': { width: 1200, height: 1200 },
+};
+
+/** Part of what names a cached picture: another number makes all of them again. */
+const pictureRevision = 1;
+
+/**
+ * A picture as WebP in a size of the image host, turned upright, never enlarged, without its metadata; null for bytes
+ * that are not a whole PNG, JPEG or WebP of at most 40 megapixels, whatever it is called.
+ */
+async function resizeImage(bytes: Uint8Array, size: ImageSize): Promise<Buffer | null> {
+  const picture = openPicture(bytes);
+  if (!picture) return null;
+  try {
+    return await picture
+      .resize({ ...boxes[size], fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
 
 export interface PictureCache {
   /**
@@ -99,7 +125,7 @@ export function createPictureCache(
       const path = join(folder, size, `${revision}.webp`);
       const known = inMemory.get(path);
       if (known) return { bytes: known, revision };
-      const kept = await readPlain(path).catch(() => null);
+      const kept = await readFile(path).catch(() => null);
       if (kept) {
         inMemory.set(path, kept);
         return { bytes: kept, revision };

@@ -71,7 +71,7 @@ async function sampleFiles() {
 /** The backend with a small catalogue and some accounts, each request from an address of its own. */
 async function openBackend(database: Database) {
   await importSample(database);
-  const { app, context, logged } = createTestApp(database);
+  const { app, logged } = createTestApp(database);
   const users = {
     visitor: await addUser(database, { email: 'visitor@site.test' }),
     other: await addUser(database, { email: 'other@site.test' }),
@@ -92,7 +92,6 @@ async function openBackend(database: Database) {
   const beginAnew = async () => {
     await database.insert(softwareLists).values(lists).onConflictDoNothing();
     await database.delete(rateLimits);
-    context.spentLimits.clear();
   };
   let count = 0;
   const tokenOf = async (caller: Caller | 'other'): Promise<string | null> => {

@@ -3,7 +3,7 @@ import { installedSoftware } from '../db/schema.ts';
 import { createAccountsApp } from '../testing/test-accounts.ts';
 import { testConfig } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
-import { forgetOldReports } from './forget-old-reports.ts';
+import { forgetOldReports } from './save.ts';
 
 const path = '/api/installed-software/save/';
 const dayMs = 24 * 60 * 60_000;

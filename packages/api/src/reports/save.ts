@@ -1,4 +1,4 @@
-import { eq, sql, sum } from 'drizzle-orm';
+import { eq, sql, sum, lt } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from '../server/context.ts';
 import { installedSoftware } from '../db/schema.ts';
@@ -80,4 +80,13 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
       .onConflictDoUpdate({ target: installedSoftware.userUuid, set: report });
     return c.body(null, 204);
   };
+}
+
+/** Removes the reports of installations that have not renewed theirs for a long time. */
+export async function forgetOldReports(
+  { database, clock }: Pick<ApiContext, 'database' | 'clock'>,
+  { retentionMs }: Pick<ApiContext['config']['reports'], 'retentionMs'>,
+): Promise<void> {
+  const before = new Date(clock().getTime() - retentionMs);
+  await database.delete(installedSoftware).where(lt(installedSoftware.savedAt, before));
 }

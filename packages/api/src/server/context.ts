@@ -4,7 +4,6 @@ import type { Capacity } from '../process/capacity.ts';
 import type { ApiConfig } from './config.ts';
 import type { Database } from '../db/database.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
-import type { SpentLimits } from '../http/limits/rate-limit.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
 /** The person who asks. Superusers count as staff everywhere (rule A37). */
@@ -34,7 +33,6 @@ export interface ApiContext {
     | 'reports'
   >;
   readonly capacity: Capacity;
-  readonly spentLimits: SpentLimits;
   readonly passwords: Passwords;
   readonly clock: () => Date;
   /** Resolves after so many milliseconds, and rejects as soon as nobody waits any more. */

@@ -136,7 +136,7 @@ it('a stop during the start ends it in order, and nothing of it is in the way of
   });
 });
 
-// The embedded database is in the process itself: it hangs with it, and the watchdog ends both.
+// The embedded database is in the process itself: it hangs with it.
 (serverUrl ? it : it.skip)('a database that hangs does not hold up a stop (G33)', async () => {
   const stopped = await hangingStop;
   expect(stopped?.code).toBe(1);

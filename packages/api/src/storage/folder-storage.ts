@@ -1,5 +1,14 @@
-import { mkdir, open, opendir, realpath, rename, rm, stat } from 'node:fs/promises';
-import { constants } from 'node:fs';
+import {
+  constants,
+  mkdir,
+  open,
+  opendir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../process/error-details.ts';
 import { beginDraft, clearDrafts, type OpenFile } from './drafts.ts';
@@ -10,7 +19,6 @@ import {
   type FileStorage,
   type ListedFile,
 } from './file-storage.ts';
-import { openPlain, readPlain } from './plain-file.ts';
 import { syncFolder } from './sync-folder.ts';
 import { clearUnfinished, writeAtomically } from './write-atomically.ts';
 
@@ -27,7 +35,7 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
       const root = await realpath(folder);
       const path = join(root, ...key.split('/'));
       if ((await realpath(path)) !== path) return null;
-      return await openPlain(path, constants.O_NOFOLLOW);
+      return await openPlain(path);
     } catch (error) {
       if (isAbsence(error)) return null;
       throw error;
@@ -57,12 +65,9 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
     read: async (key, maxBytes) => {
       const opened = await openFile(key);
       if (!opened) return null;
-      try {
-        if (opened.stats.size > maxBytes) return null;
-        return await opened.file.readFile();
-      } finally {
-        await opened.file.close();
-      }
+      if (opened.stats.size <= maxBytes) return readAll(opened);
+      await opened.file.close();
+      return null;
     },
     stream: async (key, range) => (await openFile(key))?.file.createReadStream(range) ?? null,
     write: async (key, bytes) => {
@@ -87,7 +92,8 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
     },
     readNote: async (name) => {
       try {
-        return await readPlain(join(folder, noteFile(name)));
+        const opened = await openPlain(join(folder, noteFile(name)));
+        return opened && (await readAll(opened));
       } catch (error) {
         if (isAbsence(error)) return null;
         throw error;
@@ -95,6 +101,24 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
     },
     writeNote: (name, bytes) => writeAtomically(join(folder, noteFile(name)), bytes),
   };
+}
+
+/** Opens a plain file to read it; null for anything else. No link is followed, and no pipe waited for. */
+async function openPlain(path: string) {
+  const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
+  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  const stats = await file.stat();
+  if (stats.isFile()) return { file, stats };
+  await file.close();
+  return null;
+}
+
+async function readAll({ file }: { readonly file: FileHandle }): Promise<Buffer> {
+  try {
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
 }
 
 /** The plain files below a folder of the storage that have keys; none where there is no such folder. */

@@ -8,7 +8,6 @@ import { readConfig } from '../server/config.ts';
 import type { ApiContext } from '../server/context.ts';
 import { createApp } from '../server/create-app.ts';
 import type { Database } from '../db/database.ts';
-import { createSpentLimits } from '../http/limits/rate-limit.ts';
 import type { Draft, FileStorage } from '../storage/file-storage.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 
@@ -66,7 +65,6 @@ export function createTestApp(database: Database, overrides: Partial<ApiContext>
     storage: emptyStorage,
     hasRoom: () => Promise.resolve(true),
     capacity: createCapacity(),
-    spentLimits: createSpentLimits(),
     passwords: testPasswords,
     config,
     clock,

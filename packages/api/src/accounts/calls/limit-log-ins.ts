@@ -3,13 +3,7 @@ import type { Context } from 'hono';
 import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import {
-  countAll,
-  isSpent,
-  refuseSpent,
-  triesOfNetwork,
-  type Tried,
-} from '../../http/limits/rate-limit.ts';
+import { countAll, triesOfNetwork, type Tried } from '../../http/limits/rate-limit.ts';
 import { telling, tellingRefusal } from '../../http/limits/rate-limit-headers.ts';
 import { HttpError, tooBusy } from '../../process/http-error.ts';
 
@@ -29,8 +23,6 @@ export interface LogIn {
 }
 
 interface LogInLimits {
-  /** Refuses a log-in of an unknown browser, without a question to the database, that was refused a moment ago. */
-  readonly refuseSpent: (c: Context, email: string) => void;
   /** Counts a log-in, and resolves once it may be looked at. */
   readonly count: (c: Context, logIn: LogIn) => Promise<{ giveBack: () => Promise<void> }>;
 }
@@ -98,13 +90,6 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
   }
 
   return {
-    refuseSpent: (c, email) => {
-      const who = emailKey(email);
-      const network = clientAddress(c, trustedProxies);
-      for (const rule of ofNetwork(c, who, network)) refuseSpent(context, rule);
-      if (!isSpent(context, ofAll(who))) return;
-      for (const rule of ofLate(c, who, network)) refuseSpent(context, rule);
-    },
     count: async (c, { email, deviceHash }) => {
       const who = emailKey(email);
       if (deviceHash !== null) {

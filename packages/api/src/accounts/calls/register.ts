@@ -13,8 +13,7 @@ import { users } from '../../db/account-schema.ts';
 import { invalidFields } from '../../process/http-error.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { mayBeMailedAgain } from './limit-mails.ts';
-import { limitTries } from './limit-tries.ts';
+import { limitTries, mayBeMailedAgain } from './limit-tries.ts';
 
 /** The form's own schema, with the rules for passwords, which only the server has. */
 export const newAccountSchema = signUpSchema.shape({ password: newPasswordSchema });

@@ -269,15 +269,15 @@ onOneDatabase((database) => {
   ) => deliverMails({ database: database(), transport, config, clock, log }, dayMs, stopMs);
 
   it('a stop waits for the mails that are on their way, and begins no other', async () => {
-    for (const name of ['a', 'b', 'c']) await addWaiting(`${name}@site.test`);
+    for (const name of 'abcdefg') await addWaiting(`${name}@site.test`);
     const { transport, sent, reached, letGo } = createSlowTransport();
     const delivery = startDelivery(transport);
     delivery.wake();
-    await reached(2);
+    await reached(6);
     const stopped = delivery.stop();
     letGo();
     await stopped;
-    expect(sent.sort()).toEqual(['a@site.test', 'b@site.test']);
+    expect(sent.sort()).toEqual(Array.from('abcdef', (name) => `${name}@site.test`));
     expect(await database().$count(mailOutbox)).toBe(1);
   });
 
@@ -297,55 +297,6 @@ onOneDatabase((database) => {
     // It is not sent again where the mail server takes it before the process ends.
     letGo();
     while ((await database().$count(mailOutbox)) > 0) await setImmediate();
-  });
-
-  it('mails to one host that keep a mail server waiting keep nobody else from theirs', async () => {
-    for (let count = 1; count <= 9; count += 1) await addWaiting(`ann@host${count}.slow.test`);
-    await addWaiting('ben@site.test');
-    const { transport, sent, reached, letGo } = createSlowTransport();
-    const delivery = startDelivery(transport);
-    delivery.wake();
-    await reached(3);
-    const first = ['ann@host1.slow.test', 'ann@host2.slow.test', 'ben@site.test'];
-    expect([...sent].sort()).toEqual(first);
-    // Each place that is free again is taken.
-    letGo();
-    await reached(5);
-    expect(sent.slice(3).sort()).toEqual(['ann@host3.slow.test', 'ann@host4.slow.test']);
-    const stopped = delivery.stop();
-    letGo();
-    await stopped;
-  });
-
-  it.each([
-    ['ann@Mail.example.com', 'example.com'],
-    ['ann@mail.example.co.uk', 'example.co.uk'],
-    ['ann@a.b.com.au', 'b.com.au'],
-    ['ann@a.b.de', 'b.de'],
-    ['ann@co.uk', 'co.uk'],
-    ['ann@intranet', 'intranet'],
-  ])('the mail of %s is one to %s', async (email, host) => {
-    await addWaiting(email);
-    expect(await claimMail(database(), testTime)).toMatchObject({ host });
-  });
-
-  it('a mail that is on its way is sent once, though the clock jumps by a day meanwhile', async () => {
-    await addWaiting('ann@site.test');
-    const { transport, sent, reached, letGo } = createSlowTransport();
-    let now = testTime;
-    const delivery = startDelivery(transport, { clock: () => now });
-    delivery.wake();
-    await reached(1);
-    now = new Date(testTime.getTime() + dayMs);
-    const user = await addUser(database(), { email: 'ben@other.test', isActive: false });
-    await queueMail(database(), { userId: user.id, kind: 'activation', now });
-    delivery.wake();
-    await reached(2);
-    const stopped = delivery.stop();
-    letGo();
-    await stopped;
-    expect(sent).toEqual(['ann@site.test', 'ben@other.test']);
-    expect(await database().$count(mailOutbox)).toBe(0);
   });
 
   it('a mail that was sent while the database went away is not sent again', async () => {
@@ -369,35 +320,6 @@ onOneDatabase((database) => {
     while ((await database().$count(mailOutbox)) > 0) await setImmediate();
     await delivery.stop();
     expect(sent).toBe(1);
-  });
-
-  it('mails that are tried again leave half of the places to new ones', async () => {
-    for (let count = 1; count <= 9; count += 1) await addWaiting(`ann@slow${count}.test`);
-    const { deliver } = createDelivery(createUnsteadyTransport(9).transport);
-    await deliver();
-    await addWaiting('ben@site.test');
-    const { transport, sent, reached, letGo } = createSlowTransport();
-    const delivery = startDelivery(transport, {
-      clock: () => new Date(testTime.getTime() + dayMs),
-    });
-    delivery.wake();
-    await reached(4);
-    expect(sent.filter((to) => to.startsWith('ann'))).toHaveLength(3);
-    expect(sent).toContain('ben@site.test');
-    const stopped = delivery.stop();
-    letGo();
-    await stopped;
-  });
-
-  it('an attempt that was planned before the clock was set back by a day is made', async () => {
-    await addWaiting();
-    const { tried, transport } = createUnsteadyTransport(1);
-    const { deliver, wait } = createDelivery(transport);
-    await deliver();
-    wait(-dayMs);
-    await deliver();
-    expect(tried).toHaveLength(2);
-    expect(await database().$count(mailOutbox)).toBe(0);
   });
 
   it('a link to a new password is worth nothing after an hour, and its mail is not tried for longer (A55)', async () => {

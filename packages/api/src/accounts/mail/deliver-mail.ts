@@ -9,14 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { reasonOf } from '../../process/error-details.ts';
 import { repeatWork, type RepeatedWork } from '../../process/repeat-work.ts';
 import type { MailTransport } from './mail-transport.ts';
-import {
-  claimMail,
-  isStillDue,
-  removeMail,
-  type DueMail,
-  type LeftOut,
-  type MailKind,
-} from './outbox.ts';
+import { claimMail, isStillDue, removeMail, type DueMail, type MailKind } from './outbox.ts';
 import { writeMail } from './write-mail.ts';
 
 export interface DeliveryContext {
@@ -40,12 +33,7 @@ const givenUpAfterMs: Readonly<Record<MailKind, number>> = {
 };
 
 /** At a time. A mail server may take most of a minute for a mail: the next ones do not wait for it. */
-const mostAtATime = 6;
-/** To one host, such as that of whoever signs up with addresses that keep a mail server waiting. */
-const mostToOneHost = 2;
-/** Of those that could not be sent before, which may be a great many: one is tried again for three days. */
-const mostRetried = 3;
-
+const maxAtATime = 6;
 /** Mails on their way. */
 interface Delivery {
   /** Begins as many of the mails whose turn has come as there are places for. */
@@ -62,22 +50,10 @@ interface Delivery {
  */
 function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
   const { database, clock, log } = context;
-  const underWay = new Map<DueMail, Promise<void>>();
+  const underWay = new Map<number, Promise<void>>();
   /** Those with which nothing is left to do, and that the database does not know of: it was away meanwhile. */
   const done = new Set<number>();
 
-  const leftOut = (): LeftOut => {
-    const mails = [...underWay.keys()];
-    const toHost = (host: string) => mails.filter((mail) => mail.host === host).length;
-    return {
-      ids: mails.map(({ id }) => id),
-      hosts: [...new Set(mails.map(({ host }) => host))].filter(
-        (host) => toHost(host) >= mostToOneHost,
-      ),
-      // The attempt that is under way is counted.
-      retried: mails.filter(({ attempts }) => attempts > 1).length >= mostRetried,
-    };
-  };
   const send = async (mail: DueMail): Promise<void> => {
     try {
       const isOver =
@@ -89,16 +65,16 @@ function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
     } catch (error) {
       log(`The delivery of mails failed: ${reasonOf(error)}`);
     } finally {
-      underWay.delete(mail);
+      underWay.delete(mail.id);
       onEnd();
     }
   };
   return {
     begin: async (stopped) => {
-      while (!stopped?.aborted && underWay.size < mostAtATime) {
-        const mail = await claimMail(database, clock(), leftOut());
+      while (!stopped?.aborted && underWay.size < maxAtATime) {
+        const mail = await claimMail(database, clock());
         if (!mail) return;
-        underWay.set(mail, send(mail));
+        underWay.set(mail.id, send(mail));
       }
     },
     oneEnded: async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
-import { linkPurposes, mailLinks, mailOutbox, users } from '../../db/account-schema.ts';
+import { mailLinks, mailOutbox, users, type linkPurposes } from '../../db/account-schema.ts';
 import { lockAccount } from '../lock-account.ts';
 import { createSecret, hashSecret, isSecret } from '../../text/secret.ts';
 
@@ -101,14 +101,7 @@ export async function cancelEmailChange(
     .where(and(eq(mailOutbox.userId, userId), eq(mailOutbox.kind, 'email_change')));
 }
 
-/** Removes links whose time is over; one that was made before the clock was set back ends as if it were made now. */
+/** Removes links whose time is over. */
 export async function forgetOldLinks(database: Database, now: Date): Promise<void> {
   await database.delete(mailLinks).where(lte(mailLinks.expiresAt, now));
-  for (const purpose of linkPurposes) {
-    const latest = new Date(now.getTime() + linkValidMs[purpose]);
-    await database
-      .update(mailLinks)
-      .set({ expiresAt: latest })
-      .where(and(eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, latest)));
-  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { mailOutbox, users, type mailKinds } from '../../db/account-schema.ts';
 import { emailKey } from '../account-email.ts';
@@ -15,23 +15,7 @@ export interface DueMail {
   readonly queuedAt: Date;
   readonly attempts: number;
   readonly user: UserRow;
-  /** The names of its recipient's host that one owner has: `example.com` of `ann@mail.example.com`, `example.co.uk` of `ann@mail.example.co.uk`. */
-  readonly host: string;
 }
-
-/** The mails that are not taken for now. */
-export interface LeftOut {
-  /** Those that are on their way, whatever the clock says: after a jump of it they are due again. */
-  readonly ids: readonly number[];
-  readonly hosts: readonly string[];
-  /** Whether those that could not be sent before are left out. */
-  readonly retried: boolean;
-}
-
-/** Below these, as in `co.uk`, each name is somebody else's. */
-const sharedNames = String.raw`(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z][a-z]`;
-const hostPattern = String.raw`[^.@]+(?:\.(?:${sharedNames}|[^.@]+))?$`;
-const host = sql<string>`coalesce(substring(lower(coalesce(${mailOutbox.recipient}, ${users.email})) from ${sql.raw(`'${hostPattern}'`)}), '')`;
 
 /** Longer than an attempt can take, so that no second process makes one meanwhile. */
 const firstDelayMs = 60_000;
@@ -59,44 +43,29 @@ export async function queueMail(
 }
 
 /**
- * Takes the mail that is due longest, for one attempt: no other process has it until its next one. An attempt further
- * ahead than any delay was planned before the clock was set back, and is due.
+ * Takes the mail that is due longest, for one attempt: no other process has it until its next one.
  */
-export async function claimMail(
-  database: Database,
-  now: Date,
-  { ids, hosts, retried }: LeftOut = { ids: [], hosts: [], retried: false },
-): Promise<DueMail | null> {
-  const latest = new Date(now.getTime() + longestDelayMs);
+export async function claimMail(database: Database, now: Date): Promise<DueMail | null> {
   const due = database
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .innerJoin(users, eq(users.id, mailOutbox.userId))
-    .where(
-      and(
-        or(lte(mailOutbox.nextAttemptAt, now), gt(mailOutbox.nextAttemptAt, latest)),
-        ids.length === 0 ? undefined : notInArray(mailOutbox.id, [...ids]),
-        hosts.length === 0 ? undefined : notInArray(host, [...hosts]),
-        retried ? eq(mailOutbox.attempts, 0) : undefined,
-      ),
-    )
+    .where(lte(mailOutbox.nextAttemptAt, now))
     .orderBy(asc(mailOutbox.nextAttemptAt), asc(mailOutbox.id))
     .limit(1)
-    .for('update', { of: mailOutbox, skipLocked: true });
+    .for('update', { skipLocked: true });
   // One statement: with a second change of a row, PostgreSQL waits for its account, and a deletion of that for the row.
   // `=` has the mail looked for once. With `in`, PostgreSQL may look again for each row of the table, and would take several.
   const [row] = await database
     .update(mailOutbox)
     .set({
       attempts: sql`${mailOutbox.attempts} + 1`,
-      queuedAt: sql`least(${mailOutbox.queuedAt}, ${sql.param(now, mailOutbox.queuedAt)})`,
       nextAttemptAt: sql`${sql.param(now, mailOutbox.nextAttemptAt)}::timestamptz + ${nextDelay} * interval '1 millisecond'`,
     })
     .where(eq(mailOutbox.id, sql`(${due})`))
     .returning();
   if (!row) return null;
   const [about] = await database
-    .select({ user: getTableColumns(users), host })
+    .select({ user: getTableColumns(users) })
     .from(mailOutbox)
     .innerJoin(users, eq(users.id, mailOutbox.userId))
     .where(eq(mailOutbox.id, row.id));

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { forgetTries } from '../../http/limits/rate-limit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { answerLinkPage } from './link-page.ts';
-import { mailTries } from '../calls/limit-mails.ts';
+import { mailTries } from '../calls/limit-tries.ts';
 import { linkWords } from './link-words.ts';
 import { passwordForm, readPasswordForm } from './password-form.ts';
 
@@ -56,7 +56,7 @@ const redeem = { activation: activate, password_reset: reset };
 export const submitLinkPage =
   (context: ApiContext, purpose: keyof typeof redeem): Handler =>
   async (c) => {
-    const { database, clock, config, capacity, passwords, spentLimits, mailQueued } = context;
+    const { database, clock, config, capacity, passwords, mailQueued } = context;
     const words = linkWords[purpose];
     const secret = c.req.query('token') ?? '';
     const form = await readPasswordForm(c);
@@ -74,8 +74,6 @@ export const submitLinkPage =
         c.req.raw.signal,
       );
       if (await redeem[purpose](database, { secret, passwordHash, now: clock() })) {
-        // The tries on the account are forgotten.
-        spentLimits.clear();
         mailQueued();
         return answerLinkPage(c, config, { ...words.done, status: 200, form: null });
       }

@@ -21,7 +21,7 @@ export const newPasswordFormSchema = passwordChangeSchema.shape({ password: newP
 export const changePassword =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { database, clock, capacity, passwords, spentLimits, mailQueued } = context;
+    const { database, clock, capacity, passwords, mailQueued } = context;
     const { user, tokenHash } = await requireOwnSession(context, c.req.raw);
     const { currentPassword, password } = await readJsonBody(c, newPasswordFormSchema);
     await confirmPassword(context, c, user, currentPassword);
@@ -42,7 +42,6 @@ export const changePassword =
       await useUpLinks(transaction, { userId: user.id, purpose: 'password_reset', now });
       await queueMail(transaction, { userId: user.id, kind: 'password_changed', now });
     });
-    spentLimits.clear();
     mailQueued();
     return c.body(null, 204);
   };

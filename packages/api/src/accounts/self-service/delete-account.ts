@@ -53,7 +53,7 @@ async function keepAdministrator(database: Database, user: UserRow): Promise<voi
 export const deleteAccount =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { database, spentLimits } = context;
+    const { database } = context;
     const { user } = await requireOwnSession(context, c.req.raw);
     const form = await readJsonBody(c, accountDeletionSchema);
     if (emailKey(form.email.trim()) !== emailKey(user.email)) {
@@ -88,7 +88,6 @@ export const deleteAccount =
       await forgetTries(transaction, { what: 'logIn:account', who: emailKey(user.email) });
       await forgetTries(transaction, confirmationTries(user.id));
     });
-    spentLimits.clear();
     dropDeviceCookie(context, c, user.id);
     return c.body(null, 204);
   };

@@ -12,7 +12,7 @@ import { software } from '../../db/schema.ts';
 import { countTry } from '../../http/limits/rate-limit.ts';
 import { maxExports } from '../../http/limits/limit-policies.ts';
 import { telling } from '../../http/limits/rate-limit-headers.ts';
-import { readSessions } from './list-sessions.ts';
+import { readSessions } from '../calls/sessions.ts';
 import { requireOwnSession } from '../sessions.ts';
 
 const rows = () => array(object().defined()).required();

@@ -7,8 +7,7 @@ import { importSample } from '../../testing/sample-catalogue.ts';
 import { staffClient } from '../../testing/staff-client.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
-import { forgetOldChanges } from './forget-old-changes.ts';
-import { recordChanges } from './record-changes.ts';
+import { forgetOldChanges, recordChanges } from './record-changes.ts';
 
 const path = '/api/software-admin/software/1/history/';
 

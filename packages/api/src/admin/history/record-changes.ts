@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { sql, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { softwareHistory } from '../../db/history-schema.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { savedSoftware } from '../../software/revisions.ts';
+import type { ApiContext } from '../../server/context.ts';
 
 /** The most changes that are kept of one software. Older ones are removed as new ones come (rule X50). */
 const maxOfSoftware = 200;
@@ -58,4 +59,15 @@ export async function recordChanges(
       ) as over
     where ${softwareHistory.softwareId} = changed.id and ${softwareHistory.id} <= over.id
   `);
+}
+
+const keptDays = 365;
+
+/** Removes what was changed long ago from the history (rule X50). */
+export async function forgetOldChanges({
+  database,
+  clock,
+}: Pick<ApiContext, 'database' | 'clock'>): Promise<void> {
+  const oldest = new Date(clock().getTime() - keptDays * 24 * 60 * 60_000);
+  await database.delete(softwareHistory).where(lt(softwareHistory.at, oldest));
 }

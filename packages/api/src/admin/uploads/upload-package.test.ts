@@ -6,7 +6,6 @@ import { Hono } from 'hono';
 import { packages } from '../../db/schema.ts';
 import { createCapacity } from '../../process/capacity.ts';
 import { answerError } from '../../http/answer-errors.ts';
-import { createSpentLimits } from '../../http/limits/rate-limit.ts';
 import { startServer } from '../../server/start-server.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
 import { versionForm } from '../../testing/admin-forms.ts';
@@ -238,7 +237,6 @@ onOneDatabase((database) => {
         capacity: createCapacity(),
         config: testConfig,
         clock: () => testTime,
-        spentLimits: createSpentLimits(),
         wait: () => Promise.resolve(),
         log: (line: string) => logged.push(line),
         passwords: testPasswords,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { limits } from '@patchbay/domain/entities';
@@ -11,8 +11,44 @@ import { largestId } from '../../http/requests/read-id.ts';
 import type { Draft } from '../../storage/file-storage.ts';
 import { packageAddress } from './package-address.ts';
 import { readUpload } from './read-upload.ts';
-import { receivePackage } from './receive-package.ts';
 import { removeUnused, watchRow } from './remove-unused.ts';
+import { headBytes, packageEndings, safePackageName, tailBytes } from './package-kind.ts';
+
+/** A package that has arrived and is still to be put in its place. */
+interface ReceivedPackage {
+  readonly name: string;
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+}
+
+/**
+ * Writes a package into a draft as it arrives.
+ * @throws HttpError for what is empty or no package
+ */
+async function receivePackage(
+  draft: Draft,
+  fileName: string,
+  bytes: AsyncIterable<Buffer>,
+): Promise<ReceivedPackage> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let head: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);
+    tail = Buffer.concat([tail, chunk.subarray(-tailBytes)]).subarray(-tailBytes);
+    size += chunk.length;
+    hash.update(chunk);
+    await draft.write(chunk);
+  }
+  if (size === 0) throw invalidFields({ file: ['The file is empty'] });
+  const endings = packageEndings(head, tail);
+  if (!endings) {
+    throw invalidFields({ file: ['The file is not an archive, a disk image or an installer'] });
+  }
+  return { name: safePackageName(fileName, endings), size, sha256: hash.digest('hex') };
+}
 
 const badFolder = () =>
   invalidFields({ folder: ['Must be versions/{id}, with the id of an existing version'] });

@@ -1,4 +1,4 @@
-import { mkdir, rename, symlink } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inContainer, whyNoContainers } from '@patchbay/node-kit/folder-lock/testing';
 import { addressOf, run } from '../../testing/run-backend.ts';
@@ -60,21 +60,5 @@ it('of two data folders that have one database by a link, one has it at a time',
     await first.close();
     const third = await openDatabase({ kind: 'embedded', folder: other });
     await third.close();
-  });
-});
-
-it('the files of a database that somebody has by another path are not opened', async () => {
-  await withFolder(async (parent) => {
-    await putDatabase(parent);
-    const folder = join(parent, 'database');
-    const other = join(parent, 'other', 'database');
-    await mkdir(join(parent, 'other'));
-    const first = await openDatabase({ kind: 'embedded', folder });
-    // As a volume for the database alone, which each data folder has under its own path.
-    await rename(folder, other);
-    const second = openDatabase({ kind: 'embedded', folder: other });
-    await expect(second).rejects.toThrow('is in use by a process that has it by another path');
-    await rename(other, folder);
-    await first.close();
   });
 });

@@ -1,14 +1,35 @@
-import { lstat, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import { lstat, readdir, realpath, rename, rm, rmdir, stat, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import pLimit from 'p-limit';
 import { yieldToEventLoop } from '../../process/capacity.ts';
 import { codeOf } from '../../process/error-details.ts';
 import { OperatorError } from '../../process/operator-error.ts';
 import { syncFolder } from '../../storage/sync-folder.ts';
 import { isDatabaseBroken } from '../failures/is-database-down.ts';
-import { syncFilesBelow } from './durable-files.ts';
+
+const syncedAtOnce = 16;
+
+/** Brings all files below a folder to the disk. */
+async function syncFilesBelow(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const next = paths.values();
+  const syncSome = async () => {
+    for (const path of next) {
+      const file = await open(path, 'r+');
+      try {
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: syncedAtOnce }, syncSome));
+}
 
 /**
  * The memory in which it keeps parts of its files. Each start clears all of it: 128 MB, which PostgreSQL
@@ -48,7 +69,7 @@ export async function makeFiles(
   if (!(await isDatabase(folder))) await makeNew(folder, make);
 }
 
-/** Opens the embedded database in a folder, for a process that holds its locks: one whose process was killed as well. */
+/** Opens the embedded database in a folder, for a process that holds its lock: one whose process was killed as well. */
 export async function openFiles(folder: string): Promise<EmbeddedClient> {
   await clearKilled(folder);
   const client = new EmbeddedClient(folder, {
@@ -94,7 +115,7 @@ export class EmbeddedClient extends PGlite {
 }
 
 /** The first file that a database gets, and that stays as it is. */
-export const versionFile = 'PG_VERSION';
+const versionFile = 'PG_VERSION';
 
 const isDatabase = (folder: string): Promise<boolean> =>
   stat(join(folder, versionFile)).then(

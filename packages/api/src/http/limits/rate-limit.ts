@@ -1,6 +1,5 @@
 import { customerNetwork } from '@patchbay/node-kit/http-server';
 import { and, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { hashSecret } from '../../text/secret.ts';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
@@ -73,43 +72,9 @@ const isOver = (now: Date, windowMs: number): SQL =>
 const keyOf = ({ what, who, within }: Pick<Tried, 'what' | 'who' | 'within'>): string =>
   [what, hashSecret(who), ...(within === undefined ? [] : [hashSecret(within)])].join(':');
 
-/**
- * The limits that were used up a moment ago, in this process. Only the database counts: a client that is refused a hundred
- * times a second costs it one look instead of a hundred.
- */
-export type SpentLimits = LRUCache<string, { readonly endsAt: Date; readonly notedAt: Date }>;
-
-export const createSpentLimits = (): SpentLimits => new LRUCache({ max: 10_000 });
-
-/** Another process may have given something back, or an administrator's command. */
-const knownForMs = 1000;
-
-/** The end of the window of a limit that was used up a moment ago; null where the database must be asked. */
-function endOfSpent({ clock, spentLimits }: CountContext, key: string): Date | null {
-  const spent = spentLimits.get(key);
-  const now = clock();
-  const ageMs = spent ? now.getTime() - spent.notedAt.getTime() : -1;
-  // A clock that was set back makes it younger than it can be.
-  return spent && ageMs >= 0 && ageMs < knownForMs && spent.endsAt > now ? spent.endsAt : null;
-}
-
 interface CountContext {
   readonly database: Database;
   readonly clock: () => Date;
-  readonly spentLimits: SpentLimits;
-}
-
-/** Whether a limit is known to be used up. Where it is not, it may be so all the same. */
-export const isSpent = (context: CountContext, tried: Tried): boolean =>
-  endOfSpent(context, keyOf(tried)) !== null;
-
-/**
- * Refuses a try, without a question to the database, whose limit was used up a moment ago.
- * @throws HttpError `too_many_requests` with `Retry-After`
- */
-export function refuseSpent(context: CountContext, tried: Tried): void {
-  const endsAt = endOfSpent(context, keyOf(tried));
-  if (endsAt !== null) throw tooManyUntil(endsAt, context.clock(), tried);
 }
 
 /** Counts a try in the database, and returns no row where the limit is used up. */
@@ -135,13 +100,11 @@ export function countStatement(
 }
 
 /**
- * Counts a try in the database, so that it counts for all processes, and of many at once none slips through. Where it is
- * refused again and again, the database is asked once in a while.
+ * Counts a try in the database, so that it counts for all processes, and of many at once none slips through.
  * @throws HttpError `too_many_requests` with `Retry-After`, and counts nothing
  */
 export async function countTry(context: CountContext, tried: Tried): Promise<CountedTry> {
-  refuseSpent(context, tried);
-  const { database, clock, spentLimits } = context;
+  const { database, clock } = context;
   const { limit, tell } = tried;
   const now = clock();
   const key = keyOf(tried);
@@ -161,22 +124,19 @@ export async function countTry(context: CountContext, tried: Tried): Promise<Cou
         .update(rateLimits)
         .set({ attempts: sql`greatest(${rateLimits.attempts} - 1, 0)` })
         .where(and(eq(rateLimits.key, key), eq(rateLimits.endsAt, counted.endsAt)));
-      spentLimits.delete(key);
       tellLeft(counted.attempts - 1);
     },
   };
 }
 
 /**
- * Counts a try for each rule that it comes under, in this order. One that is refused by a rule counts for none. One that was
- * refused a moment ago asks the database nothing.
+ * Counts a try for each rule that it comes under, in this order. One that is refused by a rule counts for none.
  * @throws HttpError `too_many_requests`
  */
 export async function countAll(
   context: CountContext,
   rules: readonly Tried[],
 ): Promise<CountedTry[]> {
-  for (const rule of rules) refuseSpent(context, rule);
   const counted: CountedTry[] = [];
   try {
     for (const rule of rules) counted.push(await countTry(context, rule));
@@ -218,13 +178,12 @@ function tooManyUntil(endsAt: Date, now: Date, { limit, tell }: Tried): HttpErro
 }
 
 async function tooMany(
-  { database, spentLimits }: CountContext,
+  { database }: CountContext,
   { key, now, tried }: { key: string; now: Date; tried: Tried },
 ): Promise<HttpError> {
   const [row] = await database
     .select({ endsAt: rateLimits.endsAt })
     .from(rateLimits)
     .where(eq(rateLimits.key, key));
-  if (row) spentLimits.set(key, { endsAt: row.endsAt, notedAt: now });
   return tooManyUntil(row?.endsAt ?? now, now, tried);
 }

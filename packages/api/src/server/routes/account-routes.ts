@@ -6,23 +6,28 @@ import {
   tokenAnswerSchema,
   userSchema,
 } from '@patchbay/domain/entities';
-import { endSessions } from '../../accounts/calls/end-sessions.ts';
-import { getProfile } from '../../accounts/calls/get-profile.ts';
 import { credentialsSchema, logIn } from '../../accounts/calls/log-in.ts';
-import { logOut } from '../../accounts/calls/log-out.ts';
-import { mailRequestSchema } from '../../accounts/calls/queue-mail-by-request.ts';
 import { newAccountSchema, register } from '../../accounts/calls/register.ts';
-import { requestPasswordReset } from '../../accounts/calls/request-password-reset.ts';
-import { resendActivation } from '../../accounts/calls/resend-activation.ts';
+import {
+  mailRequestSchema,
+  requestPasswordReset,
+  resendActivation,
+} from '../../accounts/calls/request-mails.ts';
+import {
+  endOtherSessions,
+  endSession,
+  endSessions,
+  getProfile,
+  listSessions,
+  logOut,
+} from '../../accounts/calls/sessions.ts';
 import { changeEmail } from '../../accounts/self-service/change-email.ts';
 import {
   changePassword,
   newPasswordFormSchema,
 } from '../../accounts/self-service/change-password.ts';
 import { deleteAccount } from '../../accounts/self-service/delete-account.ts';
-import { endOtherSessions, endSession } from '../../accounts/self-service/end-session.ts';
 import { exportAccount, exportSchema } from '../../accounts/self-service/export-account.ts';
-import { listSessions } from '../../accounts/self-service/list-sessions.ts';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';

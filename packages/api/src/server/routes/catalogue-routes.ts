@@ -15,8 +15,12 @@ import {
   componentsSchema,
   listByComponents,
 } from '../../software/versions/by-components.ts';
-import { getVersion } from '../../software/versions/get.ts';
-import { listLatestVersions, listVersions, versionsQuery } from '../../software/versions/list.ts';
+import {
+  getVersion,
+  listLatestVersions,
+  listVersions,
+  versionsQuery,
+} from '../../software/versions/list.ts';
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
 

@@ -1,5 +1,5 @@
 import { imageSizes } from '@patchbay/domain/api';
-import { audioTypes } from '../../images/audio-kind.ts';
+import { audioTypes } from '../../images/media-keys.ts';
 import { getAudio } from '../../images/get-audio.ts';
 import { getFont } from '../../images/get-font.ts';
 import { getImage } from '../../images/get.ts';

@@ -1,13 +1,13 @@
 import type { ApiConfig } from '../config.ts';
 import type { ApiContext } from '../context.ts';
 import { forgetOldCreations } from '../../admin/create-once.ts';
-import { forgetOldChanges } from '../../admin/history/forget-old-changes.ts';
-import { forgetOldActs } from '../../audit-log/forget-old-acts.ts';
+import { forgetOldChanges } from '../../admin/history/record-changes.ts';
+import { forgetOldActs } from '../../audit-log/record-act.ts';
 import { forgetStale } from '../../accounts/forget-stale.ts';
 import { forgetOldMails } from '../../accounts/mail/folder-transport.ts';
 import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
-import { forgetOldReports } from '../../reports/forget-old-reports.ts';
+import { forgetOldReports } from '../../reports/save.ts';
 import { forgetUnusedPackages } from '../../plugin-packages/forget-unused.ts';
 import { clearUnfinished } from '../../storage/write-atomically.ts';
 import { forgetOrphans } from './forget-orphans.ts';

@@ -29,7 +29,7 @@ const daysBefore = (now: Date, days: number): string =>
  * none is while the disk has too little room.
  */
 export async function countMiss(
-  context: Pick<ApiContext, 'database' | 'clock' | 'spentLimits' | 'config' | 'hasRoom'>,
+  context: Pick<ApiContext, 'database' | 'clock' | 'config' | 'hasRoom'>,
   c: Context,
   text: string,
 ): Promise<void> {

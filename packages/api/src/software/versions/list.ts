@@ -1,16 +1,18 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql, and, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { compareVersions } from '@patchbay/domain/versions';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
-import { versions } from '../../db/schema.ts';
+import { versions, software } from '../../db/schema.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { createQueryReader, wholeNumber } from '../../http/requests/query-parameters.ts';
 import { largestId, readId } from '../../http/requests/read-id.ts';
-import { findVisibleSoftware } from '../find-visible.ts';
+import { findVisibleSoftware, visibleTo } from '../find-visible.ts';
 import { versionAnswer, versionBytes, versionColumns, type VersionRow } from './version-answer.ts';
 import { countWithin, maxAnswerBytes } from '../answer-size.ts';
 import { latestVersions, newestOfEachWay } from './latest-versions.ts';
+import { notFound } from '../../process/http-error.ts';
+import { versionRevisions } from '../revisions.ts';
 
 const maxRows = 1000;
 const bytesAround = 500;
@@ -113,4 +115,21 @@ export const listLatestVersions =
       candidates.map((row) => row.id),
     );
     return answerJson(c, latestVersions(rows).map(versionAnswer));
+  };
+
+/** `GET /api/versions/{id}/`: not found where its software is not for this viewer. */
+export const getVersion =
+  ({ database, identify }: ApiContext): Handler =>
+  async (c) => {
+    const id = readId(c);
+    const viewer = await identify(c.req.raw);
+    const [row] = await database
+      .select({ version: versions })
+      .from(versions)
+      .innerJoin(software, eq(versions.softwareId, software.id))
+      .where(and(eq(versions.id, id), visibleTo(viewer)));
+    if (!row) throw notFound();
+    return answerJson(c, versionAnswer(row.version), {
+      revisions: viewer.isStaff ? versionRevisions(row.version) : {},
+    });
   };

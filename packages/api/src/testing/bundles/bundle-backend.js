@@ -10,7 +10,6 @@ const programs = [
   'accounts-command.ts',
   'catalogue-command.ts',
   'testing/killed-import.ts',
-  'testing/watched-process.ts',
 ];
 
 /**

@@ -5,8 +5,7 @@ import { lockAccount } from '../lock-account.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { queueMail, type MailKind } from '../mail/outbox.ts';
-import { mayBeMailed } from './limit-mails.ts';
-import { limitTries } from './limit-tries.ts';
+import { limitTries, mayBeMailed } from './limit-tries.ts';
 
 /** The address for which a mail is asked. */
 export const mailRequestSchema = object({ email: string().defined() });
@@ -16,7 +15,7 @@ export const mailRequestSchema = object({ email: string().defined() });
  * whether there is one: with or without, it is one transaction that writes. The tries that are counted before it are
  * the same for all.
  */
-export const queueMailByRequest =
+const queueMailByRequest =
   (
     context: ApiContext,
     action: 'resend' | 'reset',
@@ -38,3 +37,16 @@ export const queueMailByRequest =
     context.mailQueued();
     return c.body(null, 204);
   };
+
+/**
+ * `POST /auth/request-password-reset/`: a mail with a link that changes the password. For an account that is not
+ * activated it is the activation's, whose page asks for a password too.
+ */
+export const requestPasswordReset = (context: ApiContext): Handler =>
+  queueMailByRequest(context, 'reset', ({ isActive }) =>
+    isActive ? 'password_reset' : 'activation',
+  );
+
+/** `POST /auth/resend-activation/`: the mail again, where there is an account to activate. */
+export const resendActivation = (context: ApiContext): Handler =>
+  queueMailByRequest(context, 'resend', ({ isActive }) => (isActive ? null : 'activation'));
