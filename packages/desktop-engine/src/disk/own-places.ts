@@ -112,21 +112,12 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** The engine's folder, which no other engine has meanwhile. */
-interface DataLock extends FolderLock {
-  /** The time at which an engine had it before, in milliseconds since 1970; null where none had. */
-  readonly lastStartMs: number | null;
-}
-
 /**
  * Takes the lock of the engine's folder. A folder in the place of its file is put aside first.
  * @throws LockError where another process has it, or there cannot be one
  */
-export async function lockData(file: string, { createName, log }: Clearing): Promise<DataLock> {
+export async function lockData(file: string, { createName, log }: Clearing): Promise<FolderLock> {
   const aside = asideOf(file, createName());
   if (await clearLockPlace(file, aside)) log(`${file} is not a file. It is at ${aside} now.`);
-  // Whoever takes the lock writes the file.
-  const before = await stat(file).catch(() => null);
-  const lock = await lockFolder(file, { purpose: 'the desktop app' });
-  return { ...lock, lastStartMs: before?.mtimeMs ?? null };
+  return lockFolder(file, { purpose: 'the desktop app' });
 }
