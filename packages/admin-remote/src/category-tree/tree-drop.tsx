@@ -137,9 +137,7 @@ function useFrames(isRunning: boolean, onFrame: (seconds: number) => void): void
 }
 
 /**
- * The tree as one drop target: where it lies is reckoned from the pointer, so that a drag over thousands of rows draws
- * nothing but its marker. Near the window's edge it scrolls, and what is closed opens after a while, whether the pointer
- * moves or is held still.
+ * The tree as one drop target, which draws a marker alone. Near an edge it scrolls; a closed row opens after a while.
  */
 export function useTreeDrop({ listRef, coverRef, rows, onDrop, onOpen }: TreeDropOptions) {
   const pointer = useDragDropManager().getMonitor();

@@ -38,6 +38,10 @@ export function findTyped(
   );
 }
 
+/** Whether a key was pressed on a row itself: the links of a row have their own Enter. */
+export const isTreeRow = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.role === 'treeitem';
+
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
 /** The row that a key goes to: the ARIA tree pattern. */
@@ -107,9 +111,8 @@ export function useTreeKeys(
   };
 
   return (event: KeyboardEvent) => {
-    // The links of a row have their own Enter.
-    const isOnRow = event.target instanceof Element && event.target.role === 'treeitem';
-    if (!row || !isOnRow || hasCommandKey(event) || event.nativeEvent.isComposing) return;
+    if (!row || !isTreeRow(event.target) || hasCommandKey(event) || event.nativeEvent.isComposing)
+      return;
     const { id } = row.node.category;
     if (event.altKey) {
       if (!arrows.includes(event.key)) return;
