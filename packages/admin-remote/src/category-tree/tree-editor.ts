@@ -26,10 +26,7 @@ export interface TreeEditor {
   readonly future: readonly TreeStep[];
   /** The category that the keyboard has lifted, and the tree before. */
   readonly lifted: { readonly id: number; readonly from: Tree } | null;
-  /**
-   * The category that takes the software of each deleted one; null is no category. One that is back in the tree is not
-   * asked for it.
-   */
+  /** The category that takes the software of each deleted one; null is no category. */
   readonly softwareTo: ReadonlyMap<number, number | null>;
   /** The ids of categories that were saved, by those that they had before. */
   readonly createdIds: ReadonlyMap<number, number>;

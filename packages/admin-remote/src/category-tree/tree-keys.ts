@@ -22,8 +22,7 @@ export function typeOn(before: TypedText | null, key: string, at: number): Typed
 }
 
 /**
- * The next row whose name begins with what is typed, round the end. The row at `at` itself counts from the second letter
- * on; one letter typed again and again goes from row to row.
+ * The next row whose name begins with what is typed, from `at` on; one letter again and again goes from row to row.
  */
 export function findTyped(
   rows: readonly TreeRow[],
@@ -58,10 +57,7 @@ function goalOf(rows: readonly TreeRow[], at: number, key: string): TreeRow | un
   return undefined;
 }
 
-/**
- * The tree's keys: going about from the row `activeId`, and moving what is lifted (rules T5 and T6). Answers the handler for
- * `onKeyDown`.
- */
+/** The tree’s `onKeyDown`: moves from the row `activeId`, and moves what is lifted (rules T5 and T6). */
 export function useTreeKeys(
   { tree, lifted }: TreeEditor,
   view: TreeView,

@@ -63,10 +63,7 @@ export interface OpenTransaction<Begin = InstallBegin | DeleteBegin> {
   readonly isCopied: boolean;
 }
 
-/**
- * The write-ahead journal: each change is on the disk before it begins, so that the next start can finish or undo it.
- * Each transaction has a file of its own, and several go on at once.
- */
+/** The write-ahead journal: each change is on the disk before it begins. Each transaction has its own file. */
 export interface Journal {
   createId(): string;
   begin(id: string, begin: InstallBegin | DeleteBegin): Promise<Transaction>;
