@@ -58,9 +58,8 @@ interface DescriptionProps {
 }
 
 /**
- * A software's description, a long one piece by piece (rule M30). If its renderer cannot be loaded, the text is shown
- * as it was written (rule M23). Its page may be rendered again while the renderer is on its way: the content that the
- * site's server has rendered stays.
+ * A software’s description, a long one piece by piece (rule M30), or its text where the renderer does not come (rule M23).
+ * What the site’s server has rendered stays meanwhile.
  */
 export const Description = memo(function Description({
   markdown,

@@ -37,7 +37,7 @@ import { openScanCache } from './scan/scan-cache.ts';
 import { createScanner } from './scan/scan-components.ts';
 import { deleteByName, restoreByName } from './trash/delete-by-name.ts';
 import { openDeletions } from './trash/deletions.ts';
-import { emptyOwnTrash, limitsByClock } from './trash/empty-own-trash.ts';
+import { emptyOwnTrash } from './trash/empty-own-trash.ts';
 import { trashPlaces } from './trash/system-trash.ts';
 import { createPackageReader } from './unpack/package-reader.ts';
 
@@ -150,8 +150,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     };
     await removeOwnFolder(deps.workFolder, disk, clearing);
     await recover(deps, folders().installFolders, dataDir);
-    const trashLimits = limitsByClock(deps, lock.lastStartMs);
-    await emptyOwnTrash(deps, trashLimits);
+    await emptyOwnTrash(deps);
 
     const cache = await openScanCache(inData('scan.json'), disk, log);
     const scanner = createScanner(
@@ -223,7 +222,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         const components = await scanner.scan();
         const gone = await deps.inTurn(async () => {
           const deleted = await deleteByName(deps, folders(), filenames, components);
-          await emptyOwnTrash(deps, trashLimits);
+          await emptyOwnTrash(deps);
           return deleted;
         });
         await tellComponents();

@@ -47,10 +47,7 @@ export interface FolderChange {
 /** Asks the person whether these folders may be used. The engine knows no window: whoever starts it has one. */
 export type ConfirmFolders = (changes: readonly FolderChange[]) => Promise<boolean>;
 
-/**
- * Installs, updates and deletes plugins on this computer. It knows no window: the bridge speaks for it to a page, and a
- * test or a command line could as well.
- */
+/** Installs, updates and deletes plugins on this computer. The bridge connects it to a page. */
 export interface Engine {
   /** The components in the formats' folders; those that did not change since the last scan are not read again. */
   getInstalledComponents(): Promise<readonly InstalledComponent[]>;

@@ -6,7 +6,6 @@ import { LockError } from '@patchbay/node-kit/folder-lock';
 import packageJson from '../package.json' with { type: 'json' };
 import { runDesktop } from './app/run-desktop.ts';
 import { readAppEnvironment } from './app/environment.ts';
-import { limitOutput } from './app/limits/limit-output.ts';
 import { StartError } from './app/start-error.ts';
 import { createEngine } from '@patchbay/desktop-engine';
 import { createMemoryClearing } from '@patchbay/desktop-engine/clear-memory';
@@ -21,8 +20,11 @@ const plain = [StartError, WindowError, EnvironmentError, LockError];
 
 const { platform, env: environment } = process;
 const home = homedir();
-const say = limitOutput({ write: console.log });
-const complain = limitOutput({ write: console.error });
+/** A refused call has words of the page in its message: a terminal gets them as text, without its commands. */
+const forTerminal = (text: string) => text.slice(0, 10_000).replace(/[^\P{Cc}\n\t]/gu, '?');
+const say = (text: string) => {
+  console.log(forTerminal(text));
+};
 
 try {
   const settings = readAppEnvironment({ platform, home, environment });
@@ -71,7 +73,7 @@ try {
       say(`patchbay ${text}`);
     },
     report: (error) => {
-      complain(`patchbay: ${inspect(error)}`);
+      console.error(forTerminal(`patchbay: ${inspect(error)}`));
     },
   });
 } catch (error) {

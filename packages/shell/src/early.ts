@@ -161,9 +161,7 @@ const untilNextFrame = () =>
   });
 
 /**
- * A slow phone takes a third of a second to lay out a rendered page: its header is painted before that.
- * Only where this script is known to run before anything is painted: content that a visitor has seen is not taken away
- * again.
+ * Paints the header of a rendered page before the rest, where nothing is painted yet.
  * @returns resolves once all of the page has been painted
  */
 async function paintHeaderFirst(): Promise<void> {

@@ -16,21 +16,17 @@ import { CategoryTree } from './category-tree.tsx';
 import { DeleteDialog, MoveDialog, NameDialog, OrderConflictDialog } from './category-dialogs.tsx';
 import styles from './category-order.module.css';
 import { type CategoryOrderProps, useCategoryOrder } from './use-category-order.ts';
+import { isTreeRow } from './tree-keys.ts';
 import { useTreeView } from './tree-view.ts';
 
 const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last change' };
 
-/** The keys that work on a row, and their actions; the buttons do the same. */
-const keysOfRows = [
-  ['Insert', 'add'],
-  ['F2', 'rename'],
-  ['Delete', 'delete'],
+/** The changes that a key on a row asks for, or a button. */
+const changes = [
+  { key: 'Insert', question: 'add', label: 'New category', isOfRow: false },
+  { key: 'F2', question: 'rename', label: 'Rename', isOfRow: true },
+  { key: 'Delete', question: 'delete', label: 'Delete', isOfRow: true },
 ] as const;
-
-const findQuestion = (key: string) => keysOfRows.find(([known]) => known === key)?.[1];
-
-const isOnRow = ({ target }: Event): boolean =>
-  target instanceof Element && target.role === 'treeitem';
 
 /** The tree of categories with its tools: all changes of it are one save. */
 export function CategoryOrder(props: CategoryOrderProps) {
@@ -49,10 +45,10 @@ export function CategoryOrder(props: CategoryOrderProps) {
   useEventListener('document', 'keydown', (event) => {
     if (event.altKey || isTyping(event) || document.querySelector('dialog[open]')) return;
     if (!hasCommandKey(event)) {
-      const question = isOnRow(event) && canEdit && !lifted ? findQuestion(event.key) : undefined;
-      if (!question) return;
+      const change = changes.find(({ key }) => key === event.key);
+      if (!change || !isTreeRow(event.target) || !canEdit || lifted) return;
       event.preventDefault();
-      setAsked(question);
+      setAsked(change.question);
       return;
     }
     const key = event.key.toLowerCase();
@@ -81,34 +77,18 @@ export function CategoryOrder(props: CategoryOrderProps) {
         >
           Move to…
         </Button>
-        {canEdit && (
-          <>
+        {canEdit &&
+          changes.map(({ key, question, label, isOfRow }) => (
             <Button
+              key={key}
               size="small"
-              aria-keyshortcuts="Insert"
-              disabled={lifted !== null}
-              onClick={() => setAsked('add')}
+              aria-keyshortcuts={key}
+              disabled={lifted !== null || (isOfRow && !active)}
+              onClick={() => setAsked(question)}
             >
-              New category
+              {label}
             </Button>
-            <Button
-              size="small"
-              aria-keyshortcuts="F2"
-              disabled={!active || lifted !== null}
-              onClick={() => setAsked('rename')}
-            >
-              Rename
-            </Button>
-            <Button
-              size="small"
-              aria-keyshortcuts="Delete"
-              disabled={!active || lifted !== null}
-              onClick={() => setAsked('delete')}
-            >
-              Delete
-            </Button>
-          </>
-        )}
+          ))}
         <p id={hintId} className={styles.hint}>
           <span className={styles.forKeys}>
             Drag to reorder, or choose a category to move{canEdit && ', rename or delete'} it.

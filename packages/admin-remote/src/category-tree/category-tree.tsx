@@ -6,7 +6,7 @@ import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { DragSource, rowHeight, rowIndent, useTreeDrop } from './tree-drop.tsx';
 import { treeRows, type TreeView } from './tree-view.ts';
-import { useTreeKeys } from './tree-keys.ts';
+import { isTreeRow, useTreeKeys } from './tree-keys.ts';
 import styles from './category-tree.module.css';
 import type { TreeEditor } from './tree-editor.ts';
 
@@ -91,7 +91,7 @@ export function CategoryTree({ editor, view, coverRef, hintId }: CategoryTreePro
           event.preventDefault();
           return;
         }
-        keepsFocusRef.current = event.target instanceof Element && event.target.role === 'treeitem';
+        keepsFocusRef.current = isTreeRow(event.target);
         onKeyDown(event);
       }}
     >

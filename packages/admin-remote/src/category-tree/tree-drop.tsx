@@ -15,10 +15,7 @@ export const rowIndent = (depth: number): string =>
 const scrollZone = 72;
 const speedPerPixel = 20;
 
-/**
- * The speed at which the page scrolls, in pixels a second, while something is held at `y` between the edges of what can
- * be seen: 0 in the middle, and the faster the nearer an edge is.
- */
+/** The speed, in pixels a second, at which the page scrolls for a drag at `y`: the nearer an edge, the faster. */
 export function scrollSpeed(y: number, topEdge: number, bottomEdge: number): number {
   const above = topEdge + scrollZone - y;
   const below = y - (bottomEdge - scrollZone);
@@ -91,10 +88,7 @@ interface DragSourceProps {
   readonly elementRef: RefObject<HTMLElement | null>;
 }
 
-/**
- * Lets an element be dragged; draws nothing. Every source listens to all that is dragged, so a row has one only once it
- * was pointed at.
- */
+/** Lets an element be dragged; draws nothing. A row has one once it was pointed at: each listens to all drags. */
 export function DragSource({ id, elementRef }: DragSourceProps) {
   const [, connectDrag] = useDrag<DraggedCategory>({ type: dragType, item: { id } }, [id]);
   useEffect(() => {
@@ -137,9 +131,7 @@ function useFrames(isRunning: boolean, onFrame: (seconds: number) => void): void
 }
 
 /**
- * The tree as one drop target: where it lies is reckoned from the pointer, so that a drag over thousands of rows draws
- * nothing but its marker. Near the window's edge it scrolls, and what is closed opens after a while, whether the pointer
- * moves or is held still.
+ * The tree as one drop target, which draws a marker alone. Near an edge it scrolls; a closed row opens after a while.
  */
 export function useTreeDrop({ listRef, coverRef, rows, onDrop, onOpen }: TreeDropOptions) {
   const pointer = useDragDropManager().getMonitor();

@@ -26,10 +26,7 @@ export interface TreeEditor {
   readonly future: readonly TreeStep[];
   /** The category that the keyboard has lifted, and the tree before. */
   readonly lifted: { readonly id: number; readonly from: Tree } | null;
-  /**
-   * The category that takes the software of each deleted one; null is no category. One that is back in the tree is not
-   * asked for it.
-   */
+  /** The category that takes the software of each deleted one; null is no category. */
   readonly softwareTo: ReadonlyMap<number, number | null>;
   /** The ids of categories that were saved, by those that they had before. */
   readonly createdIds: ReadonlyMap<number, number>;
@@ -82,18 +79,16 @@ export const beginEditing = (tree: Tree): TreeEditor => ({
 
 const longestPast = 100;
 
-const proceed = (editor: TreeEditor, from: Tree, tree: Tree, movedId: number | null): TreeEditor =>
-  from === tree
-    ? { ...editor, tree, lifted: null }
-    : {
-        ...editor,
-        past: [...editor.past, { tree: from, movedId }].slice(-longestPast),
-        tree,
-        future: [],
-        lifted: null,
-      };
+/** One more step, from a tree to another one. */
+function proceed(editor: TreeEditor, from: Tree, tree: Tree, movedId: number | null): TreeEditor {
+  if (from === tree) return { ...editor, tree, lifted: null };
+  const past = [...editor.past, { tree: from, movedId }].slice(-longestPast);
+  return { ...editor, past, tree, future: [], lifted: null };
+}
 
-const dropped = (editor: TreeEditor): TreeEditor => editTree(editor, { type: 'dropped' });
+/** The moves of what is lifted as one step. */
+const dropped = (editor: TreeEditor): TreeEditor =>
+  editor.lifted ? proceed(editor, editor.lifted.from, editor.tree, editor.lifted.id) : editor;
 
 /** New categories have other ids from now on, wherever they are. */
 function withSaved(editor: TreeEditor, saved: Tree, ids: ReadonlyMap<number, number>): TreeEditor {
@@ -138,20 +133,14 @@ export function editTree(editor: TreeEditor, action: TreeAction): TreeEditor {
     case 'saved':
       return withSaved(editor, action.tree, action.ids);
     case 'added':
-      return proceed(dropped(editor), dropped(editor).tree, withCategory(tree, action), null);
+      return proceed(dropped(editor), tree, withCategory(tree, action), null);
     case 'renamed':
-      return proceed(
-        dropped(editor),
-        dropped(editor).tree,
-        withName(tree, action.id, action.name),
-        action.id,
-      );
+      return proceed(dropped(editor), tree, withName(tree, action.id, action.name), action.id);
     case 'removed': {
-      const before = dropped(editor);
-      const softwareTo = new Map(before.softwareTo);
+      const softwareTo = new Map(editor.softwareTo);
       for (const id of action.ids) softwareTo.set(id, action.softwareTo);
       const without = withoutCategories(tree, new Set(action.ids));
-      return proceed({ ...before, softwareTo }, before.tree, without, null);
+      return proceed({ ...dropped(editor), softwareTo }, tree, without, null);
     }
     case 'taken':
       return {
@@ -172,16 +161,15 @@ export function editTree(editor: TreeEditor, action: TreeAction): TreeEditor {
       };
     }
     case 'moved': {
-      if (lifted && lifted.id !== action.id) {
-        return editTree(editTree(editor, { type: 'dropped' }), action);
-      }
       const moved = moveCategory(tree, action.id, action.parentId, action.index);
-      return lifted ? { ...editor, tree: moved } : proceed(editor, tree, moved, action.id);
+      return lifted?.id === action.id
+        ? { ...editor, tree: moved }
+        : proceed(dropped(editor), tree, moved, action.id);
     }
     case 'lifted':
       return { ...editor, lifted: { id: action.id, from: tree } };
     case 'dropped':
-      return lifted ? proceed(editor, lifted.from, tree, lifted.id) : editor;
+      return dropped(editor);
     case 'restored':
       return lifted ? { ...editor, tree: lifted.from, lifted: null } : editor;
     case 'undone': {

@@ -22,8 +22,7 @@ export function typeOn(before: TypedText | null, key: string, at: number): Typed
 }
 
 /**
- * The next row whose name begins with what is typed, round the end. The row at `at` itself counts from the second letter
- * on; one letter typed again and again goes from row to row.
+ * The next row whose name begins with what is typed, from `at` on; one letter again and again goes from row to row.
  */
 export function findTyped(
   rows: readonly TreeRow[],
@@ -37,6 +36,10 @@ export function findTyped(
     foldText(node.category.name).startsWith(sought),
   );
 }
+
+/** Whether a key was pressed on a row itself: the links of a row have their own Enter. */
+export const isTreeRow = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.role === 'treeitem';
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
@@ -54,10 +57,7 @@ function goalOf(rows: readonly TreeRow[], at: number, key: string): TreeRow | un
   return undefined;
 }
 
-/**
- * The tree's keys: going about from the row `activeId`, and moving what is lifted (rules T5 and T6). Answers the handler for
- * `onKeyDown`.
- */
+/** The tree’s `onKeyDown`: moves from the row `activeId`, and moves what is lifted (rules T5 and T6). */
 export function useTreeKeys(
   { tree, lifted }: TreeEditor,
   view: TreeView,
@@ -107,9 +107,8 @@ export function useTreeKeys(
   };
 
   return (event: KeyboardEvent) => {
-    // The links of a row have their own Enter.
-    const isOnRow = event.target instanceof Element && event.target.role === 'treeitem';
-    if (!row || !isOnRow || hasCommandKey(event) || event.nativeEvent.isComposing) return;
+    if (!row || !isTreeRow(event.target) || hasCommandKey(event) || event.nativeEvent.isComposing)
+      return;
     const { id } = row.node.category;
     if (event.altKey) {
       if (!arrows.includes(event.key)) return;

@@ -25,10 +25,7 @@ type Tree = readonly CategoryNode[];
 /** Its tag has changed, or the categories themselves: one was added or deleted. */
 const conflictStatuses = [412, 409];
 
-/**
- * The category that takes the software of a deleted one in the end: the category that was named may have been deleted
- * too.
- */
+/** The category that takes the software of a deleted one in the end: the named one may be deleted too. */
 function remainingTarget({ softwareTo }: TreeEditor, tree: Tree, id: number): number | null {
   const kept = new Set(flattenCategoryTree(tree).map((place) => place.id));
   const seen = new Set<number>();

@@ -39,10 +39,7 @@ export interface FieldChange {
   readonly mine: string;
 }
 
-/**
- * The fields that somebody else changed since the form began, and that differ from its values now. A field that both
- * changed to the same value is not a change, so a save whose answer was lost can be tried again.
- */
+/** The fields that somebody else changed since the form began, to another value than it has now. */
 export const fieldChanges = (
   before: FormValues,
   theirs: FormValues,

@@ -213,8 +213,7 @@ type Refusal =
 const isConflict = (error: unknown) => isApiError(error) && error.status === 412;
 
 /**
- * Asks the site's server for a change, decided on what `base` says. Where something else is live by now it says what was
- * changed, and the next try is decided on that (rule G163).
+ * Asks the site’s server for a change of `base`. Where something else is live it says what was changed (rule G163).
  */
 function useReleaseChange(base: Tagged<Releases>) {
   const http = useSiteHttp();

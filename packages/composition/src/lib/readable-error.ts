@@ -14,10 +14,7 @@ function lookAt(thrown: unknown): void {
   }
 }
 
-/**
- * An error that can be read without throwing: the one that a remote's code has thrown, if it can be read itself. The router does not
- * take a thrown `undefined` for an error, and would show the page that threw it again.
- */
+/** An error that can be read without throwing. The router does not take a thrown `undefined` for one. */
 export function readableError(thrown: unknown): unknown {
   if (thrown === undefined) return new Error('Nothing was given as the error');
   try {

@@ -17,9 +17,8 @@ function noteUnmount(): void {
 }
 
 /**
- * A number for the present removal of remotes' parts from the page; null while none is removed. A part that throws as it is removed
- * has no boundary of its own any more: React gives the error to a boundary that stays, which is around the page of another remote by
- * then, or around the place of a slot.
+ * A number for the present removal of remotes' parts from the page; null while none is removed. What a part throws then
+ * goes to a boundary of another remote.
  */
 const presentUnmount = (): number | null => (unmounting > 0 ? times : null);
 

@@ -63,9 +63,8 @@ function findSalt(markdown: string): string {
 }
 
 /**
- * Puts placeholders like `<900>` in the place of allowed HTML. Markdown has no meaning for them, but they end and begin
- * words as the HTML did, so that markdown stays markdown: `<`, `&`, code, emphasis, addresses. Of a broken tag (without its
- * other half, or cut off) nothing is left. HTML that is not allowed stays as it is: the parser takes it for text.
+ * Puts placeholders like `<900>` in the place of allowed HTML: they begin and end words as it did. Nothing is left of a
+ * broken tag; HTML that is not allowed stays as it is.
  */
 export function hideHtml(markdown: string): HiddenHtml {
   const salt = findSalt(markdown);

@@ -11,9 +11,8 @@ const preformatted = /^<pre(?:\s[^<>]*)?>/i;
 const maxIndented = 3;
 
 /**
- * Markdown whose HTML blocks markdown can read: a tag like `<div>` at the beginning of a line begins a paragraph, one at
- * its end ends it, and lines of such a block are indented as its first is, since to HTML that has no meaning. `<pre>`
- * becomes a fence. The contents of fences stay as they are.
+ * Markdown whose HTML blocks markdown can read: their tags begin and end paragraphs, their lines are indented alike, and
+ * `<pre>` becomes a fence.
  */
 export function separateHtmlBlocks(markdown: string): string {
   const lines = markdown.split(/\r?\n/);

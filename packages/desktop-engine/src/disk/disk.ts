@@ -6,20 +6,14 @@ import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { systemCode } from '../engine-error.ts';
 
-/**
- * Everything that changes the disk outside a download. Each operation is one step: before it begins, nothing of it has
- * happened. Tests stop the engine before any step, as a kill would.
- */
+/** Everything that changes the disk outside a download. Each operation is one step, before any of which tests stop. */
 export interface Disk {
   /** Makes a folder and those above it. */
   makeFolder(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   /** Exchanges two paths at one stroke; false where this system cannot. */
   swap(one: string, other: string): Promise<boolean>;
-  /**
-   * Removes a file or a whole folder, also one that may only be read; nothing where there is none. Links are removed and
-   * never followed.
-   */
+  /** Removes a file or a whole folder, a read-only one too, if there is one. Links are never followed. */
   remove(path: string): Promise<void>;
   /** Replaces a file as a whole: a reader sees the old text or the new one, also after the power failed. */
   write(path: string, text: string): Promise<void>;
@@ -36,10 +30,7 @@ export interface Disk {
 export interface DiskOptions {
   /** Called before each step with its name. */
   readonly beforeStep?: (step: string) => Promise<void>;
-  /**
-   * Default true: a change survives a power failure. The mere end of the process loses nothing that the system was
-   * given, so tests of it may do without.
-   */
+  /** Default true: a change survives a power failure. False serves tests of a process that ends. */
   readonly isDurable?: boolean;
 }
 
@@ -199,10 +190,7 @@ async function syncFolderNow(path: string): Promise<void> {
 /** A file or folder as the system knows it, whatever it is called: a rename keeps it, a copy has another. */
 export type Identity = string;
 
-/**
- * Windows gives no number again, but a file that comes to a name the time of the one that just had it. The time is 0 on file systems
- * that keep none.
- */
+/** Windows gives a new file the time of the one that had its name. The time is 0 on file systems without it. */
 const hasOwnBirth = process.platform !== 'win32';
 
 /** The disk, the time at which the file was made, and its number. */
@@ -219,19 +207,13 @@ export async function identify(path: string): Promise<Identity | null> {
   }
 }
 
-/**
- * The part of an identity that holds for as long as the file is there: its disk may have another number once the
- * computer has been restarted.
- */
+/** The part of an identity that stays the same when the computer is restarted. */
 export const fileNumberOf = (identity: Identity): string =>
   identity.slice(identity.indexOf(':') + 1);
 
 const birthOf = (identity: Identity): string | undefined => /@(\d+):/.exec(identity)?.[1];
 
-/**
- * Whether two identities at one path are of one file, also if the computer was restarted between them. Some file systems give a new
- * file the number of one that was just removed; an older app wrote down no time.
- */
+/** Whether two identities at one path are of one file, also across a restart. An older app wrote down no time. */
 export function isSameFile(one: Identity | null, other: Identity | null): boolean {
   if (one === null || other === null) return one === other;
   const [oneBirth, otherBirth] = [birthOf(one), birthOf(other)];

@@ -70,8 +70,8 @@ async function clear(
 }
 
 /**
- * Renames whatever is in the place of a file or folder of the engine and cannot be used, so that the engine has its place: a folder in the place of a file, a file in the place of a folder, a link that leads nowhere, a file that may not be read.
- * @param inData the path of a name in the engine's folder
+ * Renames whatever is in the place of a file or folder of the engine and cannot be used.
+ * @param inData the path of a name in the engine’s folder
  */
 export async function clearOwnPlaces(
   inData: (name: string) => string,
@@ -81,10 +81,7 @@ export async function clearOwnPlaces(
   for (const name of ownFolders) await clear(inData(name), requireFolder, clearing);
 }
 
-/**
- * Removes a folder of the engine with all that is in it. One that cannot be removed, as of another account, is put aside; where that
- * is not possible either, it stays.
- */
+/** Removes a folder of the engine with its content. One that cannot be removed is put aside, if possible. */
 export async function removeOwnFolder(
   path: string,
   disk: Pick<Disk, 'remove'>,
@@ -112,21 +109,12 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** The engine's folder, which no other engine has meanwhile. */
-interface DataLock extends FolderLock {
-  /** The time at which an engine had it before, in milliseconds since 1970; null where none had. */
-  readonly lastStartMs: number | null;
-}
-
 /**
  * Takes the lock of the engine's folder. A folder in the place of its file is put aside first.
  * @throws LockError where another process has it, or there cannot be one
  */
-export async function lockData(file: string, { createName, log }: Clearing): Promise<DataLock> {
+export async function lockData(file: string, { createName, log }: Clearing): Promise<FolderLock> {
   const aside = asideOf(file, createName());
   if (await clearLockPlace(file, aside)) log(`${file} is not a file. It is at ${aside} now.`);
-  // Whoever takes the lock writes the file.
-  const before = await stat(file).catch(() => null);
-  const lock = await lockFolder(file, { purpose: 'the desktop app' });
-  return { ...lock, lastStartMs: before?.mtimeMs ?? null };
+  return lockFolder(file, { purpose: 'the desktop app' });
 }

@@ -2,8 +2,7 @@
 const wholeEvery = 16;
 
 /**
- * Clears away what a download has left in memory, each time that it is called: by small collections of half a millisecond,
- * and by a whole one of some milliseconds now and then. Without `--expose-gc`, which the packed app's launchers give, it does nothing.
+ * Collects garbage at each call, all of it now and then. Does nothing without `--expose-gc` (the launchers give it).
  */
 export function createMemoryClearing(): () => void {
   let calls = 0;

@@ -257,10 +257,7 @@ async function writeBody(
   if (total !== null && bytes < total) throw new PassingFailure('The connection was cut.');
 }
 
-/**
- * Checks that the file on the disk is the one that the backend names, byte by byte. A damaged file is of no use to a
- * later attempt either.
- */
+/** Checks that the file on the disk is the one that the backend names, else removes it. */
 async function check(
   { sizeBytes, sha256 }: PackageRequest,
   partial: PartialFile,

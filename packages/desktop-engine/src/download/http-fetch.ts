@@ -2,20 +2,14 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
-/**
- * As `fetch`, but it can be told the addresses that a host was found at: it then connects to one of them and asks nobody
- * again, who might say another one the second time. Null, or none told, is whatever the host has by then.
- */
+/** As `fetch`, but connects to one of the given addresses of the host; without any it looks the host up. */
 export type FetchFrom = (
   input: string | URL | Request,
   init?: RequestInit,
   addresses?: readonly string[] | null,
 ) => Promise<Response>;
 
-/**
- * `fetch` for what the app asks for: GET, without following a redirect, and with the errors of `fetch`. That of Node.js takes
- * some 10 MB more by itself, and copies each piece of a body, so that a download of gigabytes holds twice as much.
- */
+/** `fetch` by GET without redirects, with less memory than that of Node.js, which copies each piece of a body. */
 export const httpFetch: FetchFrom = (input, init, addresses = null) =>
   new Promise((resolve, reject) => {
     const asked = new Request(input, init);
@@ -75,11 +69,7 @@ function toResponse(answer: IncomingMessage, asked: Request): Response {
   return new Response(null, { status, headers });
 }
 
-/**
- * A piece is read when it is asked for, and handed on as it is.
- * @param asked kept as long as the answer is read: Node.js ends what is asked only as long as somebody has the `Request` itself, whose
- *   signal alone hears nothing once memory was cleared
- */
+/** @param asked kept as long as the answer is read: without it Node.js does not hear its signal */
 function toStream(answer: IncomingMessage, asked: Request): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<unknown> = answer[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
@@ -107,10 +97,7 @@ function failureOf(cause: unknown, asked: Request): Error {
   return new TypeError('The connection failed', { cause });
 }
 
-/**
- * As `fetch`, of whose answers so many bytes are read and no more: beyond them the body ends as a connection that fails.
- * What reads an answer as a whole keeps all of it, and a server need not end it.
- */
+/** As `fetch`, whose answers fail beyond so many bytes. */
 export const limitAnswers =
   (fetch: FetchFrom, maxBytes: number): typeof globalThis.fetch =>
   async (input, init) => {

@@ -6,10 +6,7 @@ export interface RequestDeps {
   /** Origin of the backend: only it is sent the token. */
   readonly backendOrigin: string;
   readonly getToken: () => string | null;
-  /**
-   * Refuses an address by throwing, or says where its host is; null for wherever it is. Asked before each request, of a
-   * redirect too.
-   */
+  /** Asked before each request: throws to refuse it, or answers the addresses to connect to; null for any. */
   readonly checkAddress?: (address: URL) => Promise<readonly string[] | null>;
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createDisk, type Disk } from '../disk/disk.ts';
-import { readLines, writeLine } from '../journal/journal-line.ts';
+import { readLines, writeLine } from '../journal/journal.ts';
 import { checkClean } from '../testing/check-clean.ts';
 import { listTree } from '../testing/list-tree.ts';
 import { openSmallComputer, readVersions, writeComponent } from '../testing/small-computer.ts';

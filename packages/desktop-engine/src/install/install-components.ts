@@ -185,8 +185,7 @@ async function cleanUp(
 }
 
 /**
- * Makes sure that the disk of an installation is there, whose staging folders stay until all is done: a disk that is not
- * there now may have the only copy of what was installed before.
+ * Makes sure that the disk of an installation is there, which may have the only copy of what was installed before.
  * @throws Error
  */
 async function requireDisk({ begin, identities }: Committed, isUndone: boolean): Promise<void> {
@@ -199,10 +198,7 @@ async function requireDisk({ begin, identities }: Committed, isUndone: boolean):
   }
 }
 
-/**
- * Brings an installation to its end in which an earlier run was killed: one that had not begun to replace anything is
- * forgotten, the rest is finished, or taken back where that is not possible any more.
- */
+/** Ends an installation that was killed: one that has replaced nothing is forgotten, others are finished or undone. */
 export async function recoverInstall(
   deps: InstallDeps,
   { transaction, begin, commit, isUndone }: OpenTransaction<InstallBegin>,

@@ -6,11 +6,7 @@ import { systemCode } from '../engine-error.ts';
 
 const isName = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
 
-/**
- * The name of this installation of the app, made at its first start. Staging folders have it in their names: other computers and
- * systems with a data folder at the same path may use the same plugin folders, and each sweeps its own alone.
- * @param fresh a name that nobody has
- */
+/** The name of this installation of the app, which is part of the names of its staging folders. */
 export async function readInstallation(
   file: string,
   fresh: string,

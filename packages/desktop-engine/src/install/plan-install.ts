@@ -67,10 +67,7 @@ export function planInstall(
     });
 }
 
-/**
- * All components of a format go into one folder, whatever folders of the package they come from. Two that its system takes
- * for one would take each other's place, and what was there before could not be put back.
- */
+/** Components of a format share one folder: two whose names are one there would replace each other. */
 function requireOwnPlaces(names: readonly string[]): void {
   const keys = new Set<string>();
   for (const name of names) {

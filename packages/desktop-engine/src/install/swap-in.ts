@@ -4,9 +4,8 @@ import type { Commit, InstalledItem } from '../journal/transaction-record.ts';
 type Identities = Pick<Commit['identities'][number], 'staged' | 'target'>;
 
 /**
- * Puts a staged component into its place, or finishes it where it was begun: it may be called again after a kill at any
- * point. The old component goes to `staged` where the system can exchange two names at one stroke, and to `aside`
- * otherwise.
+ * Puts a staged component into its place; may be called again after a kill. The old one goes to `staged` where the system can
+ * exchange two names, else to `aside`.
  */
 export async function swapIn(disk: Disk, item: InstalledItem, ids: Identities): Promise<void> {
   const { target, staged, aside } = item;

@@ -114,10 +114,7 @@ async function installPackage(
   }
 }
 
-/**
- * Those whose format has a folder on this computer: nobody has to choose one for AAX to get the rest. All of them where none
- * has, which is then said.
- */
+/** Those whose format has a folder on this computer; all where none has, which is then said. */
 function withFolders(
   { folders, platform }: InstallVersionDeps,
   planned: readonly PackageComponent[],

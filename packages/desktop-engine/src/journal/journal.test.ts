@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createDisk } from '../disk/disk.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 import { createJournal } from './journal.ts';
-import { readLines, writeLine } from './journal-line.ts';
+import { readLines, writeLine } from './journal.ts';
 import type { InstallBegin } from './transaction-record.ts';
 
 const folder = useTemporaryFolder();

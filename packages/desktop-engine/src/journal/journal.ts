@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disk } from '../disk/disk.ts';
 import { readOwnFile } from '../disk/own-places.ts';
-import { readLines, writeLine } from './journal-line.ts';
 import {
   parseTransactionRecord,
   type Commit,
@@ -12,6 +11,37 @@ import {
   type InstallBegin,
   type Undo,
 } from './transaction-record.ts';
+import { crc32 } from 'node:zlib';
+
+/** A value as a line of a journal: its checksum, and itself as JSON. */
+export function writeLine(value: unknown): string {
+  const json = JSON.stringify(value);
+  return `${checksum(json)} ${json}\n`;
+}
+
+const checksum = (text: string): string => crc32(text).toString(16).padStart(8, '0');
+
+/** A line that was written whole, and says something else by now. */
+class DamagedLineError extends Error {
+  override readonly name = 'DamagedLineError';
+}
+
+/**
+ * The values of a journal's text, in their order, up to a line without an end: the process or the power ended while that
+ * one was written, so what it announced has not begun.
+ * @throws DamagedLineError for a line that has an end: what it announced may have been done
+ */
+export function readLines(text: string): readonly unknown[] {
+  const values: unknown[] = [];
+  for (const line of text.split('\n').slice(0, -1)) {
+    const [sum, json] = [line.slice(0, 8), line.slice(9)];
+    if (line[8] !== ' ' || sum !== checksum(json)) {
+      throw new DamagedLineError(`Line ${values.length + 1} is damaged`);
+    }
+    values.push(JSON.parse(json));
+  }
+  return values;
+}
 
 /** A transaction that is under way. Each word is on the disk when its promise resolves. */
 export interface Transaction {
@@ -33,10 +63,7 @@ export interface OpenTransaction<Begin = InstallBegin | DeleteBegin> {
   readonly isCopied: boolean;
 }
 
-/**
- * The write-ahead journal: each change is on the disk before it begins, so that the next start can finish or undo it.
- * Each transaction has a file of its own, and several go on at once.
- */
+/** The write-ahead journal: each change is on the disk before it begins. Each transaction has its own file. */
 export interface Journal {
   createId(): string;
   begin(id: string, begin: InstallBegin | DeleteBegin): Promise<Transaction>;

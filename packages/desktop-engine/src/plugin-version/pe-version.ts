@@ -22,10 +22,7 @@ const longestHead = 512;
 const maxSections = 96;
 const maxResources = 4_096;
 
-/**
- * The version in the resources of a Windows program or library (`VS_FIXEDFILEINFO`), such as `1.5.0`; empty where the file
- * is none or says none.
- */
+/** The version in the resources of a Windows program (`VS_FIXEDFILEINFO`), such as `1.5.0`, or an empty text. */
 export function readPeVersion(path: string): string {
   const file = openSync(path, 'r');
   try {

@@ -26,10 +26,7 @@ const deepestFolder = 5;
 /** Time of work between two turns of the event loop; a bundle that is made for this takes longer than hundreds of others. */
 const turnMs = 10;
 
-/**
- * The components in folders. The system is asked without waiting in turn for each file, which is ten times as fast for
- * thousands of them, and other work gets its turn in between.
- */
+/** The components in folders. Files are asked for at once, which is ten times as fast. */
 export async function scanComponents(
   { platform, cache, receiptVersion, log }: ScanDeps,
   folders: readonly ScanFolder[],

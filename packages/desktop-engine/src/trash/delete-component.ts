@@ -172,10 +172,7 @@ async function finish(deps: TrashDeps, { transaction, begin, isCopied }: Deletin
 
 type Deleting = Pick<OpenTransaction<DeleteBegin>, 'transaction' | 'begin' | 'isCopied'>;
 
-/**
- * The component is where it was: the copy that was begun in the trash goes, and nothing that somebody else has put
- * there meanwhile.
- */
+/** Undoes a deletion whose component is where it was, without touching what others put into the trash. */
 async function forget(
   { disk }: TrashDeps,
   { transaction, begin, isCopied }: Deleting,

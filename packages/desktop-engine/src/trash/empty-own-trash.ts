@@ -10,21 +10,6 @@ const usualLimits = {
   bytes: 5 * 1024 ** 3,
 };
 
-/**
- * The limits at a start. A clock that is a month ahead of all that the engine has seen may be wrong, as that of a computer which
- * has not asked for the time yet: what is too old is what was so by then. The next start believes it.
- * @param lastStartMs the time of the last start; null where there was none
- */
-export function limitsByClock(
-  { now, deletions }: Pick<TrashDeps, 'now' | 'deletions'>,
-  lastStartMs: number | null,
-): Partial<typeof usualLimits> {
-  const deletedMs = deletions.list().map(({ deletedAt }) => Date.parse(deletedAt));
-  const newestMs = Math.max(...deletedMs, ...(lastStartMs === null ? [] : [lastStartMs]));
-  const aheadMs = now() - newestMs;
-  return aheadMs > usualLimits.ageMs ? { ageMs: usualLimits.ageMs + aheadMs } : {};
-}
-
 interface InTrash {
   readonly path: string;
   readonly deletedMs: number;

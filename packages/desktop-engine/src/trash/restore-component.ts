@@ -30,10 +30,7 @@ export async function restoreComponent(deps: TrashDeps, deletion: Deletion): Pro
   return true;
 }
 
-/**
- * Whether what has the name in the trash is what was deleted. Where the trash keeps notes they say so, and the number of the file
- * elsewhere.
- */
+/** Whether what has the name in the trash was deleted by us: by its note, or else by its file number. */
 async function isInTrash({ target, trashed, fileNumber, note }: Deletion): Promise<boolean> {
   const identity = await identify(trashed);
   if (identity === null) return false;

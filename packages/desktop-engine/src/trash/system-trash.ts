@@ -48,10 +48,7 @@ export function trashNote(path: string, deletedAt: Date): string {
   return `${noteOf(path)}DeletionDate=${local}\n`;
 }
 
-/**
- * Whether a note, or what a kill has left of one, says that a file was at a path; null where there is no note. Other programs
- * use the same trash, and the name in it may be that of another file by now.
- */
+/** Whether a note, or the part that a kill left of it, says that a file was at a path; null without one. */
 export async function isNoteOf(note: string, path: string): Promise<boolean | null> {
   try {
     const text = await readFile(note, 'utf8');

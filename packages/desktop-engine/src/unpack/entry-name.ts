@@ -78,9 +78,6 @@ export function checkEntryName(name: string, platform: NodeJS.Platform): readonl
 /** Characters that have no look of their own, such as those that join letters; HFS+ leaves some of them out of a name. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/**
- * Equal for names that some file system or person takes for one: those of macOS and Windows do not tell upper case from
- * lower, and macOS not how an accent is written.
- */
+/** Equal for names that some file system takes for one: case and the spelling of accents do not count. */
 export const collisionKey = (path: string): string =>
   path.replace(invisible, '').normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKC');

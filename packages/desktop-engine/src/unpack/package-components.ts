@@ -26,10 +26,7 @@ const isForOthers = (folders: readonly string[], platform: NodeJS.Platform): boo
     .flatMap((folder) => folder.toLowerCase().split(/[^a-z\d]+/))
     .some((word) => (systemWords.get(word) ?? platform) !== platform);
 
-/**
- * The components of a package that this system can have: the outermost file or bundle of a format on each path. What is
- * in a folder that names another system is left out.
- */
+/** The outermost components on each path of a package, without folders that name another system. */
 export function findComponents(
   entries: readonly PackageEntry[],
   platform: NodeJS.Platform,

@@ -59,10 +59,7 @@ const endMark = Buffer.from('PK\x05\x06', 'latin1');
 /** The end of an archive, with the longest comment. */
 const longestEnd = locator.bytes + 22 + 0xffff;
 
-/**
- * Refuses an archive whose end record is in no place of the file: the library asks the system for it all the same, in a callback of
- * its own, and what it throws there nobody can catch.
- */
+/** Refuses an archive whose end record is outside the file: the library would throw where nobody can catch. */
 async function requireEndRecord(file: string, packageBytes: number): Promise<void> {
   const bytes = Buffer.alloc(Math.min(packageBytes, longestEnd));
   const handle = await open(file);
@@ -81,10 +78,7 @@ async function requireEndRecord(file: string, packageBytes: number): Promise<voi
 const misplaced = () =>
   new EngineError('bad-package', 'The package names a place that is not in it.');
 
-/**
- * The library says by plain errors what is wrong with an archive; those of the system have a code. Node.js refuses to read at a place
- * that no file can have.
- */
+/** Does work on an archive: the library’s plain errors become `bad-package`; those of the system go on. */
 export async function asBadPackage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -170,10 +164,7 @@ function requireModestSize(unpacked: number, packed: number, limits: UnpackLimit
   }
 }
 
-/**
- * The place of an entry's data. The name before the data must be the name in the list, or programs could read different
- * names.
- */
+/** The offset of an entry’s data, whose name there must be the name in the list. */
 async function findData(zip: ZipFile, source: Entry): Promise<readonly [number, number]> {
   const header = await zip.readLocalFileHeaderPromise(source);
   if (!header.fileName.equals(source.fileNameRaw)) {

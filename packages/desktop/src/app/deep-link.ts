@@ -1,10 +1,7 @@
 /** The scheme of addresses that the system hands to the app. */
 const scheme = 'patchbay:';
 
-/**
- * The path of a page in the argument with which a person or the system started the app; null where it is not such an
- * address.
- */
+/** The path of a page in the argument with which the app was started, or null. */
 export function readDeepLink(argument: string): string | null {
   if (!URL.canParse(argument)) return null;
   const { protocol, host, pathname, search, hash } = new URL(argument);

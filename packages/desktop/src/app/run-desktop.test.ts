@@ -94,20 +94,6 @@ describe('the desktop app', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('a page that leads elsewhere again and again does not fill the own browser with tabs', async () => {
-    const app = start();
-    const window = await app.opened.next();
-    for (let step = 0; step < 50; step += 1) {
-      window.options.onElsewhere(`https://elsewhere.test/${step}`);
-    }
-    const call = { verb: 'invoke', channel: 'open-app-download', payload: undefined } as const;
-    await window.options.onCall(call);
-    expect(app.outside).toHaveLength(10);
-    expect(app.problems).toHaveLength(1);
-    window.end('closed');
-    await app.ended;
-  });
-
   it('a second start shows the window of the first, and the page of its link (I50)', async () => {
     const first = start();
     const window = await first.opened.next();

@@ -9,7 +9,6 @@ import { createFolderQuestion } from './questions/folder-question.ts';
 import { readSite } from './site/read-site.ts';
 import type { AppEnvironment } from './environment.ts';
 import { becomeOnlyInstance, type ShowRequest } from './instance/single-instance.ts';
-import { limitOpenings } from './limits/limit-openings.ts';
 import { watchAppUpdates } from './site/watch-app-updates.ts';
 
 export interface DesktopOptions {
@@ -116,12 +115,11 @@ interface ShowParts extends DesktopOptions {
 }
 
 async function showUntilClosed(parts: ShowParts): Promise<void> {
-  const { config, engine, openWindow, openQuestion, report, say, shown, whenToldToStop } = parts;
+  const { config, engine, openWindow, openQuestion, openOutside, report, say, shown } = parts;
   const { siteOrigin } = parts.settings;
-  const openOutside = limitOpenings({ open: parts.openOutside, report });
   const stopping = new AbortController();
   let window: AppWindow | null = null;
-  whenToldToStop(() => {
+  parts.whenToldToStop(() => {
     stopping.abort();
   });
   const updates = watchAppUpdates({

@@ -59,12 +59,8 @@ export async function register(
 }
 
 /** Sends the activation mail again. The answer does not say whether there is such an account. */
-export async function resendActivation(
-  http: Http,
-  email: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  await http.request('POST', '/auth/resend-activation/', { body: { email }, token: null, signal });
+export async function resendActivation(http: Http, email: string): Promise<void> {
+  await http.request('POST', '/auth/resend-activation/', { body: { email }, token: null });
 }
 
 /**

@@ -50,8 +50,8 @@ export async function endOtherSessions(http: Http): Promise<void> {
 }
 
 /** All that the backend has of the user, as a JSON document for them to keep: whatever it is. */
-export async function exportAccount(http: Http, signal?: AbortSignal): Promise<unknown> {
-  const { body } = await http.request('GET', '/auth/export/', { signal });
+export async function exportAccount(http: Http): Promise<unknown> {
+  const { body } = await http.request('GET', '/auth/export/');
   return body;
 }
 

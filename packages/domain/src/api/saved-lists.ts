@@ -7,7 +7,6 @@ import {
   type SharedList,
 } from '../entities/saved-list.ts';
 import { softwareSchema, type Software } from '../entities/software.ts';
-import { readWhole } from './read-whole.ts';
 
 /*
  * Favourites and lists. Only a backend of a site with `softwareLists` has these calls; all but those of a shared list are
@@ -65,13 +64,19 @@ export const shareList = (
   { id, isShared }: { id: number; isShared: boolean },
 ): Promise<SavedList> => change(http, isShared ? 'PUT' : 'DELETE', `${id}/share/`);
 
+const readSoftware = async (http: Http, list: string, signal?: AbortSignal) =>
+  parseListAnswer(
+    http,
+    softwareSchema,
+    await http.request('GET', `/api/${list}/software/`, { signal }),
+  );
+
 /** Lists the software in a list of one's own, the newest entry first. */
 export const listOwnSoftware = (
   http: Http,
   id: number,
   signal?: AbortSignal,
-): Promise<readonly Software[]> =>
-  readWhole(http, { path: `/api/lists/${id}/software/`, schema: softwareSchema, signal });
+): Promise<readonly Software[]> => readSoftware(http, `lists/${id}`, signal);
 
 /**
  * @throws ApiError: 404 for a key that is none, and for a list that is not shared any more
@@ -91,8 +96,4 @@ export const listSharedSoftware = (
   key: string,
   signal?: AbortSignal,
 ): Promise<readonly Software[]> =>
-  readWhole(http, {
-    path: `/api/shared-lists/${encodeURIComponent(key)}/software/`,
-    schema: softwareSchema,
-    signal,
-  });
+  readSoftware(http, `shared-lists/${encodeURIComponent(key)}`, signal);

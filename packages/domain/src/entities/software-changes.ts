@@ -13,9 +13,8 @@ const softwareChangeSchema = object({
 });
 
 /**
- * Status or category of many software: `POST /api/software-admin/change-software/` (rule H150). `from` is what whoever asks
- * has seen; where it is something else by now nothing of this software is changed. With `from` and `to` exchanged the same
- * call takes the change back.
+ * Status or category of many software: `POST /api/software-admin/change-software/` (rule H150). Software that is not
+ * `from` any more stays. With `from` and `to` exchanged the call takes the change back.
  */
 export const softwareChangesSchema = array(softwareChangeSchema.defined())
   .required()

@@ -17,9 +17,8 @@ const hostedLines = (most: number) =>
   formLines(isHostedPath, 'Must be a path on the image host', most).optional();
 
 /**
- * The fields of a software that staff write (rules F15 to F21). One schema for the form, the request and the server's
- * route: `PUT /api/software-admin/software/{id}/`. Every field is sent, except those that not every backend has (rule
- * H28): one that is left out stays as it is. Blanks around lines are cut off by a cast.
+ * The fields of a software that staff write (rules F15 to F21): `PUT /api/software-admin/software/{id}/`. Fields that not
+ * every backend has (rule H28) may be left out. Blanks around lines are cut off by a cast.
  */
 export const softwareFormSchema = object({
   name: requiredLine(limits.nameLength),

@@ -4,9 +4,8 @@ import { limits } from './limits.ts';
 import { architectures, platforms, versionStatusSchema, versionTypes } from './version.ts';
 
 /**
- * The fields of a version that staff write (rule F31). One schema for the form, the request and the server's route:
- * `PUT /api/software-admin/version/{id}/`. Every field is sent, except those that not every backend has (rule H28):
- * one that is left out stays as it is.
+ * The fields of a version that staff write (rule F31): `PUT /api/software-admin/version/{id}/`. Fields that not every
+ * backend has (rule H28) may be left out.
  */
 export const versionFormSchema = object({
   version: formLine(limits.nameLength).defined(),

@@ -13,11 +13,7 @@ export interface Tag {
 /** No tag of a project is longer; the text between tags may be as long as it likes. */
 const longestTag = 1_000_000;
 
-/**
- * The tags of XML that comes in pieces, one after another, and nothing between them. It holds one tag at a time and never
- * the document, so that a project of hundreds of megabytes, or one that is made to do harm, takes no more than that.
- * It takes what XML forbids, as Studio One writes prefixes that it does not declare.
- */
+/** The tags of XML that comes in pieces, one after another. It holds one tag at a time, never the document. */
 export async function* scanTags(pieces: AsyncIterable<string>): AsyncGenerator<Tag> {
   let rest = '';
   for await (const piece of pieces) {

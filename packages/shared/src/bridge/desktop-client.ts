@@ -94,7 +94,7 @@ const extractedSchema = object({
 });
 
 /** The most kinds of problems that a client reports. */
-const mostProblems = 50;
+const maxProblems = 50;
 
 /** Reports each kind of problem once: an app that sends the same nonsense ten times a second is one problem. */
 function createProblemReporter(
@@ -103,7 +103,7 @@ function createProblemReporter(
   const known = new Set<string>();
   return (error) => {
     const kind = `${error.channel} ${error.kind} ${error.message}`;
-    if (known.has(kind) || known.size >= mostProblems) return;
+    if (known.has(kind) || known.size >= maxProblems) return;
     known.add(kind);
     reportProblem(error);
   };

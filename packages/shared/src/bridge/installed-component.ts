@@ -38,8 +38,7 @@ function readRow(row: unknown): InstalledComponent | string {
 }
 
 /**
- * The components as the app answers them, row by row: one without a file name is left out. By hand and not by a schema:
- * there may be tens of thousands, and a schema takes seconds for them.
+ * The components as the app answers them; one without a file name is left out. By hand: a schema takes seconds.
  * @throws ValidationError where the answer is not a list
  */
 export function parseInstalledComponents(value: unknown): ParsedRows<InstalledComponent> {

@@ -1,7 +1,6 @@
 /**
- * The `meta` of a query that fetches code and no answer of the server: it is nobody's, so that a log-out, which makes the
- * page forget all answers, leaves it. The shell and every remote must mean the same by it. The product's own remotes load
- * code without a query (`lazyCode` in packages/ui); a remote that was released before may still do it this way.
+ * The `meta` of a query that fetches code and no answer of the server: a log-out leaves it. The product’s own remotes use
+ * `lazyCode` of packages/ui.
  */
 export const codeQueryMeta = { isCode: true } as const;
 

@@ -22,9 +22,8 @@ interface DocumentHeadProps {
 const none: readonly object[] = [];
 
 /**
- * The metadata of a public page for search engines and previews of links (rule C47): description, its one address, Open
- * Graph, Twitter card, structured data. React moves the elements to the document's head, and takes them away with the
- * page. In a slot it is nothing: one that asks search engines to leave its page out would ask it of every page.
+ * The metadata of a public page for search engines and previews of links (rule C47), in the document’s head. In a slot it
+ * is nothing.
  */
 export function DocumentHead({
   title,

@@ -1,7 +1,7 @@
 import { ValidationError, array, mixed, object, type Schema } from '@patchbay/shared/validation';
 import type { RemoteSettings } from '../remote/contract.ts';
 import { parseKeeping } from '../validation/parse.ts';
-import { isLargeEntry, mostEntries, tooLargeEntry } from './release-limits.ts';
+import { isLargeEntry, maxEntries, tooLargeEntry } from './release-limits.ts';
 import {
   boundProblems,
   describeProblem,
@@ -113,9 +113,9 @@ export function sortEntries(
   const unusable: UnusableEntry[] = [];
 
   const take = (list: keyof RegistryLists, value: unknown, index: number, add: () => void) => {
-    if (index >= mostEntries) {
+    if (index >= maxEntries) {
       const place = `${list}[${index}]`;
-      const reason = `${mostEntries} entries stand before it, and no more are looked at`;
+      const reason = `${maxEntries} entries stand before it, and no more are looked at`;
       unusable.push({ list, value, problem: { place, name: null, reason, mounts: [] } });
       return;
     }

@@ -13,9 +13,8 @@ export const isAnonymousId = (text: string): boolean => uuid4.test(text);
 export const visitorCookie = 'visitor';
 
 /**
- * A visitor's place among the hundred shares of a remote's visitors: 0 to 99, the same at every visit, and independent
- * of the visitor's place for another remote. It is the 32-bit FNV-1a hash of `name:anonymousId` (UTF-16 code units),
- * finished by MurmurHash3's mixing, modulo 100.
+ * A visitor’s share of a remote, 0 to 99: the 32-bit FNV-1a hash of `name:anonymousId` (UTF-16 code units), finished by
+ * MurmurHash3’s mixing, modulo 100.
  */
 export function bucketOf(name: string, anonymousId: string): number {
   let hash = 0x811c9dc5;

@@ -1,10 +1,10 @@
 import { array, object, string, type InferType } from '@patchbay/shared/validation';
 import { parseRows } from '../validation/parse.ts';
-import { mostProblems } from './release-limits.ts';
+import { maxProblems } from './release-limits.ts';
 import { mountPathSchema, remoteNameSchema } from './registry.ts';
 
-const mostCharacters = 300;
-const mostPaths = 50;
+const maxCharacters = 300;
+const maxPaths = 50;
 
 /** An entry of the registry that cannot be used, as people see it. It costs its own remote and nothing else. */
 export const registryProblemSchema = object({
@@ -14,10 +14,10 @@ export const registryProblemSchema = object({
   name: remoteNameSchema.nullable().defined(),
   /** A part of a sentence, after the place or the name. */
   reason: string()
-    .max(mostCharacters + 1)
+    .max(maxCharacters + 1)
     .required(),
   /** The paths that the remote would answer for, as far as they can be read. */
-  mounts: array(mountPathSchema).max(mostPaths).required(),
+  mounts: array(mountPathSchema).max(maxPaths).required(),
 });
 
 export type RegistryProblem = Readonly<InferType<typeof registryProblemSchema>>;
@@ -25,7 +25,7 @@ export type RegistryProblem = Readonly<InferType<typeof registryProblemSchema>>;
 /** A text from outside in one line that is safe to print: bounded, without control characters. */
 function printable(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').replace(/[. ]{1,8}$/, '');
-  return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line;
+  return line.length > maxCharacters ? `${line.slice(0, maxCharacters)}…` : line;
 }
 
 /** A field of a value from outside; undefined where it has none. */
@@ -44,7 +44,7 @@ function readableName(entry: unknown): string | null {
 /** The facts that are known of an entry that cannot be used. */
 export function describeProblem(place: string, entry: unknown, reason: string): RegistryProblem {
   const mounts = fieldOf(entry, 'mounts');
-  const paths = (Array.isArray(mounts) ? mounts.slice(0, mostPaths) : []).map((mount: unknown) =>
+  const paths = (Array.isArray(mounts) ? mounts.slice(0, maxPaths) : []).map((mount: unknown) =>
     fieldOf(mount, 'path'),
   );
   return {
@@ -62,7 +62,7 @@ export const problemSentence = ({ place, name, reason }: RegistryProblem): strin
 /** Problems that somebody found before, e.g. the site's server. */
 export function parseProblems(values: readonly unknown[]): RegistryProblem[] {
   // One more than are reported, so that the last may say that there are more.
-  const { rows, problems } = parseRows(registryProblemSchema, values.slice(0, mostProblems + 1));
+  const { rows, problems } = parseRows(registryProblemSchema, values.slice(0, maxProblems + 1));
   return [
     ...rows,
     ...problems.map(({ index, reason }) => describeProblem(`problems[${index}]`, null, reason)),
@@ -71,11 +71,8 @@ export function parseProblems(values: readonly unknown[]): RegistryProblem[] {
 
 /** The first of many problems, and in place of the others one that says how many they are. */
 export function boundProblems(problems: readonly RegistryProblem[]): readonly RegistryProblem[] {
-  const [next, ...others] = problems.slice(mostProblems);
+  const [next, ...others] = problems.slice(maxProblems);
   if (!next || others.length === 0) return problems;
-  const reason = `only the first ${mostProblems} are told, and ${others.length} more cannot be used either`;
-  return [
-    ...problems.slice(0, mostProblems),
-    { place: next.place, name: null, reason, mounts: [] },
-  ];
+  const reason = `only the first ${maxProblems} are told, and ${others.length} more cannot be used either`;
+  return [...problems.slice(0, maxProblems), { place: next.place, name: null, reason, mounts: [] }];
 }

@@ -18,8 +18,7 @@ export type Asset = Readonly<InferType<typeof assetSchema>>;
 export const serverSchema = assetSchema.optional().default(undefined);
 
 /**
- * The file that says the hash of each script and style sheet of a release beside its entry, for pages that name only
- * the files that they need at once: a list of assets, as JSON. It has the name of a script, since every
- * server hands out scripts.
+ * The file of a release that says the hashes of its other files, as JSON. It has the name of a script, since every server
+ * hands out scripts.
  */
 export const fileListSchema = assetSchema.optional().default(undefined);

@@ -63,7 +63,7 @@ export const tooLargeEntry = () =>
   `has more than ${releaseLimits.characters.toLocaleString('en')} characters, and every page would carry them`;
 
 /** The most entries of a list of the registry that are read. Entries behind them are not looked at. */
-export const mostEntries = 200;
+export const maxEntries = 200;
 
 /** The most problems of a registry that are reported to people and carried by every page. */
-export const mostProblems = 20;
+export const maxProblems = 20;

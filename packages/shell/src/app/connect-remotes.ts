@@ -3,9 +3,20 @@ import { shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { allowReleases, fetchRemoteModule } from '@patchbay/composition/federation';
 import { createLoadCode } from '@patchbay/composition/load-code';
 import { readAhead } from '@patchbay/composition/released-files';
-import { whenUsed } from '../lib/when-used.ts';
 import { chooseReleases } from './choose-releases.ts';
 import type { RemoteSource } from './start-page.tsx';
+
+const acts = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const;
+
+/** Resolves when somebody first does something on the page: moves the pointer over it, touches it, types or tabs. */
+export const whenUsed = (page: Window): Promise<void> =>
+  new Promise((resolve) => {
+    const tell = () => {
+      for (const act of acts) page.removeEventListener(act, tell, true);
+      resolve();
+    };
+    for (const act of acts) page.addEventListener(act, tell, { capture: true, passive: true });
+  });
 
 /**
  * The remotes of the registry, each loaded when it is needed. `reload` is asked for a fresh

@@ -3,7 +3,7 @@ import { allSettled } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
 import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
 import { startSession } from '../accounts/session/start-session.ts';
-import { followOtherTabs } from './follow-other-tabs.ts';
+import { followOtherTabs } from './open-session.ts';
 
 const users = new Map([
   ['Bearer a', { id: 1, email: 'ada@patchbay.example', isStaff: true, isSuperuser: false }],

@@ -1,12 +1,35 @@
-import type { Host } from '@patchbay/shared/host';
-import { allSettled, createWatch } from '@patchbay/shared/state';
-import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
+import { type Host, themeChosen } from '@patchbay/shared/host';
+import { allSettled, createWatch, scopeBind } from '@patchbay/shared/state';
+import { themeOpened, parseTheme, themeKey } from '../features/choose-theme/choose-theme.model.ts';
 import type { createRouter } from '@patchbay/composition/create-router';
 import { revalidatePage } from '@patchbay/composition/revalidate-page';
 import { authRequested, dialogClosed } from '../accounts/sign-in/auth-dialog.model.ts';
 import { identityChanged } from '../accounts/session/identity.model.ts';
 import { startSession } from '../accounts/session/start-session.ts';
-import { followOtherTabs } from './follow-other-tabs.ts';
+import { storedTokenSeen } from '../accounts/session/other-tabs.model.ts';
+import { isStill, readKeptSession, readTokenChange } from '../accounts/session/stored-token.ts';
+
+/** Brings what another tab has kept in the browser to this one: the session and the theme. */
+export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storage'>, page: Window) {
+  const see = scopeBind(storedTokenSeen, { scope });
+  const choose = scopeBind(themeChosen, { scope });
+
+  page.addEventListener('storage', (event) => {
+    const { storageArea } = event;
+    // The browser's own text: this tab may have one in memory instead, from when the storage was full.
+    const keptText = (key: string) => (storageArea ? storageArea.getItem(key) : storage.get(key));
+    const change = readTokenChange(event);
+    // Each session would be asked for, and be over by then. A lost one is told apart by its first event alone.
+    if (change && (change.token === null || isStill(change, keptText))) see(change);
+    // Not what the event tells, which may be over: it would be kept again, over a later choice, and the tabs would answer each other.
+    if (event.key === themeKey) choose(parseTheme(keptText(themeKey)));
+  });
+  // A page that the browser had put aside has heard nothing meanwhile.
+  page.addEventListener('pageshow', ({ persisted }) => {
+    const kept = persisted ? readKeptSession(storage) : null;
+    if (kept) see(kept);
+  });
+}
 
 /** Finds out who is here, and how the page looks for them. */
 export function openSession(host: Host, page: Window): void {

@@ -4,10 +4,8 @@ const scrollKey = 'react-router-scroll-positions';
 type KeptPage = Pick<Window, 'history' | 'sessionStorage' | 'addEventListener'>;
 
 /**
- * Removes the state of the history entry and the scroll positions that a tab has kept, if the router cannot read them, before the
- * router starts: it trusts both, and with the data of another script, or of another version of the page, it would neither start nor
- * go to another page. An entry that a visitor goes back to is mended as they come there: after a reload, those of before it
- * are of this page too.
+ * Removes the state of the history entry and the scroll positions of a tab that the router cannot read, before it starts.
+ * An entry that a visitor goes back to is repaired as they come there.
  */
 export function repairHistoryState(page: KeptPage): void {
   const repairEntry = () => {

@@ -8,9 +8,8 @@ interface ShellPage {
 }
 
 /**
- * Adds the files of the shell to what the page may ask for. Their list is read at once where the page is one of the shell's own, whose
- * chunk would wait for it.
- * @throws Error where the page's registry cannot be read
+ * Adds the files of the shell to what the page may ask for; on a page of the shell’s own their list is read at once.
+ * @throws Error where the page’s registry cannot be read
  */
 export function addShellFiles(page: Document, ownAddress: string): void {
   const folder = new URL('./', ownAddress).href;

@@ -6,7 +6,6 @@ import { isRouteErrorResponse, RouterProvider } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
 import { App } from './app.tsx';
 import { createHost } from './host/create-host.ts';
-import { watchClock } from './host/watch-clock.ts';
 import { repairHistoryState } from './repair-history-state.ts';
 import { openSession, tieSessionToPages } from './open-session.ts';
 import { readPageData } from './page-data.ts';
@@ -59,7 +58,6 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
     track: analytics.track,
     isServerRendered: () => isServerRendered,
   });
-  watchClock(host.queryClient);
   rememberSession(host.scope, secrets);
   const content = readRenderedContent(document, host);
   isServerRendered = content !== null;

@@ -31,10 +31,7 @@ interface EditSoftwareProps {
 /** The bars of the skeleton: one for each field of the form besides its texts. */
 const fieldBars = ['name', 'vendor', 'url', 'category', 'status'];
 
-/**
- * The heading takes the focus where it is lost: the shell finds no heading to go to while the page is on its way, e.g. after
- * 'Create', and the button that archives or restores goes away as it is done.
- */
+/** The heading takes the focus where it is lost: after ‘Create’, and when a page is archived or restored. */
 function takeLostFocus(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });

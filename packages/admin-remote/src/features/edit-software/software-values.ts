@@ -31,10 +31,7 @@ export const softwareLabels = {
 
 export type SoftwareField = keyof typeof softwareLabels;
 
-/**
- * A software as its form holds it. A field that the backend does not answer is missing here, and is not sent (rule
- * H28).
- */
+/** A software as its form holds it, without fields that the backend does not answer (rule H28). */
 export const toSoftwareValues = (software: Software): FormValues => ({
   ...({
     name: software.name,

@@ -60,10 +60,7 @@ function webpSize(view: DataView): PictureSize | null {
   };
 }
 
-/**
- * The size of a PNG, JPEG or WebP, by what its head says: nothing is decoded. Null for anything else, whatever it calls
- * itself.
- */
+/** The size of a PNG, JPEG or WebP, by its head; null for anything else. */
 export function pictureSize(bytes: ArrayBuffer): PictureSize | null {
   const view = new DataView(bytes);
   try {

@@ -21,10 +21,7 @@ interface FoldedVersionProps {
   readonly children: (onTrouble: () => void) => ReactNode;
 }
 
-/**
- * A version's form; that of an old one is folded under a line that sums the version up (rule F50). It is asked for once it
- * is opened, and stays with what is typed in it when it is folded again.
- */
+/** A version’s form; that of an old one is folded under a summary, and asked for once it is opened (rule F50). */
 export function FoldedVersion({ version, title, index, isAdded, children }: FoldedVersionProps) {
   const [canFold] = useState(index >= openCount && !isAdded);
   const [choice, setChoice] = useState<boolean | null>(null);

@@ -110,10 +110,7 @@ const likenessesOf = (version: StoredVersion): readonly string[] => {
   return words.map((_, index) => JSON.stringify(words.slice(0, index + 1)));
 };
 
-/**
- * The titles of the forms of versions, by their ids: the number, and where others have the same one, also what sets it
- * apart from them: 'Version 1.2.3, ARM (M1/M2/M3)'. Where nothing does, the id.
- */
+/** The titles of versions, by their ids: ‘Version 1.2.3’, with what sets it apart from others of that number. */
 export function versionTitles(all: readonly StoredVersion[]): ReadonlyMap<number, string> {
   const counts = new Map<string, number>();
   for (const likeness of all.flatMap(likenessesOf)) {

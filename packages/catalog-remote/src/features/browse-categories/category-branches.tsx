@@ -166,10 +166,7 @@ function scrollerOf(element: Element): Element | null {
   return null;
 }
 
-/**
- * Scrolls the list that an element stands in until the element is in its middle, where it was out of sight. The page itself
- * stays where it is, which `scrollIntoView` would move as well.
- */
+/** Scrolls the list around an element to have it in its middle; the page itself stays where it is. */
 export function revealInList(element: Element): void {
   const scroller = scrollerOf(element);
   if (!scroller) return;

@@ -17,8 +17,7 @@ interface CategoryParams {
 }
 
 /**
- * Requests the data of a category page. Most categories have no subcategories, so until the tree is known, the request is
- * made as if this one had none.
+ * Requests the data of a category page, as of one without subcategories until the tree is known.
  * @throws PageNotFound where there is no such category
  */
 export async function loadCategory(

@@ -38,10 +38,7 @@ export const latestSoftwareQuery = ({ http, config }: HomeHost) => {
 /** More than are shown: some are among the newest. */
 const asked = 20;
 
-/**
- * The software that was changed last, as far as a shelf shows it beside the newest. The page that the site's server renders carries all rows of
- * each query, and nobody would see further ones.
- */
+/** The software that was changed last, as far as a shelf shows it beside the newest. */
 export const updatedSoftwareQuery = (host: HomeHost) => {
   const { http, config } = host;
   const filters = briefRows(config, { order: '-modified_at', limit: asked, status: 'enabled' });

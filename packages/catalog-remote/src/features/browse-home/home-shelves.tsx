@@ -18,10 +18,7 @@ import {
 } from './browse-home.query.ts';
 import styles from './asked-shelf.module.css';
 
-/**
- * The shelves below the newest software: free software, recently updated software, and each large category (rules C10
- * and C81).
- */
+/** The shelves below the newest software: free, recently updated, large categories (rules C10 and C81). */
 export function HomeShelves() {
   const host = useHost();
   const { http, config } = host;

@@ -12,10 +12,7 @@ import { joinPages, softwarePagesQuery } from '../../software-lists/list/softwar
 export const vendorName = (software: readonly CardSoftware[]): string | null =>
   software.find(({ vendor }) => vendor.trim() !== '')?.vendor ?? null;
 
-/**
- * False if an answer shows that there is no such vendor, or that the backend ignores the vendor's filter: it then answers
- * with everything. Software that names no vendor has none in common.
- */
+/** False if an answer shows that there is no such vendor, or that the backend ignores the vendor’s filter. */
 export const isKnownVendor = (
   software: readonly CardSoftware[],
   vendorSlug: string,

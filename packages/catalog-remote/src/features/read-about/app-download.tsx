@@ -23,11 +23,7 @@ const appReleaseQuery = ({ origin }: Pick<Host, 'origin'>) =>
     },
   });
 
-/**
- * The archives of the app that this site offers, else the way to the product's website. Asked for in a browser alone: it is a file of the
- * site, which the site's server does not ask itself for. Until it is known, no button stands there that another
- * one would replace under somebody's finger.
- */
+/** The archives of the app that this site offers, else a link to the website. Asked for in a browser alone. */
 export function AppDownload() {
   const host = useHost();
   const { ref, isSeen } = useSeen<HTMLDivElement>();

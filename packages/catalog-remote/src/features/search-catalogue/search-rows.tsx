@@ -18,10 +18,7 @@ interface SearchOptionProps {
   readonly children: ReactNode;
 }
 
-/**
- * A row of the list: an option by its role, a link by its nature, so that a middle click or one with a key held opens
- * it elsewhere. The focus stays in the input.
- */
+/** A row of the list: an option by its role and a link, which can be opened elsewhere. The input keeps the focus. */
 function SearchOption({ id, path, isActive, onPoint, onChoose, children }: SearchOptionProps) {
   const row = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

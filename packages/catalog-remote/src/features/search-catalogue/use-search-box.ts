@@ -51,10 +51,7 @@ export function forgetRecentSearches(storage: HostStorage): void {
   storage.remove(storageKey);
 }
 
-/**
- * The text in the box. On the search page it starts as that page's text, also after Back and Forward. Text that is typed
- * while a page loads stays (rule S28).
- */
+/** The text in the box: on the search page that page’s. Text typed while a page loads stays (rule S28). */
 function useSearchText() {
   const location = useLocation();
   const isComing = useNavigation().state !== 'idle';
@@ -202,10 +199,7 @@ interface Cursor {
   readonly rows: string;
 }
 
-/**
- * The index of the selected option, or -1 for none. It belongs to the rows among which it was set: other rows begin
- * without a selection.
- */
+/** The index of the selected option, or -1. Other rows begin without a selection. */
 function useOptionCursor(count: number, rows: string) {
   const [cursor, setCursor] = useState<Cursor>({ index: -1, rows });
   const active = cursor.rows === rows && cursor.index < count ? cursor.index : -1;

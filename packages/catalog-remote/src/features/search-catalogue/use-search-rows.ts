@@ -57,10 +57,7 @@ function suggestPages(
 /** The most results in the search box (rule S7). */
 const quickSearchLimit = 10;
 
-/**
- * The software that the search box finds for a text (rule S7). The text is part of the key, so an earlier answer
- * never takes the place of a later one, and a request that nobody waits for is stopped (rule S19).
- */
+/** The software that the search box finds for a text (rules S7 and S19). */
 const quickSearchQuery = (
   http: Http,
   text: string,

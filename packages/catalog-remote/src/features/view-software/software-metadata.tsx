@@ -73,10 +73,7 @@ export const softwareItem = {
   itemType: 'https://schema.org/SoftwareApplication',
 } as const;
 
-/**
- * A software for programs that read pages, by schema.org, as microdata: a script element that carries data is a
- * violation of Trusted Types, although it is never run.
- */
+/** A software by schema.org as microdata: Trusted Types refuse a script element that carries data. */
 export function StructuredData({ metadata }: { readonly metadata: SoftwareMetadata }) {
   const { name, url, description, image, vendor, categoryName, version, isFree } = metadata;
   return (

@@ -11,10 +11,7 @@ interface SoftwareAddress {
   readonly category: Category | null;
 }
 
-/**
- * The page's title and its one address: the short form and wrong slugs are replaced, without a new entry in the history,
- * once the categories are known (rule C34).
- */
+/** The page’s title and its one address, which replaces short forms and wrong slugs (rule C34). */
 export function useSoftwareAddress(
   software: Software,
   categories: readonly Category[] | undefined,

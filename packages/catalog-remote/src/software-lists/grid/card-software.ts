@@ -16,10 +16,7 @@ export type CardSoftware = Pick<
   | 'platforms'
 >;
 
-/**
- * Picks the fields of a software for its card. A rendered page carries all that its queries keep, so those of cards
- * keep no more than this and the other fields that their pages show.
- */
+/** Picks the fields of a software for its card: a rendered page carries all that its queries keep. */
 export const toCard = ({
   id,
   name,

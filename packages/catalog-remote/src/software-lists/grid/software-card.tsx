@@ -111,8 +111,7 @@ interface SoftwareLinkProps {
 }
 
 /**
- * A card that leads to a software's page, which is asked for when somebody points at it. Where the browser has view
- * transitions, the card's cover becomes the page's: both have the style `view-transition-name: software-cover` (rule C94).
+ * A card that leads to a software’s page. Its cover becomes the page’s by the view transition `software-cover` (rule C94).
  */
 export function SoftwareLink(props: SoftwareLinkProps) {
   const { software, categorySlug, className, isDimmed = false, children } = props;

@@ -60,11 +60,7 @@ function firstInSight(list: HTMLElement): CardPlace | null {
   return null;
 }
 
-/**
- * The cards of a long list that are rendered, and its layout. Its rows are as high as the highest that was seen at this
- * width, also before the visitor went on to another page, so that none moves as others come and go. Where a higher one
- * comes, the page is scrolled by as much as the rows above the window grow.
- */
+/** The cards of a long list that are rendered, and its layout. Where its rows grow, the page scrolls along. */
 export function useVisibleCards(software: readonly CardSoftware[]) {
   const { key } = useLocation();
   const listKey = `${key} ${software[0]?.id}`;

@@ -18,10 +18,7 @@ const saysPlatformsQuery = (http: Http) =>
     staleTime: Infinity,
   });
 
-/**
- * A browser may be on another computer than the plugins; the app is where they are installed. Null also where lists
- * cannot be asked for by system.
- */
+/** The system of the app; null in a browser, and where lists cannot be asked for by system. */
 const appPlatform = ({ bridge, config }: Pick<Host, 'bridge' | 'config'>): Platform | null =>
   bridge === null || config.listCalls !== 'extended' ? null : computerPlatform(navigator);
 

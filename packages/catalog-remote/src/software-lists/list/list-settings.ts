@@ -76,10 +76,7 @@ const readers: Readonly<Record<Facet, (text: string) => string | undefined>> = {
   updated: (text) => oneOf(updatedValues, text),
 };
 
-/**
- * The settings in an address. Invalid values count as missing (rule C27), and so do filters that the backend may not
- * know (rule C59).
- */
+/** The settings in an address. Invalid values (rule C27) and filters without a backend (rule C59) count as missing. */
 export function readListSettings(
   { listCalls }: Pick<ListConfig, 'listCalls'>,
   parameters: URLSearchParams,
@@ -142,10 +139,7 @@ function rankingOf(
 const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
-/**
- * The API's filters for the settings of a list. Another backend may only know the specification's parameters (rule
- * C59).
- */
+/** The API’s filters for the settings of a list, as far as the backend knows them (rule C59). */
 export function listFilters(
   config: ListConfig,
   scope: SoftwareFilters,

@@ -38,12 +38,12 @@ export function ListNameForm({
   const [name, setName] = useState(initialName);
   const [fault, setFault] = useState<string | null>(null);
   const refused = error ? readFieldErrors(error, ['name']) : null;
-  const ofServer = refused
+  const serverProblem = refused
     ? [...(refused.fields.get('name') ?? []), ...refused.form].join(' ')
     : error
       ? describeError(error)
       : '';
-  const message = fault ?? (ofServer === '' ? undefined : ofServer);
+  const message = fault ?? (serverProblem === '' ? undefined : serverProblem);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = faultOf(name);

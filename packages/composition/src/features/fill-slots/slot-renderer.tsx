@@ -49,9 +49,8 @@ const byOrder = (a: PageRelease, b: PageRelease) =>
   (a.slotOrder ?? 0) - (b.slotOrder ?? 0) || (a.name < b.name ? -1 : 1);
 
 /**
- * Renders a slot by the remotes that the registry names for it: one, or several where the slot takes them. While the remote
- * is on its way, where there is none and where it fails, the slot's fallback stands there: a slot never takes its surroundings
- * down. Of several each stands by itself, and one that is not to be had leaves nothing.
+ * Renders a slot by the remotes that the registry names for it, else its fallback. Several stand by themselves, and one
+ * that fails leaves nothing.
  */
 export function createSlotRenderer({
   remotes,

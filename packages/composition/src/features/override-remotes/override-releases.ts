@@ -11,10 +11,7 @@ import type { Overrides } from './override-store.ts';
 
 const answersWithinMs = 3000;
 
-/**
- * The page's releases with a developer's in their places. One whose server does not answer, or not with a release of
- * that name, is reported and left out: the live one stays.
- */
+/** The page’s releases with a developer’s in their places, as far as those answer. Others are reported. */
 export async function overrideReleases(
   releases: readonly PageRelease[],
   overrides: Overrides,

@@ -38,9 +38,8 @@ interface RouterDependencies {
 }
 
 /**
- * The page's router. It starts with only the frame; the registry's mounts say which remote answers for a path, and its
- * routes are found when somebody goes there. The splat route matches whatever no remote's route does: the router looks
- * for routes whenever a match has parameters, and a splat has, so this also holds for `/`.
+ * The page’s router. It starts with the frame; a remote’s routes are found when somebody goes to one of its mounts.
+ * A splat has parameters, for which the router always looks for routes: this also holds for `/`.
  */
 export function createRouter({
   frame,

@@ -23,16 +23,10 @@ export function Shown({ children }: { readonly children: ReactNode }) {
 /** More than a slow phone takes to render a page, and less than anybody waits for code that hangs. */
 const patienceMs = 5000;
 
-/**
- * The patience after a page that had to be shown: what holds pages up may last, as a transition of a remote does whose work never ends.
- * React puts all transitions of the page into that one.
- */
+/** The patience after a page that had to be shown: what holds pages up may last. */
 const shortPatienceMs = 400;
 
-/**
- * A browser that has done nothing but work for so long does not come to the page: something is rendered again and again before it, as by
- * an effect that always sets a state.
- */
+/** After so long without rest a browser does not come to the page, as by an effect that always sets a state. */
 const busyMs = 2000;
 
 /**
@@ -57,9 +51,7 @@ function whenOnlyBusy(then: () => void): () => void {
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>;
 
 /**
- * Shows a page that does not come to the screen although the router has it. A slot that waits for something at the new address keeps
- * React from going there: it would have to hide what the slot shows. Here the slot is hidden. Until a page comes by itself again,
- * the next ones are waited for less long.
+ * Shows a page that does not come to the screen although the router has it, by hiding the slot that keeps React waiting.
  */
 export function keepMoving(router: Router): void {
   /** The wait for a page, with what was on the screen at its beginning. */

@@ -13,10 +13,7 @@ export function AllPages() {
   );
 }
 
-/**
- * The pages of a remote. What they wait for, without a boundary of their own, keeps nothing around them waiting: React would render
- * nothing of the whole page until then.
- */
+/** The pages of a remote, in a boundary of their own: the page around them does not wait. */
 export const RemotePages = () => (
   <RetryBoundary>
     <Suspense fallback={<AbsentPage />}>

@@ -42,10 +42,7 @@ export interface ReadModule extends Pick<RemoteModule, 'contract'> {
   readonly activate: (host: RemoteHost) => unknown;
 }
 
-/**
- * The parts that `activate` answers, each read once, so that nobody runs a getter of the remote later. Null where the answer does not
- * have the outer shape of parts.
- */
+/** The parts that `activate` answers, each read once; null where the answer has not their outer shape. */
 export function readRemoteParts(value: unknown): RemoteParts | null {
   if (!hasRoutes(value)) return null;
   const { routes } = value;

@@ -4,10 +4,7 @@ import { createMemoryRouter, type RouteObject } from '@patchbay/shared/router';
 import type { PageRelease } from './page-release.ts';
 import { RemoteError } from './remote-error.ts';
 
-/**
- * The routes of a remote without those that lie outside of its mounts: they would take the pages of others, from the moment at
- * which the remote is loaded. A route goes with everything below it, and is reported.
- */
+/** The routes of a remote that lie inside of its mounts, with everything below. Others are reported. */
 export const onlyMountedRoutes = (
   routes: readonly RouteObject[],
   { name, mounts }: Pick<PageRelease, 'name' | 'mounts'>,
@@ -33,8 +30,7 @@ export const withOwnIds = (routes: readonly RouteObject[], prefix: string): Rout
   });
 
 /**
- * Has a router of their own take routes. The page's would keep those that it cannot take, and fail at those of each remote that comes
- * after them.
+ * Has a router of their own take routes: the page’s would keep those that it cannot take.
  * @throws Error where it does not take them
  */
 export function assertTaken(routes: RouteObject[]): void {

@@ -30,10 +30,7 @@ function isRedirect(answer: unknown): boolean {
   return answer instanceof Response && answer.status >= 300 && answer.status < 400;
 }
 
-/**
- * Whether pages redirect to each other without an end: the router would follow them for good, and the tab would do nothing else, not even
- * answer the visitor who wants to leave.
- */
+/** Whether pages redirect to each other without an end, which the router would follow for good. */
 function isEndless(answer: unknown): boolean {
   if (!isRedirect(answer)) return false;
   if (redirects === 0) {

@@ -1,6 +1,6 @@
 import { codeQueryMeta } from '@patchbay/shared/host';
 import { QueryClient } from '@patchbay/shared/query';
-import { createAnswerCache } from './answer-cache.ts';
+import { createAnswerCache } from './start-session.ts';
 
 /** A page that knows an answer and has fetched code. */
 async function fill() {

@@ -5,7 +5,7 @@ import { sessionOpened } from '../session/session-calls.model.ts';
 import { sessionExpired } from '../session/session.model.ts';
 import { signInFx, signUpFx } from '../session/sign-in.model.ts';
 import { $dialog, authSettled, dialogClosed, modeChosen } from './auth-dialog.model.ts';
-import { createOpenAuth } from './open-auth.ts';
+import { createOpenAuth } from './auth-dialog.model.ts';
 
 const ada = { id: 1, email: 'ada@patchbay.example', isStaff: false, isSuperuser: false };
 const signedInSession = { status: 'ok', user: ada } as const;

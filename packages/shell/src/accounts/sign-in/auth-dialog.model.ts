@@ -1,7 +1,30 @@
-import { $user, type AuthRequest } from '@patchbay/shared/host';
-import { createEvent, createStore, sample } from '@patchbay/shared/state';
+import { $user, type AuthRequest, type OpenAuth } from '@patchbay/shared/host';
+import {
+  createEvent,
+  createStore,
+  sample,
+  createWatch,
+  scopeBind,
+  type Scope,
+} from '@patchbay/shared/state';
 import { sessionExpired } from '../session/session.model.ts';
 import { $isSigningIn, signedIn, signInExpected } from '../session/sign-in.model.ts';
+
+/** The dialog as a promise, for the host. */
+export const createOpenAuth =
+  (scope: Scope): OpenAuth =>
+  (request) =>
+    new Promise((resolve) => {
+      const unwatch = createWatch({
+        unit: authSettled,
+        scope,
+        fn: (isSignedIn) => {
+          unwatch();
+          resolve(isSignedIn);
+        },
+      });
+      scopeBind(authRequested, { scope })(request ?? {});
+    });
 
 /** The forms that the dialog can show (rule A1). */
 export type AuthMode = 'login' | 'signup' | 'activation' | 'reset';

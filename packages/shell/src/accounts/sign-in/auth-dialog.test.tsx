@@ -11,7 +11,7 @@ import {
 } from '@patchbay/shared/testing';
 import { startSession } from '../session/start-session.ts';
 import { AuthDialog } from './auth-dialog.tsx';
-import { createOpenAuth } from './open-auth.ts';
+import { createOpenAuth } from './auth-dialog.model.ts';
 
 const ada = { id: 1, email: 'ada@patchbay.example', isStaff: false, isSuperuser: false };
 const status = (code: number, body: unknown, headers = {}) =>

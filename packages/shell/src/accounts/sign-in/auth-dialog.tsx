@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Dialog, ErrorPanel, lazyPart, Pending, Skeleton } from '@patchbay/ui';
-import { mendAccountFocus } from '../mend-account-focus.ts';
+import { restoreAccountFocus } from '../restore-account-focus.ts';
 import {
   $dialog,
   $isSignInNear,
@@ -62,7 +62,7 @@ export function AuthDialog() {
 function useFocusAfterwards(isOpen: boolean) {
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) mendAccountFocus();
+    if (wasOpen.current && !isOpen) restoreAccountFocus();
     wasOpen.current = isOpen;
   }, [isOpen]);
 }

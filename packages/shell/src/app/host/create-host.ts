@@ -1,5 +1,5 @@
 import { endSessions } from '@patchbay/domain/api';
-import { createHttp } from '@patchbay/shared/http';
+import { createHttp, isApiError } from '@patchbay/shared/http';
 import type { AppConfig } from '@patchbay/shared/config';
 import { $authToken, createStorage, type Host } from '@patchbay/shared/host';
 import {
@@ -10,11 +10,38 @@ import {
 } from '@patchbay/shared/query';
 import { allSettled, fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
-import { withoutUselessToken } from './without-useless-token.ts';
-import { createOpenAuth } from '../../accounts/sign-in/open-auth.ts';
+import { createOpenAuth } from '../../accounts/sign-in/auth-dialog.model.ts';
 import { isDefect } from '@patchbay/domain/api';
-import { isWorthRetrying } from '../../lib/is-worth-retrying.ts';
 import { sessionsEnded, tokenRefused } from '../../accounts/session/session.model.ts';
+
+/** A failure that may be over in a moment. Where the server says how long to wait (`Retry-After`), nobody asks before. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  isApiError(error) &&
+  !error.retryAfterSeconds &&
+  (error.kind === 'network' || error.status >= 502);
+
+const isNotActivated = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'not_activated';
+
+/**
+ * A `fetch` for somebody who has signed up and not activated the account yet: their token only serves the profile, so data that everybody may see is asked for without it. A backend that does not say why it refused is taken at
+ * its word.
+ */
+export const withoutUselessToken =
+  (originalFetch: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await originalFetch(input, init);
+    const headers = new Headers(init?.headers);
+    const isReading = (init?.method ?? 'GET') === 'GET';
+    if (response.status !== 403 || !isReading || !headers.has('Authorization')) return response;
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    if (!isNotActivated(body)) return response;
+    headers.delete('Authorization');
+    return originalFetch(input, { ...init, headers });
+  };
 
 const queryDefaults = {
   queries: {

@@ -1,4 +1,4 @@
-import { withoutUselessToken } from './without-useless-token.ts';
+import { withoutUselessToken } from './create-host.ts';
 
 const refusal = { detail: 'Please activate your account first', code: 'not_activated' };
 

@@ -65,9 +65,8 @@ export function takeAnswers(
 }
 
 /**
- * Puts the answers into the cache of the page's queries, as if they had just come: a page may be a minute old when it
- * is served, and an answer that is asked for again before the page is taken over would differ from the markup.
- * @returns a function that tells the queries how old the answers are. What is on the page and too old is then asked for again, as usual.
+ * Puts the answers into the cache of the page’s queries, as if they had just come.
+ * @returns a function that tells the queries how old the answers are: what is on the page and too old is asked for again
  */
 export function giveAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): () => void {
   const givenAt = Date.now();

@@ -20,7 +20,6 @@ import { collectOutline } from './collect-outline.ts';
 import { createServerHost } from './server-host.ts';
 import { createReleaseLoaders, ownerName } from './release-loaders.ts';
 import type { PageLeft, PageRendering, RenderOutcome, RenderRequest } from './render-request.ts';
-import { routesFor } from './routes-for.ts';
 import { LatePartError, renderToText, type RenderedText } from './render-to-text.ts';
 import { createSlotQueries, SlotLeftError, type SlotQueries } from './slot-queries.tsx';
 
@@ -153,10 +152,8 @@ async function renderFor(
   const handler = createStaticHandler([
     routeTree({
       frame: <Frame unmatched={<NotFound />} />,
-      pages: routesFor(url.pathname, shellPages),
-      remotes: mounted
-        ? [remoteRoute(mounted.name, routesFor(url.pathname, (await loader.load(mounted)).routes))]
-        : [],
+      pages: shellPages,
+      remotes: mounted ? [remoteRoute(mounted.name, (await loader.load(mounted)).routes)] : [],
       isSearched: () => true,
     }),
   ]);
@@ -199,15 +196,16 @@ async function renderFor(
   if (slotQueries.hasFailed()) return unanswered;
   if (lacksPage(rendering.html)) {
     if (signal.aborted) return unanswered;
-    const ofPage = (error: unknown) =>
+    const describePageError = (error: unknown) =>
       error instanceof LatePartError && mounted
         ? `${ownerName(mounted)}: ${error.message}`
         : describe(error);
-    const reason = [...new Set(rendering.errors.map(ofPage))].join('; ') || 'the page is not there';
+    const reason =
+      [...new Set(rendering.errors.map(describePageError))].join('; ') || 'the page is not there';
     return { kind: 'left', reason, isFault: true };
   }
   const slots = started.filter((release) => release !== mounted && shown.has(release.name));
-  const ofSlot = (error: unknown) => {
+  const describeSlotError = (error: unknown) => {
     if (error instanceof SlotLeftError) return error.message;
     return error instanceof LatePartError
       ? `a slot of ${slots.map(ownerName).join(' or ') || 'the page'}: ${error.message}`
@@ -228,7 +226,7 @@ async function renderFor(
         .map(({ name, version }) => ({ name, version })),
       answers: takeAnswers(host.queryClient, slotQueries.isLeftOut),
     },
-    problems: [...problems, ...new Set(rendering.errors.map(ofSlot))],
+    problems: [...problems, ...new Set(rendering.errors.map(describeSlotError))],
   };
 }
 

@@ -3,7 +3,6 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { createStorage, type FrontendBuild, type Host } from '@patchbay/shared/host';
 import { QueryClient } from '@patchbay/shared/query';
 import { fork } from '@patchbay/shared/state';
-import { createSharedAnswers, createSharingHttp } from './shared-answers.ts';
 
 interface ServerHostOptions {
   readonly config: AppConfig;
@@ -15,9 +14,6 @@ interface ServerHostOptions {
   /** Ends the calls of the rendering. */
   readonly signal: AbortSignal;
 }
-
-/** Answers that all pages of this thread share: the thread serves one set of releases, and ends with it. */
-const sharedAnswers = createSharedAnswers();
 
 /**
  * The host for one rendering: nobody is signed in, nothing is remembered, and nothing outlives it. The server renders a
@@ -31,16 +27,16 @@ export function createServerHost({
   reportProblem,
   signal,
 }: ServerHostOptions): Host {
-  const http = createSharingHttp(
-    createHttp({
-      apiHost,
-      fetch: (input, init) => fetch(input, init),
-      getToken: () => null,
-      onUnauthorized: () => undefined,
-      reportProblem,
-    }),
-    { apiHost, answers: sharedAnswers, signal },
-  );
+  const http = createHttp({
+    apiHost,
+    fetch: (input, init) => {
+      const signals = init?.signal ? [init.signal, signal] : [signal];
+      return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+    },
+    getToken: () => null,
+    onUnauthorized: () => undefined,
+    reportProblem,
+  });
   return {
     config,
     origin,

@@ -30,7 +30,7 @@ function HeadElement({ name, attributes }: HeadElementProps) {
 }
 
 /** A call that makes an element, as compiled code has it. */
-const ofRemotes =
+const withHeadElements =
   (make: typeof runtime.jsx): typeof runtime.jsx =>
   (type, props, key) =>
     type === 'meta' || type === 'link'
@@ -40,8 +40,8 @@ const ofRemotes =
 /** React's runtime for the code of remotes. */
 export const jsxRuntime = {
   ...runtime,
-  jsx: ofRemotes(runtime.jsx),
-  jsxs: ofRemotes(runtime.jsxs),
+  jsx: withHeadElements(runtime.jsx),
+  jsxs: withHeadElements(runtime.jsxs),
 };
 
 /** React for the code of remotes: it may make its elements by this as well. */

@@ -99,14 +99,14 @@ export function createSlotQueries({
   atWork,
 }: SlotQueriesOptions): SlotQueries {
   const { queryClient } = host;
-  const ofPage = new Set<string>();
+  const pageQueries = new Set<string>();
   /** Releases, by the queries that they asked for in slots. */
   const askers = new Map<string, Set<PageRelease>>();
   /** Why the slots of a release are not rendered. */
   const leftOut = new Map<PageRelease, string>();
   let isChanged = false;
 
-  watchAsked(queryClient, (name) => ofPage.add(name));
+  watchAsked(queryClient, (name) => pageQueries.add(name));
   const hosts = new Map(
     remotes
       .filter((release) => release !== mounted)
@@ -122,7 +122,7 @@ export function createSlotQueries({
       }),
   );
   const hostOf = (release: PageRelease) => hosts.get(release) ?? host;
-  const isOfPage = (name: string) => ofPage.has(name) || !askers.has(name);
+  const isOfPage = (name: string) => pageQueries.has(name) || !askers.has(name);
 
   const askersOf = (name: string): Iterable<PageRelease> => askers.get(name) ?? [];
   const isLeftOut = (name: string) =>
@@ -191,18 +191,18 @@ export function createSlotQueries({
 
   async function settle(): Promise<boolean> {
     const open = openQueries();
-    const ofSlots = new Set(
+    const slotQueries = new Set(
       open.map(({ queryHash }) => queryHash).filter((name) => !isOfPage(name)),
     );
     const endOf = (query: (typeof open)[number]) =>
       query
         .fetch()
         .catch(() => undefined)
-        .then(() => ofSlots.delete(query.queryHash));
+        .then(() => slotQueries.delete(query.queryHash));
     const waits = open.map((query) => [isOfPage(query.queryHash), endOf(query)] as const);
     await Promise.all(waits.filter(([isPages]) => isPages).map(([, end]) => end));
     await within(slotsMs(), Promise.all(waits.map(([, end]) => end)));
-    for (const name of ofSlots) leaveOut(askersOf(name), 'what it asks for does not come');
+    for (const name of slotQueries) leaveOut(askersOf(name), 'what it asks for does not come');
     return open.length > 0;
   }
 

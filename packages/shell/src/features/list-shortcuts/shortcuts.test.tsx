@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { shortcutListRequested, useListedShortcut } from '@patchbay/shared/host';
 import { allSettled, fork, ScopeProvider } from '@patchbay/shared/state';
-import { $isListOpen } from './list-shortcuts.model.ts';
+import { $isListOpen } from './shortcuts.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 const save = { keys: ['Ctrl', 'S'], label: 'Save' };

@@ -4,9 +4,14 @@ import {
   useListedShortcut,
   type Shortcut,
 } from '@patchbay/shared/host';
-import { useUnit } from '@patchbay/shared/state';
+import { useUnit, createEvent, createStore } from '@patchbay/shared/state';
 import { hasCommandKey, lazyDialog, useEventListener } from '@patchbay/ui';
-import { $isListOpen, listClosed } from './list-shortcuts.model.ts';
+
+const listClosed = createEvent();
+
+export const $isListOpen = createStore(false)
+  .on(shortcutListRequested, () => true)
+  .on(listClosed, () => false);
 
 const ShortcutList = lazyDialog(
   'Keyboard shortcuts',

@@ -27,8 +27,7 @@ const keptVersions =
 type PreviewWindow = Pick<Window, 'document' | 'location' | 'sessionStorage'>;
 
 /**
- * Keeps a tab at what it looks at, also where it loads a page by an address that does not say it. Nothing is kept where the
- * browser stores nothing.
+ * Keeps a tab at what it looks at, also where an address does not say it.
  * @returns whether the tab goes to another page
  */
 export function restorePreview(page: PreviewWindow): boolean {

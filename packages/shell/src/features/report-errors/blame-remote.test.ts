@@ -1,4 +1,4 @@
-import { blameRemote } from './blame-remote.ts';
+import { blameRemote } from './error-reporter.ts';
 
 function errorWith(stack: string, cause?: unknown): Error {
   const error = new Error('failed', { cause });

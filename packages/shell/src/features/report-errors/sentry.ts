@@ -30,8 +30,7 @@ interface SentryOptions {
 const resourceKinds = ['script', 'link', 'css', 'img', 'other'].map((kind) => `resource.${kind}`);
 
 /**
- * Starts Sentry's client with no more parts than are in use: uncaught errors come from the page's own reporter, which was
- * there before, and there are no sessions. Requests get no tracing headers, since the API allows none.
+ * Starts Sentry’s client with the parts that are in use, without tracing headers, which the API does not allow.
  * @throws Error where the address cannot be used
  */
 export function startSentry({ dsn, release, apiVersion, knownSecrets }: SentryOptions): SendReport {

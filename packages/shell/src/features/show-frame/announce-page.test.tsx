@@ -10,7 +10,7 @@ import {
   useNavigate,
 } from '@patchbay/shared/router';
 import { PageHeading } from '@patchbay/ui';
-import { AnnouncePage } from './announce-page.tsx';
+import { AnnouncePage } from './frame.view.tsx';
 
 /** A way that is shut once somebody has gone it, as 'Back' is at the first page. */
 function Shut() {

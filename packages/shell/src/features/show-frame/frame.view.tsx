@@ -1,19 +1,46 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { ScrollRestoration, useLocation, useNavigation, useOutlet } from '@patchbay/shared/router';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
 import { RetryBoundary } from '@patchbay/composition/retry-boundary';
 import { describeError } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
-import { ErrorPanel, useEventListener } from '@patchbay/ui';
+import { ErrorPanel, useEventListener, VisuallyHidden } from '@patchbay/ui';
 import { $profileError, profileRequested } from '../../accounts/session/session.model.ts';
-import { AnnouncePage } from './announce-page.tsx';
 import { Header } from './header/header.tsx';
 import { useRemotes } from '@patchbay/composition/remotes-context';
 import styles from './frame.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { TopBar } from './header/top-bar.tsx';
+import { usePageArrival } from './use-page-arrival.ts';
+
+/** The focus of a link that is gone with its page: to the heading of the page that came in its place. */
+function mendFocus(): void {
+  const focused = document.activeElement ?? document.body;
+  // A browser takes the focus from what is disabled a moment later.
+  if (focused !== document.body && !focused.matches(':disabled')) return;
+  const heading = document.querySelector('[data-page-heading]');
+  // The router restores the scroll position of the page.
+  if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
+}
+
+/** Says where somebody has arrived, to who cannot see it, and keeps the keyboard from losing its place. */
+export function AnnouncePage() {
+  const [title, setTitle] = useState('');
+  const onArrival = useCallback((arrivedAt: string) => {
+    setTitle(arrivedAt);
+    mendFocus();
+  }, []);
+  usePageArrival(onArrival);
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite" aria-atomic="true">
+        {title}
+      </span>
+    </VisuallyHidden>
+  );
+}
 
 const mainId = 'main-content';
 

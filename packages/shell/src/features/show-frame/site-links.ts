@@ -37,13 +37,13 @@ const footerLinksOfBefore: readonly RemoteLink[] = [
  * The links of remotes that were built before there were lists of links, by the minor version of the contract that
  * brought each list.
  */
-const ofBefore = {
+const linksBefore = {
   links: { since: 18, links: headerLinksOfBefore },
   footerLinks: { since: 19, links: footerLinksOfBefore },
 } as const;
 
 function linksOf(remote: PageRelease, list: LinkList): readonly RemoteLink[] {
-  const { since, links } = ofBefore[list];
+  const { since, links } = linksBefore[list];
   const [major = 0, minor = 0] = remote.contract.split('.').map(Number);
   return remote[list] ?? (major === 1 && minor < since ? links : []);
 }

@@ -6,9 +6,8 @@ import styles from './notifications.module.css';
 const toasts = lazyCode(() => import(/* webpackChunkName: "toasts" */ './toasts.tsx'));
 
 /**
- * The place where notifications appear. The live regions are there from the start, so that the first words are read out
- * like all others; the visible part comes with the first notification, and where it cannot be fetched the regions are
- * shown.
+ * The live regions of notifications, there from the start. The visible part comes with the first notification; where it
+ * cannot be fetched the regions are shown.
  */
 export function Notifications() {
   const notification = useUnit($notification);

@@ -1,12 +1,85 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useEffectEvent,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { notificationDismissed, type ShownNotification } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { useEventListener } from '@patchbay/ui';
-import { ToastBody } from './toast-body.tsx';
+import { useEventListener, Button } from '@patchbay/ui';
 import styles from './toasts.module.css';
-import { useAutoClose } from './use-auto-close.ts';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
+
+/** The text of a toast, with the ways to answer it. */
+function ToastBody({ notification }: { readonly notification: ShownNotification }) {
+  const { action, text, title, tone } = notification;
+  const Icon = icons[tone];
+  return (
+    <>
+      <Icon className={styles.icon} size={20} />
+      <div className={styles.words}>
+        <Toast.Title className={styles.title}>{title}</Toast.Title>
+        {text && <Toast.Description className={styles.text}>{text}</Toast.Description>}
+      </div>
+      {action && (
+        <Toast.Action asChild altText={`F8: ${action.label}`}>
+          <Button size="small" onClick={action.run}>
+            {action.label}
+          </Button>
+        </Toast.Action>
+      )}
+      <Toast.Close asChild>
+        <Button variant="quiet" size="small" shape="icon" aria-label="Dismiss">
+          <X size={16} />
+        </Button>
+      </Toast.Close>
+    </>
+  );
+}
+
+/**
+ * Calls `onClose` after `duration` ms (`Infinity`: never). The time stands still while the pointer or the focus is within
+ * `element`, and while somebody is in another window.
+ */
+function useAutoClose(element: HTMLElement | null, duration: number, onClose: () => void) {
+  const isHeld = useHeld(element);
+  const remaining = useRef(duration);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (isHeld || remaining.current === Infinity) return;
+    // Not the visitor's clock, which may be set meanwhile.
+    const since = performance.now();
+    const timer = setTimeout(() => close(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= performance.now() - since;
+    };
+  }, [isHeld]);
+}
+
+function useHeld(element: HTMLElement | null): boolean {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(() => !!element?.contains(document.activeElement));
+  const [isAway, setAway] = useState(() => !document.hasFocus());
+
+  useEventListener(element, 'focusin', () => setHasFocus(true));
+  useEventListener(element, 'focusout', ({ relatedTarget }) =>
+    setHasFocus(relatedTarget instanceof Node && element?.contains(relatedTarget) === true),
+  );
+  useEventListener(element, 'pointermove', () => setPointedAt(true));
+  useEventListener(element, 'pointerleave', () => setPointedAt(false));
+  useEventListener('window', 'blur', () => setAway(true));
+  useEventListener('window', 'focus', () => setAway(false));
+
+  return isPointedAt || hasFocus || isAway;
+}
 
 interface ToastsProps {
   readonly notification: ShownNotification | null;

@@ -14,7 +14,8 @@ const utf8 = (text: string) => String.fromCharCode(...encoder.encode(text));
 const encoded =
   /%([0-9a-f]{2})|\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})|\\u([0-9a-f]{4})|\\|&#(\d{1,7});|&#x([0-9a-f]{1,6});|&(amp|lt|gt|quot|apos);|\+/gi;
 
-const ofPoint = (point: number) => (point <= 0x10_ffff ? utf8(String.fromCodePoint(point)) : '');
+const fromCodePoint = (point: number) =>
+  point <= 0x10_ffff ? utf8(String.fromCodePoint(point)) : '';
 
 function decode(match: RegExpMatchArray): string {
   const [whole, byte, high, low, unit, decimal, hex, entity] = match;
@@ -23,8 +24,8 @@ function decode(match: RegExpMatchArray): string {
     return utf8(String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)));
   }
   if (unit !== undefined) return utf8(String.fromCharCode(Number.parseInt(unit, 16)));
-  if (decimal !== undefined) return ofPoint(Number(decimal));
-  if (hex !== undefined) return ofPoint(Number.parseInt(hex, 16));
+  if (decimal !== undefined) return fromCodePoint(Number(decimal));
+  if (hex !== undefined) return fromCodePoint(Number.parseInt(hex, 16));
   if (entity !== undefined) return namedEntities[entity.toLowerCase()] ?? '';
   return whole === '+' ? ' ' : '';
 }

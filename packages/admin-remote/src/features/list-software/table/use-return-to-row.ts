@@ -24,10 +24,7 @@ interface ReturnToRow {
 /** Nobody has it, or the heading has, which takes it where a page has nothing better to offer. */
 const isFocusFree = () => document.activeElement?.matches('body, [data-page-heading]') ?? true;
 
-/**
- * Back from an entry, its row has the focus again, so that the keyboard goes on where it was. Where the page stands is
- * for the router to restore.
- */
+/** Gives the focus back to the row of the entry that somebody comes back from. */
 export function useReturnToRow(hasRows: boolean): ReturnToRow {
   const rowsRef = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

@@ -7,10 +7,7 @@ import { Lightbox, type LightboxMedium } from '../../../lib/lightbox/lightbox.ts
 import page from '../software-page.module.css';
 import styles from './software-pictures.module.css';
 
-/**
- * Declared a little smaller than it is on phones: most of them then take 600 px for it, which look the same and have
- * less than half of the bytes.
- */
+/** A little smaller than on phones, most of which then take 600 px: less than half of the bytes. */
 const coverSizes = '(min-width: 800px) 640px, 80vw';
 
 interface Picture extends Extract<LightboxMedium, { readonly kind: 'picture' }> {

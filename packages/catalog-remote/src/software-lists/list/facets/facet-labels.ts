@@ -20,10 +20,7 @@ export const facetTitles: Readonly<Record<Facet, string>> = {
 
 type Listed = Pick<Software, 'formats' | 'license' | 'platforms'>;
 
-/**
- * The values to choose from: those that everybody knows, and those that the list is known to have. There are none where
- * the backend does not say that of its software which the filter asks for.
- */
+/** The values to choose from: usual ones and those of the list; none where the backend does not say them. */
 const values: Readonly<Record<Facet, (list: readonly Listed[]) => readonly string[]>> = {
   platform: (list) => (list.some(({ platforms: said }) => said) ? platforms : []),
   format: (list) =>

@@ -88,10 +88,7 @@ const facetsQuery = (http: Http, filters: SoftwareFilters) =>
     staleTime,
   });
 
-/**
- * The number of software that each value of a facet would leave in a list, from a backend that counts but has no call
- * for it: one call for each value, and only once a user opens the filters.
- */
+/** The counts of a facet’s values from a backend without a call for them: one call for each, once filters are open. */
 const facetCountsQuery = (
   http: Http,
   filters: SoftwareFilters,

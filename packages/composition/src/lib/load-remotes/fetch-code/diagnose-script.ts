@@ -8,10 +8,7 @@ export interface ScriptFault {
 
 const asksAtMostMs = 4000;
 
-/**
- * Finds out why the browser did not run a script: it tells the page only that it did not. Asks for the file once more
- * and compares its hash.
- */
+/** Finds out why the browser did not run a script: asks for it once more and compares its hash. */
 export async function diagnoseScript(url: string, integrity: string | null): Promise<ScriptFault> {
   let response: Response;
   let content: ArrayBuffer;

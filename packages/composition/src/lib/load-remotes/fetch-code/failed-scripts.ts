@@ -30,10 +30,7 @@ export function noteFailure(address: string): void {
 export const ownAddress = (address: string): string =>
   /\?again=\d+$/.test(address) ? plainAddress(address) : address;
 
-/**
- * Ends the wait for the scripts of a folder that are still on their way: for whoever waits, they have failed. A script leaves
- * the page when it has come or failed, so that those in it are pending.
- */
+/** Ends the wait for the scripts of a folder that are on their way, as if they had failed. */
 export function giveUpScripts(folder: string, page: Document): void {
   const pending = [...page.querySelectorAll('script')].filter(({ src }) => src.startsWith(folder));
   for (const script of pending) {

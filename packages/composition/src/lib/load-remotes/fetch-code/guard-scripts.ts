@@ -24,9 +24,8 @@ const isAllowed = (address: string): boolean => {
 const nowhere = 'about:invalid';
 
 /**
- * Installs the page's one Trusted Types policy: a script may come from the folder that the shell came from, and be one of the
- * released files that the page knows. Any other is told, and comes from nowhere. Nothing is thrown for it: React adds a script that a
- * remote has rendered where no boundary catches anything, and would leave the whole page as it stands.
+ * Installs the page’s one Trusted Types policy: a script comes from the shell’s folder or is a released file. Any other is
+ * reported and comes from nowhere; a throw would reach no boundary.
  */
 export function guardScripts(ownAddress: string): void {
   allowScriptsBelow(new URL('./', ownAddress).href);

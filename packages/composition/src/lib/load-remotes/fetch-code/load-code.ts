@@ -17,9 +17,8 @@ export type LoadCode = <T>(release: PageRelease, load: () => Promise<T>) => Prom
 const leavesWithinMs = 10_000;
 
 /**
- * The way to load code on a page. Where a file is gone, which a newer release is the usual reason for, `reload` is asked
- * for a fresh page; while that is on its way the load stays pending. A visitor who stays, as for the sake of unsaved changes, is told
- * in the end.
+ * The way to load code on a page. Where a file is gone, `reload` is asked for a fresh page; while that is on its way the
+ * load stays pending, and fails where the visitor stays.
  */
 export function createLoadCode(reload: (missingFile: string) => boolean): LoadCode {
   return async (release, load) => {

@@ -75,9 +75,8 @@ export async function integrityOf(address: string): Promise<string> {
 }
 
 /**
- * Reads the list of a release, where it has one, before it is needed: a file that the page does not name would wait for it. Where it does not
- * come, it is asked for again by the first that needs it, which tells.
- * @param folder the address of the release's folder, with a slash at the end
+ * Reads the list of a release, where it has one, before it is needed. Where it does not come, the first that needs it asks.
+ * @param folder the address of the release’s folder, with a slash at the end
  */
 export const readAhead = (folder: string): void => {
   fileLists

@@ -11,9 +11,8 @@ interface ReloadingPage {
 }
 
 /**
- * Gets a fresh page because a file of its release is gone, once in a tab for one file: a newer release names other
- * files. `path` is where the visitor was going. Answers false, and does nothing, where that was tried before, where the browser keeps no note of it, or where somebody
- * has typed something that would be lost.
+ * Gets a fresh page because a file of its release is gone, once in a tab for one file. `path` is where the visitor was
+ * going. Answers false where it cannot, or where something typed would be lost.
  */
 export function reloadOnce(file: string, path: string, page: ReloadingPage): boolean {
   if (hasUnsavedInput(page.document)) return false;

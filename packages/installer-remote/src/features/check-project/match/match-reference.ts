@@ -76,11 +76,9 @@ const hasSameName = (reference: Named, software: Named): boolean =>
 export type ReferenceMatch = Software | 'unsure' | null;
 
 /**
- * The software that a reference means (rule N23). The name has to be the same as a whole, a number in it too: another
- * edition is another product. Then the maker has to be the same. Where the reference names none, its name has to begin
- * with the maker, or to be one that nobody else has and that is not a common word; then a component has to have that
- * name too (`hasPluginNamed`). Everything else is left to a person: a wrong match would install something that nobody
- * asked for.
+ * The software that a reference means (rule N23): of the same whole name, and of the same maker. Where the reference
+ * names no maker, its name has to begin with it, or to be one of its own that is not common, and a component has to
+ * have that name too (`hasPluginNamed`).
  */
 export function matchReference(
   reference: Named,

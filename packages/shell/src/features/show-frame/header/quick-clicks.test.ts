@@ -1,4 +1,4 @@
-import { isFifthQuickClick } from './quick-clicks.ts';
+import { isFifthQuickClick } from './brand.tsx';
 
 function fifths(times: readonly number[]): boolean[] {
   let before: readonly number[] = [];

@@ -1,17 +1,43 @@
 import { CircleUserRound, EllipsisVertical, Settings, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { $user, useHost } from '@patchbay/shared/host';
-import { NavLink, useLocation } from '@patchbay/shared/router';
+import { NavLink, useLocation, Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Skeleton } from '@patchbay/ui';
-import { mendAccountFocus } from '../../../accounts/mend-account-focus.ts';
-import { $isResuming } from '../../../accounts/session/sign-in.model.ts';
+import { Skeleton, buttonLook, hasModifier } from '@patchbay/ui';
+import { restoreAccountFocus } from '../../../accounts/restore-account-focus.ts';
+import { $isResuming, signInExpected } from '../../../accounts/session/sign-in.model.ts';
 import { Account } from './account.tsx';
 import { useRemotes } from '@patchbay/composition/remotes-context';
 import { siteLinks } from '../site-links.ts';
-import { SignInLink } from './sign-in-link.tsx';
 import styles from './site-menu.module.css';
+
+/** A real link to the sign-in page, whose plain click opens the dialog over this one. */
+function SignInLink() {
+  const { openAuth } = useHost();
+  const expectSignIn = useUnit(signInExpected);
+  const { pathname } = useLocation();
+  // There the form is on the page already.
+  const formPages: readonly string[] = [routes.login, routes.signup, routes.reset];
+  const isOnFormPage = formPages.includes(pathname);
+  const onClick = (event: MouseEvent) => {
+    if (hasModifier(event) || isOnFormPage) return;
+    event.preventDefault();
+    void openAuth({ mode: 'login' });
+  };
+  return (
+    <Link
+      to={routes.login}
+      {...buttonLook({ variant: 'secondary' })}
+      data-account=""
+      onClick={onClick}
+      onPointerEnter={() => expectSignIn()}
+      onFocus={() => expectSignIn()}
+    >
+      Sign In
+    </Link>
+  );
+}
 
 /** The pictures that a remote can name for its link. */
 const icons: ReadonlyMap<string, LucideIcon> = new Map([['settings', Settings]]);
@@ -39,7 +65,7 @@ export function SiteMenu() {
   useEffect(() => {
     if (wasSignedIn.current && !isSignedIn) {
       panel.current?.hidePopover();
-      mendAccountFocus();
+      restoreAccountFocus();
     }
     wasSignedIn.current = isSignedIn;
   }, [isSignedIn]);

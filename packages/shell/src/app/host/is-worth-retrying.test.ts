@@ -1,5 +1,5 @@
 import { ApiError } from '@patchbay/shared/http';
-import { isWorthRetrying } from './is-worth-retrying.ts';
+import { isWorthRetrying } from './create-host.ts';
 
 const call = { method: 'GET', url: 'https://api.test/' };
 

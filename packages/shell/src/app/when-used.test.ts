@@ -1,4 +1,4 @@
-import { whenUsed } from './when-used.ts';
+import { whenUsed } from './connect-remotes.ts';
 
 it.each(['pointerover', 'touchstart', 'keydown', 'focusin'])(
   'a page is used from the first %s on',
