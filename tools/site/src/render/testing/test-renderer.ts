@@ -59,6 +59,7 @@ type RendererOptions = Parameters<typeof createPageRenderer>[0];
  */
 export function useTestRenderer() {
   const told: string[] = [];
+  let onTold: () => void = () => undefined;
   const servers: Server[] = [];
   let siteDir: string;
   let renderer: PageRenderer;
@@ -69,7 +70,10 @@ export function useTestRenderer() {
       config,
       apiHost: config.apiHost,
       threads: 1,
-      say: (line: string) => told.push(line),
+      say: (line: string) => {
+        told.push(line);
+        onTold();
+      },
       limits,
       ...options,
     });
@@ -99,6 +103,14 @@ export function useTestRenderer() {
   return {
     /** The lines that the renderer has said. */
     told,
+    /** Resolves once the renderer has said a line with `text`: what a thread tells of itself comes beside its pages. */
+    untilTold: (text: string) =>
+      new Promise<void>((resolve) => {
+        onTold = () => {
+          if (told.some((line) => line.includes(text))) resolve();
+        };
+        onTold();
+      }),
     publish,
     /** Puts a renderer with other options into the place of the test's. */
     restart: async (options: Partial<RendererOptions>) => {
