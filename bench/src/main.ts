@@ -1,15 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { fail, say } from '@patchbay/command-line';
+import { fail, parseCommand, say, wholeNumberOf } from '@patchbay/command-line';
 import { chromium } from '@playwright/test';
+import { Command } from 'commander';
 import { findChromium, launchArguments } from '../../e2e/find-chromium.ts';
 import { buildAll } from './sites/builds.ts';
 import { measure } from './visits/measure.ts';
-import { readOptions, type BenchOptions } from './options.ts';
 import { startProducts } from './sites/product.ts';
 import { scenarioTable, targetTable } from './figures/report.ts';
 import { checkTargets } from './figures/targets.ts';
+
+const program = new Command('npm run bench --')
+  .description('Measures the cost of federation, compared with a single bundle.')
+  .option('--rounds <N>', 'visits to each', wholeNumberOf('--rounds', 1, 1000), 15)
+  .action(() => undefined);
 
 /** Ends what was started, the last first. */
 const closing: (() => Promise<void>)[] = [];
@@ -26,9 +31,9 @@ process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
 try {
-  const options = readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
-  if (typeof options === 'string') console.log(options);
-  else await bench(options);
+  const help = parseCommand(program, process.argv.slice(2));
+  if (help === null) await bench(program.opts<{ rounds: number }>().rounds);
+  else console.log(help);
 } catch (error) {
   // A browser that is closed on the way fails whatever it was doing.
   if (process.exitCode !== stoppedCode) fail(error);
@@ -36,7 +41,7 @@ try {
   await closeAll();
 }
 
-async function bench({ rounds, jsonFile }: BenchOptions): Promise<void> {
+async function bench(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-'));
   closing.push(() => rm(folder, { recursive: true, force: true }));
 
@@ -51,7 +56,6 @@ async function bench({ rounds, jsonFile }: BenchOptions): Promise<void> {
   closing.push(() => browser.close());
 
   const scenarios = await measure({ products, browser, rounds, say });
-  const targets = checkTargets(scenarios);
   const machine = [
     `${rounds} rounds`,
     `Chromium ${browser.version()}`,
@@ -61,10 +65,5 @@ async function bench({ rounds, jsonFile }: BenchOptions): Promise<void> {
   ].join(', ');
   console.log(`\n${machine}\n`);
   for (const scenario of scenarios) console.log(`${scenarioTable(scenario)}\n`);
-  console.log(targetTable(targets));
-  if (jsonFile !== null) {
-    const raw = { machine, takenAt: new Date().toISOString(), targets, scenarios };
-    await writeFile(jsonFile, `${JSON.stringify(raw, null, 2)}\n`);
-    say(`The raw numbers are in ${jsonFile}`);
-  }
+  console.log(targetTable(checkTargets(scenarios)));
 }

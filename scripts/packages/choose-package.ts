@@ -1,6 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
 import {
-  SharedNameError,
   findPackage,
   packageInFolder,
   releasedPackages,
@@ -42,18 +41,8 @@ function orRefuse(find: () => ReleasedPackage | null, nextStep: string): Release
   try {
     return find();
   } catch (cause) {
-    if (cause instanceof SharedNameError) throw refuseSharedName(cause);
+    if (cause instanceof CommandError) throw cause;
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new CommandError('not-found', message, { problems: [nextStep], cause });
   }
-}
-
-function refuseSharedName(cause: SharedNameError): CommandError {
-  const command = `npm run release -- ${cause.folders[0] ?? ''}`;
-  return new CommandError('refused', cause.message, {
-    problems: [
-      `Give one of them another name, or release the one that you mean by its folder: ${command}`,
-    ],
-    cause,
-  });
 }

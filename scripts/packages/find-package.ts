@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
 import { remoteNameSchema } from '@patchbay/shared/registry';
 import { object } from '@patchbay/shared/validation';
@@ -61,20 +62,6 @@ export function releasedPackages(packages = packagesDir): ReleasedPackages {
   return { packages: found, problems };
 }
 
-/** The remotes that a name stands for are more than one. */
-export class SharedNameError extends Error {
-  override readonly name = 'SharedNameError';
-
-  constructor(
-    name: string,
-    /** In `packages`. */
-    readonly folders: readonly string[],
-  ) {
-    const places = folders.map((folder) => `packages/${folder}`).join(' and ');
-    super(`${places} have the same name in their remote.json: "${name}"`);
-  }
-}
-
 /**
  * The package in a folder, or null.
  * @throws Error where the folder is that of a remote whose `remote.json` says no name
@@ -89,17 +76,21 @@ export function packageInFolder(folder: string, packages = packagesDir): Release
  * The package with this folder or name on the site, or null. Other teams' files are read only where no folder has that
  * name, and only those that can be.
  * @throws Error where the folder is that of a remote whose `remote.json` says no name
- * @throws SharedNameError where several remotes have that name: one of them is a copy, and nobody knows which
+ * @throws CommandError `refused` where several remotes have that name: one of them is a copy, and nobody knows which
  */
 export function findPackage(subject: string, packages = packagesDir): ReleasedPackage | null {
   const inFolder = packageInFolder(subject, packages);
   if (inFolder) return inFolder;
   const found = releasedPackages(packages).packages.filter(({ name }) => name === subject);
   if (found.length > 1) {
-    throw new SharedNameError(
-      subject,
-      found.map(({ folder }) => folder),
-    );
+    const folders = found.map(({ folder }) => `packages/${folder}`).join(' and ');
+    const message = `${folders} have the same name in their remote.json: "${subject}"`;
+    const command = `npm run release -- ${found[0]?.folder ?? ''}`;
+    throw new CommandError('refused', message, {
+      problems: [
+        `Give one of them another name, or release the one that you mean by its folder: ${command}`,
+      ],
+    });
   }
   return found[0] ?? null;
 }

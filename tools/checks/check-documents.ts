@@ -10,7 +10,6 @@ import { findCitations, findRuleProblems, readRules, rulesInNames } from './spec
 /**
  * Compares the documents with the repository: their paths, slots and commands, the rules of the specification with the tests that have their
  * numbers in their names and with the comments that cite them.
- * Sections are those of documents that the repository does not have, so that a comment cites a rule by its number.
  */
 const root = resolve(import.meta.dirname, '../..');
 const specificationFile = 'docs/specification.md';
@@ -54,7 +53,7 @@ const known = new Set(rules.map(({ number }) => number));
 const codeFiles = ['packages', 'tools', 'e2e', 'scripts', 'bench']
   .flatMap(codeFilesIn)
   .map((file) => ({ file, code: read(file) ?? '' }));
-const citations = codeFiles.map(({ file, code }) => ({ file, ...findCitations(code) }));
+const citations = codeFiles.map(({ file, code }) => ({ file, numbers: findCitations(code) }));
 const isTestFile = ({ file }: { readonly file: string }) => /\.(?:test|spec)\.tsx?$/.test(file);
 const shown = codeFiles.filter(isTestFile).flatMap(({ code }) => rulesInNames(code));
 

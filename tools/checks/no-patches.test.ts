@@ -31,6 +31,7 @@ it.each([
   'Object.assign(client, { query: traced })',
   'Object.assign(parser, { onIncoming: () => 2 })',
   'socket.resume = () => socket;',
+  'query.submit = (connection) => connection.stream;',
   'Server.prototype.close = function close() {};',
 ])('%s is a patch', (code) => {
   expect(isPatch(code)).toBe(true);

@@ -42,7 +42,6 @@ const gap = String.raw`(?:\s|\*|//)+`;
 const numbers = String.raw`[A-Z]\d+(?:(?:,|${gap}(?:and|to))?${gap}[A-Z]\d+)*`;
 const byWord = new RegExp(String.raw`\b[Rr]ules?${gap}(${numbers})\b`, 'g');
 const inBrackets = new RegExp(String.raw`\((?:rules? )?(${numbers})\)`, 'g');
-const bySection = new RegExp(String.raw`\b(?:specification|decisions),${gap}sections?\b`, 'gi');
 
 const numbersIn = (code: string, pattern: RegExp): readonly string[] =>
   [...code.matchAll(pattern)].flatMap(([, list = '']) => list.match(/[A-Z]\d+/g) ?? []);
@@ -50,15 +49,5 @@ const numbersIn = (code: string, pattern: RegExp): readonly string[] =>
 /** The rules in the names of a file's tests, in brackets at their end: 'closes by Escape (S4)', '... (S4, S5)'. */
 export const rulesInNames = (code: string): readonly string[] => numbersIn(code, inBrackets);
 
-interface Citations {
-  /** The numbers of rules that a file cites, each as often as it does. */
-  readonly numbers: readonly string[];
-  /** The number of times that it cites a document by 'section N' instead. */
-  readonly bySection: number;
-}
-
-/** The citations in a file of code: the word, with a comma behind it or without, and numbers: 'S4', 'S4, S5 and C2', 'S4 to S9'. */
-export const findCitations = (code: string): Citations => ({
-  numbers: numbersIn(code, byWord),
-  bySection: [...code.matchAll(bySection)].length,
-});
+/** The rules that a file of code cites, each as often as it does: the word, with a comma behind it or without, and numbers: 'S4', 'S4, S5 and C2', 'S4 to S9'. */
+export const findCitations = (code: string): readonly string[] => numbersIn(code, byWord);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
@@ -42,12 +43,18 @@ export interface Document {
   }[];
 }
 
-const demoCatalogue = join(
-  import.meta.dirname,
-  '../../../packages/demo-catalogue/data/catalogue.json',
-);
+const root = join(import.meta.dirname, '../../..');
+const realCatalogue = join(root, '../shared/data/open-audio-stack.json');
 
-export const readDocument = async (file: string): Promise<Document> =>
+const readDocument = async (file: string): Promise<Document> =>
   JSON.parse(await readFile(file, 'utf8')) as Document;
 
-export const readDemoDocument = (): Promise<Document> => readDocument(demoCatalogue);
+export const readDemoDocument = (): Promise<Document> =>
+  readDocument(join(root, 'packages/demo-catalogue/data/catalogue.json'));
+
+/** A real catalogue, read where it lies and never copied; null where its folder is missing. */
+export async function readRealDocument(say: (line: string) => void): Promise<Document | null> {
+  if (existsSync(realCatalogue)) return readDocument(realCatalogue);
+  say('The real catalogue is skipped: there is no ../shared/data/open-audio-stack.json.');
+  return null;
+}

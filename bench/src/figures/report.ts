@@ -1,6 +1,6 @@
 import { contestantNames, contestantTitles, type ContestantName } from '../contestants.ts';
 import type { Scenario } from '../visits/measure.ts';
-import { deviation, median, pairedRatio } from './statistics.ts';
+import { deviation, median } from './statistics.ts';
 import { table } from './table.ts';
 import type { TargetResult } from './targets.ts';
 import type { VisitFigures } from '../visits/visit.ts';
@@ -20,7 +20,6 @@ const rows: readonly Row[] = [
   { title: 'of it the page', read: ({ pageBytes }) => pageBytes, show: kilobytes },
   { title: 'of it JavaScript', read: ({ scriptBytes }) => scriptBytes, show: kilobytes },
   { title: 'Requests', read: ({ requests }) => requests, show: count },
-  { title: 'Depth of the chain', read: ({ depth }) => depth, show: count },
   {
     title: 'First contentful paint',
     read: (visit) => visit.firstContentfulPaint,
@@ -35,7 +34,7 @@ const rows: readonly Row[] = [
   { title: 'Total blocking time', read: (visit) => visit.totalBlockingTime, show: milliseconds },
 ];
 
-/** Medians with the median absolute deviation, and the medians of the rounds' ratios, as a table of Markdown. */
+/** Medians with the median absolute deviation, as a table of Markdown. */
 export function scenarioTable({ name, rounds }: Scenario): string {
   const cells = rows.map(({ title, read, show }) => {
     const shown = (contestant: ContestantName) => {
@@ -43,26 +42,10 @@ export function scenarioTable({ name, rounds }: Scenario): string {
       const spread = deviation(values);
       return `${show(median(values))}${spread === 0 ? '' : ` ± ${show(spread).replace(/ .*/, '')}`}`;
     };
-    const ratioTo = (contestant: ContestantName) =>
-      pairedRatio(rounds.map((round) => [read(round.federated), read(round[contestant])]))?.toFixed(
-        2,
-      ) ?? '–';
-    return [
-      title,
-      ...contestantNames.map(shown),
-      ratioTo('plainByBrowser'),
-      ratioTo('plainByServer'),
-    ];
+    return [title, ...contestantNames.map(shown)];
   });
-  return `${name}\n\n${table(
-    [
-      '',
-      ...contestantNames.map((contestant) => contestantTitles[contestant]),
-      'ratio, browser',
-      'ratio, server',
-    ],
-    cells,
-  )}`;
+  const titles = contestantNames.map((contestant) => contestantTitles[contestant]);
+  return `${name}\n\n${table(['', ...titles], cells)}`;
 }
 
 /** The targets, and whether they were reached. */

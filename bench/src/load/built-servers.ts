@@ -4,7 +4,6 @@ import { runQuietly } from '@patchbay/command-line';
 import { compileServers } from '../../../scripts/servers/compile-servers.ts';
 import type { Document } from '../catalogues/document.ts';
 import { startServer, type RunningServer } from './running-server.ts';
-import { shareByNginx } from './share-by-nginx.ts';
 
 export interface RunningProduct {
   readonly api: RunningServer;
@@ -19,18 +18,11 @@ interface ProductOptions {
   /** An empty database of PostgreSQL; undefined for the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly document: Document;
-  /** Processes of each server; more than one share the requests behind an nginx, which the embedded database does not allow. */
-  readonly processes: number;
 }
 
 /** Starts both servers from compiled code, with nothing of this process's own settings but what is named. */
 export async function startBuiltServers(options: ProductOptions): Promise<RunningProduct> {
-  const { folder, siteDir, databaseUrl, document, processes } = options;
-  if (processes > 1 && databaseUrl === undefined) {
-    throw new Error(
-      'Several backends need PostgreSQL: name an empty database in BENCH_DATABASE_URL',
-    );
-  }
+  const { folder, siteDir, databaseUrl, document } = options;
   const programs = join(folder, 'servers');
   await compileServers(programs);
   const environment = {
@@ -49,25 +41,19 @@ export async function startBuiltServers(options: ProductOptions): Promise<Runnin
   await writeFile(file, JSON.stringify(document));
   const taking = [join(programs, 'catalogue.mjs'), 'import', file];
   await runQuietly(process.execPath, taking, { cwd: folder, env: environment });
-  const startAll = async (name: 'api' | 'site', settings: Readonly<Record<string, string>>) => {
-    const servers: RunningServer[] = [];
-    for (let count = 0; count < processes; count += 1) {
-      servers.push(await startServer(join(programs, `${name}.mjs`), settings));
-    }
-    const [only] = servers;
-    return only && processes === 1 ? only : shareByNginx(join(folder, `nginx-${name}`), servers);
-  };
-  const behind = processes === 1 ? {} : { TRUST_PROXY: '1' };
-  const api = await startAll('api', { ...environment, ...behind, CATALOGUE_DEMO: 'off' });
-  const site = await startAll('site', {
-    ...behind,
+  const api = await startServer(join(programs, 'api.mjs'), {
+    ...environment,
+    CATALOGUE_DEMO: 'off',
+  });
+  const site = await startServer(join(programs, 'site.mjs'), {
     PORT: '0',
     SITE_DIR: siteDir,
     API_HOST: api.origin,
     LIST_CALLS: 'extended',
   });
   return {
-    ...{ api, site },
+    api,
+    site,
     stop: async () => {
       await site.stop();
       await api.stop();

@@ -1,20 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { readDemoDocument, readDocument, type Document } from '../catalogues/document.ts';
-
-const realCatalogue = join(import.meta.dirname, '../../../../shared/data/open-audio-stack.json');
+import { readDemoDocument, readRealDocument, type Document } from '../catalogues/document.ts';
 
 /** Behind all numbers of the demo catalogue. */
 const firstId = 100_000;
 
-/** The demo catalogue, and behind it the real one where its folder is there: that one is read from its place and never copied. */
+/** The demo catalogue, and behind it the real one where its folder is there. */
 export async function readLargeDocument(say: (line: string) => void): Promise<Document> {
   const demo = await readDemoDocument();
-  if (!existsSync(realCatalogue)) {
-    say('The real catalogue is skipped: there is no ../shared/data/open-audio-stack.json.');
-    return demo;
-  }
-  const real = await readDocument(realCatalogue);
+  const real = await readRealDocument(say);
+  if (!real) return demo;
   return {
     categories: [
       ...demo.categories,

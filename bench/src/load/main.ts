@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import autocannon, { type Result } from 'autocannon';
 import { Command } from 'commander';
 import { fail, say, wholeNumberOf } from '@patchbay/command-line';
 import { categorySchema, softwareSchema } from '@patchbay/domain/entities';
@@ -12,15 +13,6 @@ import { median } from '../figures/statistics.ts';
 import { table } from '../figures/table.ts';
 import { startBuiltServers, type RunningProduct } from './built-servers.ts';
 import { readLargeDocument } from './large-document.ts';
-import { carryOut, type LoadSeen } from './load-order.ts';
-
-interface Options {
-  readonly seconds: number;
-  readonly rounds: number;
-  readonly connections: number;
-  readonly processes: number;
-  readonly site?: string;
-}
 
 interface Scenario {
   readonly name: string;
@@ -31,31 +23,30 @@ interface Scenario {
 }
 
 const slowestGoalMs = 250;
-const mostCategories = 40;
-const mostSoftware = 500;
-const mostPages = 60;
+const maxCategories = 40;
+const maxSoftware = 500;
+const maxPages = 60;
+const connections = 200;
+const seconds = 12;
 
 const headers = { 'Accept-Encoding': 'gzip, br' };
 
-async function run({ site, ...options }: Options): Promise<void> {
-  const { seconds, rounds, connections, processes } = options;
+async function run({ rounds }: { readonly rounds: number }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-load-'));
-  const siteDir = site ?? join(folder, 'site');
+  const siteDir = join(folder, 'site');
   const databaseUrl = process.env['BENCH_DATABASE_URL'];
   try {
-    if (site === undefined) await buildSite({ ...process.env, SITE_DIR: siteDir });
+    await buildSite({ ...process.env, SITE_DIR: siteDir });
     const document = await readLargeDocument(say);
-    const product = await startBuiltServers({
-      ...{ folder, siteDir, databaseUrl, document, processes },
-    });
+    const product = await startBuiltServers({ folder, siteDir, databaseUrl, document });
     try {
       const scenarios = await findScenarios(product);
       const engine = databaseUrl === undefined ? 'the embedded database' : 'PostgreSQL';
       say(
-        `${document.software.length} software on ${engine}, ${processes} of each server, ${connections} connections, ` +
+        `${document.software.length} software on ${engine}, ${connections} connections, ` +
           `${rounds} rounds of ${seconds} s each. Load of the machine before: ${(loadavg()[0] ?? 0).toFixed(1)}.\n`,
       );
-      await measure(product, scenarios, options);
+      await measure(product, scenarios, rounds);
     } finally {
       await product.stop();
     }
@@ -79,7 +70,7 @@ async function findScenarios({ api, site }: RunningProduct): Promise<readonly Sc
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
   );
-  const apart = Math.max(1, Math.floor(pages.length / mostPages));
+  const apart = Math.max(1, Math.floor(pages.length / maxPages));
   return [
     { name: 'home page', server: 'site', paths: ['/'], goal: 2000 },
     {
@@ -92,7 +83,7 @@ async function findScenarios({ api, site }: RunningProduct): Promise<readonly Sc
       name: 'list of 60',
       server: 'api',
       paths: categories
-        .slice(0, mostCategories)
+        .slice(0, maxCategories)
         .map(
           ({ id }) =>
             `/api/software/?order=name&limit=60&status=enabled&fields=brief&total=capped&category_tree=${id}`,
@@ -102,7 +93,7 @@ async function findScenarios({ api, site }: RunningProduct): Promise<readonly Sc
     {
       name: 'software',
       server: 'api',
-      paths: software.slice(0, mostSoftware).map(({ id }) => `/api/software/${id}/`),
+      paths: software.slice(0, maxSoftware).map(({ id }) => `/api/software/${id}/`),
       goal: 3000,
     },
     {
@@ -114,38 +105,44 @@ async function findScenarios({ api, site }: RunningProduct): Promise<readonly Sc
   ];
 }
 
+/** Asks a server for these addresses, one after the other and again, by many connections at once. */
+const ask = (
+  url: string,
+  paths: readonly string[],
+  load: { readonly connections: number; readonly duration: number },
+): Promise<Result> =>
+  autocannon({ url, ...load, headers, requests: paths.map((path) => ({ method: 'GET', path })) });
+
 async function measure(
   product: RunningProduct,
   scenarios: readonly Scenario[],
-  { seconds, rounds, connections }: Omit<Options, 'site'>,
+  rounds: number,
 ): Promise<void> {
-  const seen = new Map<Scenario, LoadSeen[]>(scenarios.map((scenario) => [scenario, []]));
+  const seen = new Map<Scenario, Result[]>(scenarios.map((scenario) => [scenario, []]));
   const memory: string[][] = [];
   const look = (when: string) => {
     const { api, site } = product;
     memory.push([when, ...[site, api].map((server) => `${server.memoryMiB().toFixed(0)} MiB`)]);
   };
   for (const { server, paths } of scenarios) {
-    const { origin } = product[server];
-    await carryOut({ origin, paths, connections: 10, seconds: 2, headers });
+    await ask(product[server].origin, paths, { connections: 10, duration: 2 });
   }
   look('before');
   for (let round = 1; round <= rounds; round += 1) {
     for (const [scenario, results] of seen) {
       const { origin } = product[scenario.server];
-      const { paths } = scenario;
-      results.push(await carryOut({ origin, paths, connections, seconds, headers }));
+      results.push(await ask(origin, scenario.paths, { connections, duration: seconds }));
     }
     look(`round ${round}`);
   }
   const rows = [...seen].map(([{ name, paths, goal }, results]) => [
     name,
     String(paths.length),
-    median(results.map(({ perSecond }) => perSecond)).toFixed(0),
+    median(results.map(({ requests }) => requests.average)).toFixed(0),
     String(goal),
-    `${median(results.map(({ medianMs }) => medianMs)).toFixed(0)} ms`,
-    results.map(({ slowMs }) => slowMs.toFixed(0)).join(', '),
-    String(results.reduce((sum, { failed }) => sum + failed, 0)),
+    `${median(results.map(({ latency }) => latency.p50)).toFixed(0)} ms`,
+    results.map(({ latency }) => latency.p99.toFixed(0)).join(', '),
+    String(results.reduce((sum, seen) => sum + seen.errors + seen.timeouts + seen.non2xx, 0)),
   ]);
   say(
     table(
@@ -166,15 +163,6 @@ async function measure(
 
 const program = new Command('npm run bench:load --')
   .description('Measures the built servers under load; BENCH_DATABASE_URL names an empty database.')
-  .option('--seconds <count>', 'of each round', wholeNumberOf('--seconds', 1, 3600), 12)
   .option('--rounds <count>', 'how often', wholeNumberOf('--rounds', 1, 100), 5)
-  .option('--connections <count>', 'at once', wholeNumberOf('--connections', 1, 1000), 200)
-  .option(
-    '--processes <count>',
-    'of each server, behind nginx',
-    wholeNumberOf('--processes', 1, 16),
-    1,
-  )
-  .option('--site <folder>', 'a site that is built already')
   .action(run);
 await program.parseAsync().catch(fail);

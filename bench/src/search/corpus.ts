@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { componentFormats } from '@patchbay/domain/format';
-import { readDemoDocument, readDocument, type Document } from '../catalogues/document.ts';
+import { readDemoDocument, readRealDocument, type Document } from '../catalogues/document.ts';
 import { demoQueries } from './demo-queries.ts';
 import type { Answers, JudgedQuery } from './judged-query.ts';
 import { openAudioQueries } from './open-audio-queries.ts';
@@ -26,18 +24,11 @@ export interface Corpus {
   readonly queries: readonly JudgedQuery[];
 }
 
-const root = join(import.meta.dirname, '../../..');
-const realCatalogue = join(root, '../shared/data/open-audio-stack.json');
-
-/** The demo catalogue, and the real one where its folder is there: that one is read from its place and never copied. */
+/** The demo catalogue, and the real one where its folder is there. */
 export async function readCorpora(say: (line: string) => void): Promise<readonly Corpus[]> {
   const corpora = [corpusOf('demo catalogue', await readDemoDocument(), demoQueries)];
-  if (existsSync(realCatalogue)) {
-    const document = await readDocument(realCatalogue);
-    corpora.push(corpusOf('Open Audio Stack', document, openAudioQueries));
-  } else {
-    say('The real catalogue is skipped: there is no ../shared/data/open-audio-stack.json.');
-  }
+  const real = await readRealDocument(say);
+  if (real) corpora.push(corpusOf('Open Audio Stack', real, openAudioQueries));
   return corpora;
 }
 

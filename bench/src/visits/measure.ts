@@ -21,7 +21,7 @@ interface MeasureOptions {
 }
 
 /** Runs one after the other, another one first each time: A B C, B C A, C A B ... */
-async function inTurn<T>(
+async function visitEach<T>(
   { contestants }: Products,
   index: number,
   run: (contestant: Contestant) => Promise<T>,
@@ -41,7 +41,7 @@ async function inTurn<T>(
 /** Visits the home page in all ways, in a fixed order. */
 export async function measure(options: MeasureOptions): Promise<readonly Scenario[]> {
   // The servers read each file and compress the page once; no measured visit shall wait for that.
-  await inTurn(options.products, 0, (contestant) =>
+  await visitEach(options.products, 0, (contestant) =>
     firstAndSecond(options, contestant, unthrottled),
   );
   return [
@@ -66,14 +66,14 @@ async function measureLine(options: MeasureOptions, line: Line): Promise<readonl
   for (let index = 0; index < rounds; index += 1) {
     say(`${line.name}: round ${index + 1} of ${rounds}`);
     visits.push(
-      await inTurn(products, index, (contestant) => firstAndSecond(options, contestant, line)),
+      await visitEach(products, index, (contestant) => firstAndSecond(options, contestant, line)),
     );
   }
-  const ofKind = (kind: 'cold' | 'warm') =>
+  const roundsOf = (kind: 'cold' | 'warm') =>
     visits.map((each) => forEachContestant((name) => each[name][kind]));
   return [
-    { name: `cold, ${line.name}`, rounds: ofKind('cold') },
-    { name: `warm, ${line.name}`, rounds: ofKind('warm') },
+    { name: `cold, ${line.name}`, rounds: roundsOf('cold') },
+    { name: `warm, ${line.name}`, rounds: roundsOf('warm') },
   ];
 }
 
@@ -83,7 +83,7 @@ async function measureRelease(options: MeasureOptions, line: Line): Promise<Scen
   for (let index = 0; index < rounds; index += 1) {
     say(`After a release of the catalogue, ${line.name}: round ${index + 1} of ${rounds}`);
     measured.push(
-      await inTurn(products, index, async ({ address, show }) => {
+      await visitEach(products, index, async ({ address, show }) => {
         const context = await browser.newContext();
         try {
           await show('present');

@@ -2,27 +2,11 @@ import type { CDPSession } from '@playwright/test';
 
 /** A request of a page, as the browser reports it. */
 export interface LoggedRequest {
-  readonly url: string;
   readonly isScript: boolean;
-  /** The scripts whose code asked for it, or the page where its markup did; none for the page itself. */
-  readonly askedForBy: readonly string[];
-  /** Seconds on the browser's clock. */
-  readonly startedAt: number;
-  endedAt: number | null;
   /** Over the line, headers included; 0 from a cache. */
   bytes: number;
   isCached: boolean;
 }
-
-interface Frames {
-  readonly callFrames: readonly { readonly url: string }[];
-  readonly parent?: Frames;
-}
-
-const scriptsOf = ({ callFrames, parent }: Frames): string[] => [
-  ...callFrames.flatMap(({ url }) => (url === '' ? [] : [url])),
-  ...(parent ? scriptsOf(parent) : []),
-];
 
 /** All requests of a page from now on. */
 export class NetworkLog {
@@ -31,24 +15,12 @@ export class NetworkLog {
   #onQuiet: (() => void) | null = null;
 
   private constructor(session: CDPSession) {
-    session.on(
-      'Network.requestWillBeSent',
-      ({ requestId, request, initiator, timestamp, type }) => {
-        if (!/^https?:/.test(request.url)) return;
-        const scripts = initiator.stack ? scriptsOf(initiator.stack) : [];
-        const page = initiator.url === undefined ? [] : [initiator.url];
-        this.#open.add(requestId);
-        this.#requests.set(requestId, {
-          url: request.url,
-          isScript: type === 'Script' || /\.js(?:\?|$)/.test(request.url),
-          askedForBy: scripts.length > 0 ? [...new Set(scripts)] : page,
-          startedAt: timestamp,
-          endedAt: null,
-          bytes: 0,
-          isCached: false,
-        });
-      },
-    );
+    session.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
+      if (!/^https?:/.test(url)) return;
+      this.#open.add(requestId);
+      const isScript = type === 'Script' || /\.js(?:\?|$)/.test(url);
+      this.#requests.set(requestId, { isScript, bytes: 0, isCached: false });
+    });
     session.on('Network.requestServedFromCache', ({ requestId }) => {
       const request = this.#requests.get(requestId);
       if (request) request.isCached = true;
@@ -57,11 +29,11 @@ export class NetworkLog {
       const request = this.#requests.get(requestId);
       if (request && (response.fromDiskCache ?? false)) request.isCached = true;
     });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-      this.#end(requestId, encodedDataLength, timestamp);
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      this.#end(requestId, encodedDataLength);
     });
-    session.on('Network.loadingFailed', ({ requestId, timestamp }) => {
-      this.#end(requestId, 0, timestamp);
+    session.on('Network.loadingFailed', ({ requestId }) => {
+      this.#end(requestId, 0);
     });
   }
 
@@ -87,10 +59,9 @@ export class NetworkLog {
     });
   }
 
-  #end(requestId: string, bytes: number, timestamp: number): void {
+  #end(requestId: string, bytes: number): void {
     const request = this.#requests.get(requestId);
     if (!request) return;
-    request.endedAt = timestamp;
     request.bytes = request.isCached ? 0 : bytes;
     this.#open.delete(requestId);
     if (this.isQuiet) this.#onQuiet?.();

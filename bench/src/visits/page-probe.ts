@@ -4,8 +4,6 @@ export interface PageTimes {
   readonly largestContentfulPaint: number;
   readonly firstData: number;
   readonly totalBlockingTime: number;
-  /** The largest element painted, for readers of the raw numbers. */
-  readonly largestElement: string;
 }
 
 declare global {
@@ -22,11 +20,8 @@ declare global {
 
 /** Runs in the page, before any of its scripts; stands on nothing outside of itself. */
 function watchLoad(): void {
-  interface LargestPaint extends PerformanceEntry {
-    readonly element: Element | null;
-  }
   const paints: PerformanceEntry[] = [];
-  const largest: LargestPaint[] = [];
+  const largest: PerformanceEntry[] = [];
   const longTasks: PerformanceEntry[] = [];
   const observe = (type: string, entries: PerformanceEntry[]) => {
     const observer = new PerformanceObserver((list) => {
@@ -79,13 +74,11 @@ function watchLoad(): void {
         const end = startTime + duration;
         return Math.max(0, end - Math.max(startTime, fcp) - 50);
       });
-      const last = largest.at(-1);
       return {
         firstContentfulPaint: fcp,
-        largestContentfulPaint: last?.startTime ?? NaN,
+        largestContentfulPaint: largest.at(-1)?.startTime ?? NaN,
         firstData,
         totalBlockingTime: blocking.reduce((sum, each) => sum + each, 0),
-        largestElement: last?.element?.outerHTML.slice(0, 120) ?? '',
       };
     },
   };

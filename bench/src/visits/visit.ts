@@ -1,6 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
-import { chainTo } from './chain-depth.ts';
-import { evaluate } from './evaluate.ts';
+import type { BrowserContext, CDPSession } from '@playwright/test';
 import type { Line } from './lines.ts';
 import { NetworkLog, type LoggedRequest } from './network-log.ts';
 import { pageProbe, type PageTimes } from './page-probe.ts';
@@ -13,10 +11,6 @@ export interface VisitFigures extends PageTimes {
   /** Compressed, with the headers of their answers. */
   readonly scriptBytes: number;
   readonly requests: number;
-  readonly depth: number;
-  readonly chain: readonly string[];
-  /** The single requests, for readers who want to know more than the sums. */
-  readonly log: readonly (LoggedRequest & { readonly startMs: number })[];
 }
 
 /**
@@ -58,24 +52,25 @@ function sumUp(all: readonly LoggedRequest[]) {
   const sent = all.filter(({ isCached }) => !isCached);
   const bytesOf = (requests: readonly LoggedRequest[]) =>
     requests.reduce((sum, { bytes }) => sum + bytes, 0);
-  const chains = all.filter(isData).map(({ url }) => chainTo(url, all));
-  const chain = chains.reduce(
-    (longest, each) => (each.length > longest.length ? each : longest),
-    [],
-  );
-  const navigationAt = all[0]?.startedAt ?? 0;
   return {
     bytes: bytesOf(sent),
     pageBytes: all[0]?.bytes ?? 0,
     scriptBytes: bytesOf(sent.filter(({ isScript }) => isScript)),
     requests: sent.length,
-    depth: chain.length,
-    chain,
-    log: all.map((request) => ({
-      ...request,
-      startMs: Math.round((request.startedAt - navigationAt) * 1000),
-    })),
   };
 }
 
-const isData = ({ url }: LoggedRequest) => new URL(url).pathname.startsWith('/api/');
+/**
+ * The value of an expression in a page. Over the protocol, not by Playwright's own evaluation: the page's policy forbids
+ * `eval`.
+ * @throws Error with what the page said
+ */
+async function evaluate(session: CDPSession, expression: string): Promise<unknown> {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(`The page could not be measured: ${exceptionDetails.text}`);
+  return result.value;
+}

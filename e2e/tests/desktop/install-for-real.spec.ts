@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoPackageFiles } from '@patchbay/demo-catalogue/packages';
+import { text } from 'node:stream/consumers';
 import { listTree } from '@patchbay/desktop-engine/testing/list-tree';
 import type { Locator, Page } from '@playwright/test';
+import { openPromise } from 'yauzl';
 import { demoUser } from '../../fixtures/accounts/accounts.ts';
 import { toast } from '../../fixtures/accounts/staff.ts';
 import { logIn } from '../../fixtures/accounts/sign-in-form.ts';
@@ -51,6 +53,11 @@ const folders = new Map([
   ['lv2', '.lv2'],
 ]);
 
+const demoPackages = join(
+  import.meta.dirname,
+  '../../../packages/demo-catalogue/packages/versions',
+);
+
 /** The files in the plugin folders of a home, byte by byte. */
 async function installedFiles(home: string) {
   const files: Record<string, string | null> = {};
@@ -64,14 +71,21 @@ async function installedFiles(home: string) {
 }
 
 /** The files that should be there of demo versions: those of their packages, without those for another system. */
-const filesOf = (...versions: readonly number[]) =>
-  Object.fromEntries(
-    versions.flatMap(demoPackageFiles).flatMap(({ path, text }) => {
-      const [component = ''] = path.split('/');
+async function filesOf(...versions: readonly number[]) {
+  const files: Record<string, string> = {};
+  for (const version of versions) {
+    const versionFolder = join(demoPackages, String(version));
+    const [name = ''] = await readdir(versionFolder);
+    const zip = await openPromise(join(versionFolder, name));
+    for await (const entry of zip.eachEntry()) {
+      const [component = ''] = entry.fileName.split('/');
       const folder = folders.get(component.split('.').at(-1) ?? '');
-      return folder === undefined ? [] : [[`${folder}/${path}`, text]];
-    }),
-  );
+      if (folder === undefined) continue;
+      files[`${folder}/${entry.fileName}`] = await text(await zip.openReadStreamPromise(entry));
+    }
+  }
+  return files;
+}
 
 const vital = { path: '/software/101/', old: 1011, latest: 1010 };
 const plugdata = { path: '/software/263/', latest: 2630 };
@@ -128,7 +142,7 @@ test('the app installs, updates, cancels, survives a kill and uninstalls, byte b
   const [older, newer] = [controls(page, 'Vital 1.0.7'), controls(page, 'Vital 1.5.5')];
   await older('Install').click();
   await expect(older('✅ Installed')).toBeVisible();
-  expect(await installedFiles(home)).toEqual(filesOf(vital.old));
+  expect(await installedFiles(home)).toEqual(await filesOf(vital.old));
 
   const broken = backend.holdNextPackage();
   await newer('Update').click();
@@ -137,11 +151,11 @@ test('the app installs, updates, cancels, survives a kill and uninstalls, byte b
   await newer('Cancel').click();
   await expect(newer('Update')).toBeEnabled();
   broken.goOn();
-  expect(await installedFiles(home)).toEqual(filesOf(vital.old));
+  expect(await installedFiles(home)).toEqual(await filesOf(vital.old));
 
   await newer('Update').click();
   await expect(newer('✅ Installed')).toBeVisible();
-  expect(await installedFiles(home)).toEqual(filesOf(vital.latest));
+  expect(await installedFiles(home)).toEqual(await filesOf(vital.latest));
 
   const cutOff = backend.holdNextPackage();
   await page.goto(`${product.origin}${plugdata.path}`);
@@ -149,12 +163,12 @@ test('the app installs, updates, cancels, survives a kill and uninstalls, byte b
   await cutOff.held;
   await app.kill();
   cutOff.goOn();
-  expect(await installedFiles(home)).toEqual(filesOf(vital.latest));
+  expect(await installedFiles(home)).toEqual(await filesOf(vital.latest));
 
   const again = await computer.startApp('patchbay://software/263/');
   expect(again.listeningPorts()).toEqual([]);
   await expect(controls(again.page, 'plugdata 0.9.1')('✅ Installed')).toBeVisible();
-  expect(await installedFiles(home)).toEqual(filesOf(vital.latest, plugdata.latest));
+  expect(await installedFiles(home)).toEqual(await filesOf(vital.latest, plugdata.latest));
 
   await again.page.goto(`${product.origin}/installed/`);
   await expect(again.page.getByRole('table').getByRole('row')).toHaveText([
@@ -166,7 +180,7 @@ test('the app installs, updates, cancels, survives a kill and uninstalls, byte b
 
   await again.page.goto(`${product.origin}${plugdata.path}`);
   await uninstall(again.page, 'plugdata 0.9.1');
-  expect(await installedFiles(home)).toEqual(filesOf(vital.latest));
+  expect(await installedFiles(home)).toEqual(await filesOf(vital.latest));
   await again.page.goto(`${product.origin}${vital.path}`);
   await uninstall(again.page, 'Vital 1.5.5');
   expect(await installedFiles(home)).toEqual({});

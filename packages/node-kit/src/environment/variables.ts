@@ -20,16 +20,16 @@ export const onOff = () =>
 
 /** A whole number in decimal digits. */
 export function wholeNumber(
-  least: number,
-  most: number,
-  rule = `must be a whole number from ${least} to ${most}`,
+  min: number,
+  max: number,
+  rule = `must be a whole number from ${min} to ${max}`,
 ) {
   const fault = faultOf(rule);
   return number()
     .transform((_, given: unknown) => (/^\d{1,10}$/.test(String(given)) ? Number(given) : NaN))
     .typeError(fault)
-    .min(least, fault)
-    .max(most, fault);
+    .min(min, fault)
+    .max(max, fault);
 }
 
 /** The form of a process's log lines: `text` for a person, `json` for a program (rule X60). */

@@ -16,9 +16,20 @@ import { lstat, mkdir, rename, rmdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LockError } from './lock-error.ts';
 
-export { LockError } from './lock-error.ts';
+/** A lock could not be taken. `message` is a sentence for whoever called the command. */
+export class LockError extends Error {
+  override readonly name = 'LockError';
+
+  constructor(
+    /** Another process has it (`held`), or its file cannot be opened or locked at all. */
+    readonly code: 'held' | 'unavailable',
+    message: string,
+    options: { readonly cause?: unknown } = {},
+  ) {
+    super(message, options);
+  }
+}
 
 /** The right to change a folder, held by one process at a time. */
 export interface FolderLock {
@@ -37,7 +48,7 @@ export interface LockOptions {
 }
 
 const pollMs = 100;
-const longestRecord = 500;
+const maxRecordLength = 500;
 const unknownHolder = 'another process';
 
 /**
@@ -198,7 +209,7 @@ function writeHolder(descriptor: number, purpose: string): void {
 
 function readHolder(file: string): string {
   try {
-    const record = readFileSync(file, 'utf8').slice(0, longestRecord);
+    const record = readFileSync(file, 'utf8').slice(0, maxRecordLength);
     return record.replace(/\p{Cc}/gu, ' ').trim() || unknownHolder;
   } catch (error) {
     // Windows keeps others from reading what is locked.

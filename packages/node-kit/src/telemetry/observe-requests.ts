@@ -20,7 +20,7 @@ interface Observers {
 }
 
 /** A stranger chooses how long a path is, and the log stays on the disk. */
-const longestPath = 200;
+const maxPathLength = 200;
 
 /** Until an app says by which route it answers: a request that was refused before. */
 const noRoute = 'none';
@@ -88,7 +88,7 @@ interface LoggedAnswer {
 /** One line: method, the path's beginning without its query, status, milliseconds. */
 function logAnswer(log: Log, { request, scope, status, tookMs, traceId }: LoggedAnswer): void {
   const [whole = ''] = (request.url ?? '').split('?');
-  const shown = whole.length > longestPath ? `${whole.slice(0, longestPath)}...` : whole;
+  const shown = whole.length > maxPathLength ? `${whole.slice(0, maxPathLength)}...` : whole;
   const path = hideSecrets(shown);
   const durationMs = Math.round(tookMs);
   log(`${request.method ?? ''} ${path} ${status} ${durationMs} ms`, {

@@ -19,7 +19,7 @@ export interface MetricsServer {
 }
 
 /** More than collect them at a time; the process needs its files for visitors. */
-const mostConnections = 32;
+const maxConnections = 32;
 const headWithinMs = 5_000;
 
 /**
@@ -57,7 +57,7 @@ export async function serveMetrics(
       },
     );
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   // A connection for each: of requests that are sent ahead all would be read at once.
   server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,10 @@
-import type { RemoteRelease } from '@patchbay/shared/registry';
-import { nameOf, shellName, type Release, type SiteState } from '../state/site-state.ts';
+import {
+  liveReleases,
+  nameOf,
+  shellName,
+  type Release,
+  type SiteState,
+} from '../state/site-state.ts';
 import { readContents, type BuildContents } from '../build/build-contents.ts';
 import { readState } from '../state/read-site-state.ts';
 import type { ReleaseTarget } from '../target/release-target.ts';
@@ -40,12 +45,9 @@ export async function importProblems(
   const shell = isShell ? contents : await readContents(target, shellName, state.shell.version);
   if (!shell) return [];
   const shellVersion = isShell ? release.description.version : state.shell.version;
-  const remotes: readonly RemoteRelease[] = isShell
-    ? [...state.remotes, ...state.canaries.map((canary) => canary.release)]
-    : [];
   const users = isShell
     ? await Promise.all(
-        remotes.map(async ({ name, version }) => ({
+        liveReleases(state).map(async ({ name, version }) => ({
           id: `${name} ${version}`,
           contents: await readContents(target, name, version),
         })),
@@ -99,14 +101,10 @@ export async function readContractUse(
   exports: BuildContents['exports'],
 ): Promise<ContractUse> {
   const state = await readState(target);
-  const releases = [
-    ...(state?.remotes ?? []),
-    ...(state?.canaries ?? []).map((canary) => canary.release),
-  ];
   const users = new Map<string, string[]>();
   const lost: string[] = [];
   const unknown: string[] = [];
-  for (const { name, version } of releases) {
+  for (const { name, version } of state ? liveReleases(state) : []) {
     const id = `${name} ${version}`;
     const contents = await readContents(target, name, version);
     if (!contents) {

@@ -13,7 +13,7 @@ import {
 } from '@patchbay/shared/registry';
 import { contractVersion } from '@patchbay/shared/remote';
 import { parse as parseVersion, satisfies, valid } from 'semver';
-import type { Release, SiteState } from '../state/site-state.ts';
+import { liveReleases, type Release, type SiteState } from '../state/site-state.ts';
 
 const idOf = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => `${name} ${version}`;
 
@@ -127,17 +127,12 @@ const clashes = (
     ),
   );
 
-const onPage = (state: SiteState): readonly RemoteRelease[] => [
-  ...state.remotes,
-  ...state.canaries.map((canary) => canary.release),
-];
-
 const othersThan = ({ name }: PlannedRemote, state: SiteState) =>
-  onPage(state).filter((other) => other.name !== name);
+  liveReleases(state).filter((other) => other.name !== name);
 
 /** Remotes that a shell cannot have both, where the live one can: of those that fill a slot together. */
 function shellClashes(shell: PlannedShell, state: SiteState): string[] {
-  const all = onPage(state);
+  const all = liveReleases(state);
   return all.flatMap((remote, index) =>
     clashes(
       remote,
@@ -158,7 +153,7 @@ export function releaseProblems(release: Release, state: SiteState): string[] {
   if (release.kind === 'shell') {
     const shell = release.description;
     return [
-      ...onPage(state).flatMap((remote) => misfits(remote, shell)),
+      ...liveReleases(state).flatMap((remote) => misfits(remote, shell)),
       ...shellClashes(shell, state),
     ];
   }
@@ -176,7 +171,7 @@ export function planProblems(plan: ReleasePlan, state: SiteState): string[] {
     const shell = plan.description;
     return [
       ...versionProblems(plan),
-      ...onPage(state).flatMap((remote) => plannedMisfits(remote, shell)),
+      ...liveReleases(state).flatMap((remote) => plannedMisfits(remote, shell)),
       ...shellClashes(shell, state),
     ];
   }

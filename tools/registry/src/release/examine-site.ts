@@ -8,7 +8,7 @@ import { releaseProblems } from '../checks/check-release.ts';
 import { lastGoodFile, registryFile } from '../live/live-site.ts';
 import { logFile, readLog, readLogText } from '../state/change-log.ts';
 import { readState } from '../state/read-site-state.ts';
-import { shellName, type SiteState } from '../state/site-state.ts';
+import { liveReleases, shellName, type SiteState } from '../state/site-state.ts';
 import type { ReleaseTarget } from '../target/release-target.ts';
 import { checkSignatures } from '../trust/check-signatures.ts';
 import { readKeyRing } from '../trust/key-ring.ts';
@@ -47,11 +47,6 @@ export async function examineSite(
   const notices = [...(await copyNotices(target, registry)), ...(await lockNotices(target))];
   return { problems, notices };
 }
-
-const liveReleases = ({ remotes, canaries }: SiteState) => [
-  ...remotes,
-  ...canaries.map(({ release }) => release),
-];
 
 async function damagedReleases(target: ReleaseTarget, state: SiteState): Promise<string[]> {
   const live = [{ name: shellName, version: state.shell.version }, ...liveReleases(state)];

@@ -4,6 +4,7 @@ import { compress, encodingSuffix } from '../files/content-encoding.ts';
 import {
   canaryOf,
   historyOf,
+  liveReleases,
   liveVersion,
   previousVersions,
   releaseFolder,
@@ -120,11 +121,6 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
     notices: liveReleases(state).flatMap((release) => setupNotices(release, setup)),
   };
 }
-
-const liveReleases = ({ remotes, canaries }: SiteState) => [
-  ...remotes,
-  ...canaries.map(({ release }) => release),
-];
 
 const nobodyKnown = { owner: null, source: null, builtAt: null };
 

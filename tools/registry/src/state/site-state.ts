@@ -70,6 +70,12 @@ export interface SiteState {
   readonly unusable: readonly UnusableEntry[];
 }
 
+/** The releases that visitors get: those of the remotes, and the canaries. */
+export const liveReleases = ({ remotes, canaries }: SiteState): readonly RemoteRelease[] => [
+  ...remotes,
+  ...canaries.map(({ release }) => release),
+];
+
 /** The part of the state that the page gets. */
 export const publicPart = ({ shell, remotes, canaries, unusable }: SiteState): Registry => ({
   shell,

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
 /** Longer texts are not addresses. */
-const longestAddress = 100;
+const maxAddressLength = 100;
 
 /**
  * The network of an address, which may have a port: of IPv4 the address itself, of IPv6 its /64, which is one customer's. Null
  * for a text that is not an address.
  */
 export function networkOf(text: string): string | null {
-  const trimmed = text.length > longestAddress ? '' : text.trim();
+  const trimmed = text.length > maxAddressLength ? '' : text.trim();
   // Most requests: the library would throw and catch an error, which takes longer than all the rest.
   if (trimmed === '') return null;
   const host = hostOf(trimmed);

@@ -70,15 +70,15 @@ export function createDrain(
 const backlog = 511;
 
 /**
- * Lets the server accept the connections that wait for it: the system resets them when it stops listening. Each turn of
+ * Lets the server accept the connections that wait for it: the system resets them when it stops listening. Each tick of
  * the event loop accepts one.
  */
 async function acceptWaiting(server: Server): Promise<void> {
-  let turnsWithout = 0;
-  const accepted = () => (turnsWithout = 0);
+  let ticksWithout = 0;
+  const accepted = () => (ticksWithout = 0);
   server.on('connection', accepted);
-  for (let turns = 0; turns < backlog && turnsWithout < 2; turns += 1) {
-    turnsWithout += 1;
+  for (let ticks = 0; ticks < backlog && ticksWithout < 2; ticks += 1) {
+    ticksWithout += 1;
     await new Promise((resolve) => setImmediate(resolve));
   }
   server.off('connection', accepted);

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { boundAnswers } from './bound-answers.ts';
 
-const mostBytes = 1024 * 1024;
-const ask = boundAnswers(fetch, mostBytes);
+const maxBytes = 1024 * 1024;
+const ask = boundAnswers(fetch, maxBytes);
 
 /** Answers each path as the test says, until the test is over. */
 async function withServer(
@@ -24,7 +24,7 @@ async function withServer(
 }
 
 it('an answer that another server never sends breaks off, also where it is small on its way', async () => {
-  const bomb = gzipSync(Buffer.alloc(mostBytes + 1));
+  const bomb = gzipSync(Buffer.alloc(maxBytes + 1));
   let isGone = false;
   await withServer(
     {
@@ -50,7 +50,7 @@ it('an answer that another server never sends breaks off, also where it is small
 });
 
 it('any other is as it came', async () => {
-  const text = 'x'.repeat(mostBytes);
+  const text = 'x'.repeat(maxBytes);
   await withServer(
     {
       '/whole': (response) => response.setHeader('ETag', '"1"').writeHead(404, 'Gone').end(text),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** More than browsers and proxies send. Node silently drops headers behind the thousandth or so. */
-const mostHeaders = 200;
+const maxHeaders = 200;
 
 /** The parts of a request that decide whether its head can be read in one way only. */
 type Head = Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'> & {
@@ -15,7 +15,7 @@ type Head = Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'> & {
  * have. Null where the head is fine.
  */
 export function statusOfBrokenHead({ httpVersion, rawHeaders, headers }: Head): 400 | 431 | null {
-  if (rawHeaders.length > 2 * mostHeaders) return 431;
+  if (rawHeaders.length > 2 * maxHeaders) return 431;
   const hosts = rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
   ).length;

@@ -1,16 +1,16 @@
 const forbiddenKeys = ['__proto__', 'constructor', 'prototype'];
-const deepestNesting = 64;
+const maxDepth = 64;
 
 /** It may be JSON, and has more in it than is taken. */
 export class TooMuchJson extends SyntaxError {}
 
 /**
  * JSON from outside. The text is measured before it is parsed, and the time of each step depends only on its length.
- * @param mostValues entries of all lists and objects together; default any number
+ * @param maxValues entries of all lists and objects together; default any number
  * @throws SyntaxError for a text that is not JSON, has too much in it, or has keys that could reach an object's prototype
  */
-export function parseJson(text: string, mostValues = Infinity): unknown {
-  refuseTooMuch(text, mostValues);
+export function parseJson(text: string, maxValues = Infinity): unknown {
+  refuseTooMuch(text, maxValues);
   const value: unknown = JSON.parse(text);
   refuseForbiddenKeys(value);
   return value;
@@ -20,7 +20,7 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] =
   Buffer.from('"\\,[]{}');
 
 /** Counts what begins lists, objects and their further entries. Whether the text is JSON, the parser says. */
-function refuseTooMuch(text: string, mostValues: number): void {
+function refuseTooMuch(text: string, maxValues: number): void {
   let depth = 0;
   let values = 0;
   let isInString = false;
@@ -35,8 +35,8 @@ function refuseTooMuch(text: string, mostValues: number): void {
       values += 1;
       depth += 1;
     } else if (code === closeList || code === closeObject) depth -= 1;
-    if (depth > deepestNesting) throw new TooMuchJson('The JSON is nested too deeply');
-    if (values > mostValues) throw new TooMuchJson('The JSON has too many values');
+    if (depth > maxDepth) throw new TooMuchJson('The JSON is nested too deeply');
+    if (values > maxValues) throw new TooMuchJson('The JSON has too many values');
   }
 }
 

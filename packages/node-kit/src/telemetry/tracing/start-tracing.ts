@@ -19,7 +19,7 @@ interface TracingOptions {
 const stopWithinMs = 3000;
 /** Between two lines about a collector that does not take what it is sent. */
 const silenceMs = 10 * 60_000;
-const longestReason = 200;
+const maxReasonLength = 200;
 
 /**
  * Traces of this process for a collector (rule X150). Nothing of OpenTelemetry is loaded where nobody wants them.
@@ -32,7 +32,7 @@ export async function startTracing({ isWanted, service, log }: TracingOptions): 
     const now = performance.now();
     if (now < silentUntil) return;
     silentUntil = now + silenceMs;
-    const why = hideSecrets(reason.slice(0, longestReason));
+    const why = hideSecrets(reason.slice(0, maxReasonLength));
     log(`Traces could not be sent (${why}). They are lost until the collector takes them.`, {
       level: 'warning',
     });
