@@ -8,7 +8,13 @@ import { notFound } from '../../process/http-error.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { dropDeviceCookie, findDevice, forgetDevices } from '../devices.ts';
 import { lockAccount } from '../lock-account.ts';
-import { endSessions as endAll, isLive, requireOwnSession, requireSession, signedOut } from '../sessions.ts';
+import {
+  endSessions as endAll,
+  isLive,
+  requireOwnSession,
+  requireSession,
+  signedOut,
+} from '../sessions.ts';
 import { userAnswer } from '../user-answer.ts';
 
 /** `GET /auth/me/`: also for an account that is not activated yet. */
