@@ -46,7 +46,7 @@ export interface RegistryOptions {
   readonly smokeCheck: SmokeCheck;
   readonly now: () => Date;
   readonly say: (line: string) => void;
-  /** Called for each request whose sender has proved to be a team, or staff: with the handler that answers it. */
+  /** Called for each request whose sender has proved to be a team: with the handler that answers it. */
   readonly onAccepted?: (answer: object) => void;
   /** Called where all that a team sends is there, and it waits for the answer. */
   readonly onReceived?: (answer: HttpBindings['outgoing']) => void;
@@ -95,9 +95,9 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   });
 
   if (options.staff) {
-    const { configure, keysFile, onAccepted, staff } = options;
+    const { configure, keysFile, staff } = options;
     const shared = { target, keysFile, configure, now, say: (line: string) => say(oneLine(line)) };
-    app.route('/', createStaffReleases({ ...shared, ...staff, ...(onAccepted && { onAccepted }) }));
+    app.route('/', createStaffReleases({ ...shared, ...staff }));
   }
 
   app.get('/health/', (context) => context.json({ status: 'ok' }));

@@ -1,4 +1,3 @@
-import { ServerResponse } from 'node:http';
 import { toCommandError, type CommandErrorCode } from '@patchbay/command-line';
 import {
   releaseChangeSchema,
@@ -41,8 +40,6 @@ export interface StaffReleasesOptions {
   readonly now: () => Date;
   /** Called for each change, and for failures. */
   readonly say: (line: string) => void;
-  /** Called for each request whose sender is staff. */
-  readonly onAccepted?: (answer: object) => void;
 }
 
 /** The statuses of HTTP for why a command did nothing. */
@@ -66,18 +63,12 @@ const maxValues = 20;
  * versions that lie on the site, by the code and the checks of the release tool, and take none from outside.
  */
 export function createStaffReleases(options: StaffReleasesOptions): Hono {
-  const { target, findStaff, hasPreviews, onAccepted } = options;
+  const { target, findStaff, hasPreviews } = options;
   const app = new Hono();
   const releases = coalesceReads(() => readReleases({ target, hasPreviews }));
 
-  const identify = async (context: Context, isFresh = false): Promise<Person> => {
-    const person = await findStaff(context.req.header('Authorization'), { isFresh });
-    const env: unknown = context.env;
-    // As the adapter of Node's server hands it over; without one there is none.
-    const answer: unknown = env instanceof Object ? Reflect.get(env, 'outgoing') : null;
-    if (answer instanceof ServerResponse) onAccepted?.(answer);
-    return person;
-  };
+  const identify = (context: Context, isFresh = false): Promise<Person> =>
+    findStaff(context.req.header('Authorization'), { isFresh });
 
   app.use(`${siteCallsPath}*`, async (context, next) => {
     context.header('Cache-Control', 'no-store');
