@@ -62,7 +62,9 @@ export default {
     {
       ...page,
       displayName: 'page',
-      testMatch: frontEnds.map((name) => `<rootDir>/packages/${name}/src/**/*.test.ts`),
+      testMatch: frontEnds
+        .filter((name) => name !== 'domain')
+        .map((name) => `<rootDir>/packages/${name}/src/**/*.test.ts`),
       setupFilesAfterEnv: [
         ...common.setupFilesAfterEnv,
         '<rootDir>/tools/remote-kit/src/jest/browser-stand-ins.ts',
@@ -72,7 +74,11 @@ export default {
       ...common,
       displayName: 'server',
       testEnvironment: '<rootDir>/tools/jest/node-environment.js',
-      testMatch: [`<rootDir>/${serverTests}**/*.test.{ts,tsx}`],
+      // The domain knows no browser either.
+      testMatch: [
+        `<rootDir>/${serverTests}**/*.test.{ts,tsx}`,
+        '<rootDir>/packages/domain/src/**/*.test.ts',
+      ],
       moduleNameMapper: styles,
     },
     {

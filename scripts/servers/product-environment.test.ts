@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ let folder: string;
 
 /**
  * The folder that the run's setup of the backend's tests has left: in it is the backend as plain JavaScript, which
- * starts in a second less. Where these tests run without those, they start its source.
+ * starts in a second less, and an empty database. Where these tests run without those, they start its source, which makes one.
  */
 const prepared = process.env.PATCHBAY_TEST_FOLDER;
 const program =
@@ -20,10 +21,12 @@ const program =
     ? {}
     : { program: ['--liftoff-only', join(prepared, 'backend', 'main.mjs')] };
 
-// One for all, since making a database and its demo takes longest: a server that others reach comes first and adds no demo
+// One for all, since making the demo takes longest: a server that others reach comes first and adds no demo
 // users, and would not start where there are some.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'patchbay-start-'));
+  if (prepared === undefined) return;
+  cpSync(join(prepared, 'database'), join(folder, 'data/database'), { recursive: true });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

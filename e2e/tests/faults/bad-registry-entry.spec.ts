@@ -45,8 +45,6 @@ async function openWith(page: Page, change: (installer: Entry) => unknown): Prom
 
 const bad: Readonly<Record<string, (installer: Entry) => unknown>> = {
   'an unknown slot': (entry) => ({ ...entry, slots: ['hero-banner'] }),
-  'an unknown layout': (entry) => ({ ...entry, mounts: [{ path: '/settings/', layout: 'wide' }] }),
-  'an unknown requirement': (entry) => ({ ...entry, requires: 'superuser' }),
   'a field of the wrong type': (entry) => ({ ...entry, assets: 'all' }),
 };
 

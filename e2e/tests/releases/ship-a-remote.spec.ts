@@ -1,5 +1,5 @@
 import { exec, execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -21,10 +21,11 @@ async function copyRepository(target: string): Promise<void> {
   });
   // A file that git knows and the work tree does not have is on its way out.
   const files = stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
-  for (const file of files) {
-    await mkdir(dirname(join(target, file)), { recursive: true });
-    await cp(join(root, file), join(target, file));
+  // To wait for each of some thousands takes five times as much of a processor.
+  for (const folder of new Set(files.map(dirname))) {
+    mkdirSync(join(target, folder), { recursive: true });
   }
+  for (const file of files) cpSync(join(root, file), join(target, file));
 }
 
 test('the chapter about a fourth remote leads to one that is live', async ({ page, product }) => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { demoUsers } from '@patchbay/demo-catalogue';
-import { onEveryEngine, type ProductPlace } from './testing/processes/every-engine.ts';
+import { withOneEngine, type ProductPlace } from './testing/processes/every-engine.ts';
 import { addressOf, run } from './testing/run-backend.ts';
 import { withFolder } from './testing/test-app.ts';
 
@@ -66,60 +66,58 @@ async function live({ environment }: ProductPlace) {
   };
 }
 
-onEveryEngine((withPlace) => {
-  let life: Awaited<ReturnType<typeof live>>;
+let life: Awaited<ReturnType<typeof live>>;
 
-  beforeAll(async () => {
-    await withPlace(async (place) => {
-      life = await live(place);
-    });
+beforeAll(async () => {
+  await withOneEngine(async (place) => {
+    life = await live(place);
   });
+});
 
-  it('each command does what it says, and the log has it (A70)', () => {
-    const texts = life.commands.map(([, output]) => output);
-    expect(life.commands.map(([code]) => code)).toEqual(texts.map(() => 0));
-    const lines = texts.pop()?.split('\n') ?? [];
-    expect(texts).toEqual([
-      'ann@site.test can sign in, as visitor.\n',
-      'ann@site.test now has the role staff.\n',
-      'ann@site.test now has the role visitor.\n',
-      'ann@site.test is disabled, and signed out everywhere.\n',
-      expect.stringMatching(/^E-MAIL .*\nann@site\.test +visitor +disabled +never\n$/),
-      'ann@site.test can sign in again.\n',
-      'ann@site.test has a new password, and is signed out everywhere.\n',
-    ]);
-    const kinds = lines.map((line) => /\(a command\) +(\w+)/.exec(line)?.[1] ?? '');
-    expect(kinds.filter((kind) => kind !== '')).toEqual([
-      'password_reset',
-      'account_enabled',
-      'account_disabled',
-      'role_changed',
-      'role_changed',
-      'account_added',
-    ]);
-  });
+it('each command does what it says, and the log has it (A70)', () => {
+  const texts = life.commands.map(([, output]) => output);
+  expect(life.commands.map(([code]) => code)).toEqual(texts.map(() => 0));
+  const lines = texts.pop()?.split('\n') ?? [];
+  expect(texts).toEqual([
+    'ann@site.test can sign in, as visitor.\n',
+    'ann@site.test now has the role staff.\n',
+    'ann@site.test now has the role visitor.\n',
+    'ann@site.test is disabled, and signed out everywhere.\n',
+    expect.stringMatching(/^E-MAIL .*\nann@site\.test +visitor +disabled +never\n$/),
+    'ann@site.test can sign in again.\n',
+    'ann@site.test has a new password, and is signed out everywhere.\n',
+  ]);
+  const kinds = lines.map((line) => /\(a command\) +(\w+)/.exec(line)?.[1] ?? '');
+  expect(kinds.filter((kind) => kind !== '')).toEqual([
+    'password_reset',
+    'account_enabled',
+    'account_disabled',
+    'role_changed',
+    'role_changed',
+    'account_added',
+  ]);
+});
 
-  it('the last password of a command signs in, and none before (A70)', () => {
-    expect([life.logIns.first, life.logIns.second]).toEqual([400, 200]);
-  });
+it('the last password of a command signs in, and none before (A70)', () => {
+  expect([life.logIns.first, life.logIns.second]).toEqual([400, 200]);
+});
 
-  it('a server that others reach by a proxy does not start with the users of the demo, and leaves them (A69)', () => {
-    expect(life.logIns.demo).toEqual(demoUsers.map(() => 200));
-    expect(life.open).toEqual([
-      1,
-      expect.stringMatching(/^(?:.+\n)?The database has demo users.*TRUST_PROXY=1.*\n$/),
-    ]);
-    const [, listed] = life.between;
-    for (const user of demoUsers) expect(listed).toContain(`\n${user.email} `);
-    expect(listed.match(/ active \(demo\) /g)).toHaveLength(demoUsers.length);
-  });
+it('a server that others reach by a proxy does not start with the users of the demo, and leaves them (A69)', () => {
+  expect(life.logIns.demo).toEqual(demoUsers.map(() => 200));
+  expect(life.open).toEqual([
+    1,
+    expect.stringMatching(/^(?:.+\n)?The database has demo users.*TRUST_PROXY=1.*\n$/),
+  ]);
+  const [, listed] = life.between;
+  for (const user of demoUsers) expect(listed).toContain(`\n${user.email} `);
+  expect(listed.match(/ active \(demo\) /g)).toHaveLength(demoUsers.length);
+});
 
-  it('a start without the demo leaves none of its users, and everybody else (A69)', () => {
-    expect(life.after).toEqual([
-      0,
-      expect.stringMatching(/^E-MAIL .*\nann@site\.test +visitor +active +\S+ \S+\n$/),
-    ]);
-  });
+it('a start without the demo leaves none of its users, and everybody else (A69)', () => {
+  expect(life.after).toEqual([
+    0,
+    expect.stringMatching(/^E-MAIL .*\nann@site\.test +visitor +active +\S+ \S+\n$/),
+  ]);
 });
 
 it.each([

@@ -2,9 +2,6 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { demoUsers } from '@patchbay/demo-catalogue';
-import { users } from './db/account-schema.ts';
-import { openDatabase } from './db/database.ts';
 import { addressOf, run } from './testing/run-backend.ts';
 import { putDatabase } from './testing/databases/prepared-databases.ts';
 import { withFolder } from './testing/test-app.ts';
@@ -107,37 +104,6 @@ it('an import names the bad rows and ends with 1; a wrong call shows the usage (
     expect(piped.output()).toBe(
       'Standard input is not a JSON document (line 2, byte 52: Expected double-quoted property name).\n',
     );
-  });
-});
-
-it('rights are given and taken by a command, and to no demo account with the password of the demo', async () => {
-  await withFolder(async (folder) => {
-    await putDatabase(folder);
-    const accounts = async (args: readonly string[], input?: string) => {
-      const { ended, output } = run('accounts-command.ts', args, { DATA_DIR: folder }, { input });
-      return [await ended, output()];
-    };
-    const [{ password } = { password: '' }] = demoUsers;
-    expect(await accounts(['add', 'ann@site.test', '--password-stdin'], `${password}\n`)).toEqual([
-      0,
-      'ann@site.test can sign in, as visitor.\n',
-    ]);
-    const { database, close } = await openDatabase({
-      kind: 'embedded',
-      folder: join(folder, 'database'),
-    });
-    await database.update(users).set({ isDemo: true });
-    await close();
-    expect(await accounts(['promote', 'ann@site.test', '--staff'])).toEqual([
-      1,
-      expect.stringMatching(
-        /^ann@site\.test is a demo account with the password that everybody knows\. [^\n]+\n$/,
-      ) as string,
-    ]);
-    expect(await accounts(['demote', 'ann@site.test'])).toEqual([
-      0,
-      'ann@site.test now has the role visitor.\n',
-    ]);
   });
 });
 

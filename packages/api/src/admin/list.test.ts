@@ -67,41 +67,41 @@ onEveryDatabase((database, onOne) => {
     expect(await list(query)).toMatchObject({ ids, count });
   });
 
-  it('has 50 on a page (H37)', async () => {
-    await database()
-      .insert(software)
-      .values(
-        Array.from({ length: 60 }, (_, index) => ({
-          name: `Many ${index}`,
-          slug: 'many',
-          vendorSlug: 'many',
-          nameKey: `many ${index}`,
-          vendorKey: '',
-          searchText: `many ${index}`,
-          createdAt: new Date(),
-          modifiedAt: new Date(),
-        })),
-      );
-    const { ids, count } = await list('?query=many');
-    expect([ids.length, count]).toEqual([50, 60]);
-    expect((await list('?query=many&offset=50')).ids).toHaveLength(10);
-    for (const order of ['name', '-name', 'created_at', '-modified_at', '-vendor']) {
-      const whole = (await list(`?query=many&ordering=${order}&limit=500`)).ids;
-      const pages: number[] = [];
-      // The last page is a whole one with 6, and not with 7; behind it nothing is left.
-      for (const limit of [6, 7]) {
-        for (let offset = 0; offset < 70; offset += limit) {
-          const page = `?query=many&ordering=${order}&limit=${limit}&offset=${offset}`;
-          const { ids: found, count: all } = await list(page);
-          expect([page, all]).toEqual([page, 60]);
-          pages.push(...found);
-        }
-      }
-      expect(pages).toEqual([...whole, ...whole]);
-    }
-  });
-
   onOne(() => {
+    it('has 50 on a page (H37)', async () => {
+      await database()
+        .insert(software)
+        .values(
+          Array.from({ length: 60 }, (_, index) => ({
+            name: `Many ${index}`,
+            slug: 'many',
+            vendorSlug: 'many',
+            nameKey: `many ${index}`,
+            vendorKey: '',
+            searchText: `many ${index}`,
+            createdAt: new Date(),
+            modifiedAt: new Date(),
+          })),
+        );
+      const { ids, count } = await list('?query=many');
+      expect([ids.length, count]).toEqual([50, 60]);
+      expect((await list('?query=many&offset=50')).ids).toHaveLength(10);
+      for (const order of ['name', '-name', 'created_at', '-modified_at', '-vendor']) {
+        const whole = (await list(`?query=many&ordering=${order}&limit=500`)).ids;
+        const pages: number[] = [];
+        // The last page is a whole one with 6, and not with 7; behind it nothing is left.
+        for (const limit of [6, 7]) {
+          for (let offset = 0; offset < 70; offset += limit) {
+            const page = `?query=many&ordering=${order}&limit=${limit}&offset=${offset}`;
+            const { ids: found, count: all } = await list(page);
+            expect([page, all]).toEqual([page, 60]);
+            pages.push(...found);
+          }
+        }
+        expect(pages).toEqual([...whole, ...whole]);
+      }
+    });
+
     it.each([
       ['?ordering=id', 'ordering'],
       ['?ordering=__proto__', 'ordering'],

@@ -27,10 +27,14 @@ import { OperatorError } from '../process/operator-error.ts';
 import { createFolderTarget, type RestoreTarget } from '../storage/folder-target.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
 import { useBuckets } from '../testing/bucket/with-buckets.ts';
-import { copyEmptyDatabase, openPrepared } from '../testing/databases/prepared-databases.ts';
+import {
+  copyEmptyDatabase,
+  openPrepared,
+  putDatabase,
+} from '../testing/databases/prepared-databases.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { testTime, withFolder } from '../testing/test-app.ts';
-import { openServerCopy } from '../testing/test-databases.ts';
+import { onOneDatabase, openServerCopy } from '../testing/test-databases.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
 import { createArchive, openBackup, type Manifest } from './archive.ts';
 import { tablesOf } from './database-rows.ts';
@@ -311,41 +315,38 @@ describe('a backup of an earlier version', () => {
   });
 });
 
-it('a backup is refused over a file that is there, and while a release is under way (X64)', async () => {
-  const client = await openPrepared('migrated');
-  const source = databaseOf(client);
-  await withFolder(async (folder) => {
-    const options = await deploy(folder);
-    const file = join(folder, 'backup.zip');
-    await writeFile(file, 'mine');
-    await expect(makeBackup(source, file, options)).rejects.toThrow('is there already');
-    expect(await readFile(file, 'utf8')).toBe('mine');
-    const release = await lockFolder(join(options.siteFolder, '.release/lock'), {
-      purpose: 'a release',
-    });
-    const later = join(folder, 'later.zip');
-    await expect(makeBackup(source, later, options)).rejects.toThrow('Try again later');
-    release.release();
-    // Nothing is left of what was begun.
-    expect((await readdir(folder)).sort()).toEqual(['backup.zip', 'site', 'uploads']);
-  });
-  await client.close();
-});
-
-it.each(['backup.zip', 'shell/backup.zip'])(
-  'a backup is not written into the site that it has, as %s',
-  async (name) => {
-    const client = await openPrepared('migrated');
+onOneDatabase((database) => {
+  it('a backup is refused over a file that is there, and while a release is under way (X64)', async () => {
     await withFolder(async (folder) => {
       const options = await deploy(folder);
-      const file = join(options.siteFolder, name);
-      const backup = makeBackup(databaseOf(client), file, options);
-      await expect(backup).rejects.toThrow("is in the site's folder");
-      await expect(stat(file)).rejects.toThrow('ENOENT');
+      const file = join(folder, 'backup.zip');
+      await writeFile(file, 'mine');
+      await expect(makeBackup(database(), file, options)).rejects.toThrow('is there already');
+      expect(await readFile(file, 'utf8')).toBe('mine');
+      const release = await lockFolder(join(options.siteFolder, '.release/lock'), {
+        purpose: 'a release',
+      });
+      const later = join(folder, 'later.zip');
+      await expect(makeBackup(database(), later, options)).rejects.toThrow('Try again later');
+      release.release();
+      // Nothing is left of what was begun.
+      expect((await readdir(folder)).sort()).toEqual(['backup.zip', 'site', 'uploads']);
     });
-    await client.close();
-  },
-);
+  });
+
+  it.each(['backup.zip', 'shell/backup.zip'])(
+    'a backup is not written into the site that it has, as %s',
+    async (name) => {
+      await withFolder(async (folder) => {
+        const options = await deploy(folder);
+        const file = join(options.siteFolder, name);
+        const backup = makeBackup(database(), file, options);
+        await expect(backup).rejects.toThrow("is in the site's folder");
+        await expect(stat(file)).rejects.toThrow('ENOENT');
+      });
+    },
+  );
+});
 
 /** Adds files, after some work before the first. */
 function onFirst(add: RestoreTarget['add'], work: () => Promise<void>): RestoreTarget['add'] {
@@ -468,6 +469,7 @@ describe('a restore', () => {
         ...target.uploads,
         add: onFirst(target.uploads.add, async () => {
           await mkdir(dirname(database.folder), { recursive: true });
+          await putDatabase(dirname(database.folder));
           const started = await openDatabase(database);
           await fill(started.database);
           if (hasEnded) await started.close();

@@ -1,9 +1,5 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { exportCatalogue } from '../catalogue/export-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
 import { sql } from 'drizzle-orm';
@@ -16,40 +12,68 @@ import { mailLinks, mailOutbox, users } from './account-schema.ts';
 import { software } from './schema.ts';
 import { fillSearchEntries } from '../software/search/search-index.ts';
 
-interface Journal {
-  readonly entries: readonly unknown[];
-}
+const migrations = readMigrationFiles({
+  migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)),
+}).map(({ folderMillis }) => folderMillis);
 
-/** The migrations as they were when there were so many. */
-async function firstMigrations(count: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'patchbay-migrations-'));
-  await cp(fileURLToPath(new URL('../../drizzle', import.meta.url)), folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(file, 'utf8')) as Journal;
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-  return folder;
+/** Runs a test on a database that has so many of the migrations, and that `migrateOn` brings up to date. */
+type WithEarlier = (
+  count: number,
+  test: (database: Database, migrateOn: () => Promise<Database>) => Promise<void>,
+) => Promise<void>;
+
+const withEarlierEmbedded: WithEarlier = async (count, test) => {
+  const client = await openPrepared('empty');
+  try {
+    const database = databaseOf(client);
+    await migrateEmbedded(database, migrations[count - 1]);
+    await test(database, async () => {
+      await migrateEmbedded(database);
+      return database;
+    });
+  } finally {
+    await client.close();
+  }
+};
+
+const withEarlierServer: WithEarlier = async (count, test) => {
+  const { database, url, close } = await openServerCopy(migrations[count - 1]);
+  const opened: OpenDatabase[] = [];
+  try {
+    await test(database, async () => {
+      const newest = await openDatabase({ kind: 'server', url });
+      opened.push(newest);
+      return newest.database;
+    });
+  } finally {
+    for (const one of opened) await one.close();
+    await close();
+  }
+};
+
+/** Both databases get the same statements: one that has had all of them shows the embedded one, and the others take a server. */
+const withEarlier = process.env['TEST_DATABASE_URL'] ? withEarlierServer : withEarlierEmbedded;
+
+/** The embedded database takes one statement at a time. */
+async function insertAll(database: Database, statements: string): Promise<void> {
+  for (const statement of statements.split(';\n')) await database.execute(sql.raw(statement));
 }
 
 it('a database of the first release becomes one of today, with what is in it', async () => {
-  const client = await openPrepared('empty');
-  const migrationsFolder = await firstMigrations(1);
-  try {
-    const database = databaseOf(client);
-    await migrate(database, { migrationsFolder });
+  await withEarlierEmbedded(1, async (before, migrateOn) => {
     // As long as those could be, and with hardly a letter twice in a row.
     const long = Array.from({ length: 800 }, (_, index) =>
       String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
     ).join('');
-    await client.query(
-      `insert into software (id, name, vendor, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text)
+    await before.execute(
+      sql`insert into software (id, name, vendor, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text)
        values (1, 'Old', 'Maker', 'old', 'maker', now(), now(), 'old', 'maker', 'old maker'),
-              (2, 'Long', 'Maker', 'long', 'maker', now(), now(), $1, $1, $2)`,
-      [long.slice(0, 400), long],
+              (2, 'Long', 'Maker', 'long', 'maker', now(), now(), ${long.slice(0, 400)}, ${long.slice(0, 400)}, ${long})`,
     );
-    await client.query(`insert into versions (software_id, url) values (1, ' ')`);
+    await before.execute(sql`insert into versions (software_id, url) values (1, ' ')`);
 
-    await migrateEmbedded(database);
-    await migrateEmbedded(database);
+    await migrateOn();
+    const database = await migrateOn();
     const { call } = await staffClient(database);
     const list = async (query: string) =>
       (await call('GET', `/api/software-admin/?${query}`)).answer;
@@ -60,27 +84,23 @@ it('a database of the first release becomes one of today, with what is in it', a
     expect(await list(`query=${encodeURIComponent(long.slice(0, 100))}`)).toMatchObject({
       items: [{ id: 2 }],
     });
-  } finally {
-    await client.close();
-    await rm(migrationsFolder, { recursive: true });
-  }
+  });
 });
 
 it('accounts of before keep their links and mails, and those of the demo are known as such', async () => {
-  const client = await openPrepared('empty');
-  const migrationsFolder = await firstMigrations(5);
-  try {
-    const database = databaseOf(client);
-    await migrate(database, { migrationsFolder });
-    await client.exec(`
+  await withEarlier(5, async (before, migrateOn) => {
+    await insertAll(
+      before,
+      `
       insert into users (id, email, password_hash, is_active, created_at) values
         (1, 'Superuser@patchbay.example', 'x', true, now()), (2, 'real@site.test', 'x', false, now());
       insert into tokens (hash, user_id, created_at, last_used_at) values
         ('t', 1, '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z');
       insert into activation_tokens (hash, user_id, expires_at) values ('l', 2, now());
       insert into mail_outbox (user_id, queued_at, next_attempt_at) values (2, now(), now());
-    `);
-    await migrateEmbedded(database);
+    `,
+    );
+    const database = await migrateOn();
     expect(await database.select().from(users).orderBy(users.id)).toMatchObject([
       { isDemo: true, isDisabled: false, lastUsedAt: new Date('2026-01-02T00:00:00Z') },
       { isDemo: false, isDisabled: false, lastUsedAt: null },
@@ -89,24 +109,20 @@ it('accounts of before keep their links and mails, and those of the demo are kno
     expect(links).toMatchObject([{ hash: 'l', userId: 2, purpose: 'activation' }]);
     const mails = await database.select().from(mailOutbox);
     expect(mails).toMatchObject([{ userId: 2, kind: 'activation' }]);
-  } finally {
-    await client.close();
-    await rm(migrationsFolder, { recursive: true });
-  }
+  });
 });
 
 it('software of before says what its versions and its import tell, and is exported as it was (H28)', async () => {
-  const client = await openPrepared('empty');
-  const migrationsFolder = await firstMigrations(8);
-  try {
-    const database = databaseOf(client);
-    await migrate(database, { migrationsFolder });
-    await client.exec(`
+  await withEarlier(8, async (before, migrateOn) => {
+    await insertAll(
+      before,
+      `
       insert into software (id, name, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text, extra)
        values (1, 'Old', 'old', '', now(), now(), 'old', '', 'old', '{"license": "mit", "tags": ["a"]}');
       insert into versions (software_id, architecture, status) values (1, 'arm', 'active'), (1, 'universal', 'active');
-    `);
-    await migrateEmbedded(database);
+    `,
+    );
+    const database = await migrateOn();
     const [row] = await database.select().from(software);
     expect(row).toMatchObject({ platforms: [], license: 'mit' });
     const { software: rows, versions } = await exportCatalogue(database);
@@ -115,33 +131,26 @@ it('software of before says what its versions and its import tell, and is export
       expect(rows[0]).not.toHaveProperty(field);
     }
     expect(versions[0]).not.toHaveProperty('platforms');
-  } finally {
-    await client.close();
-    await rm(migrationsFolder, { recursive: true });
-  }
+  });
 });
 
 it('software of before is for the systems that its active versions say, and no other (C70)', async () => {
-  const client = await openPrepared('empty');
-  const migrationsFolder = await firstMigrations(21);
-  try {
-    const database = databaseOf(client);
-    await migrate(database, { migrationsFolder });
-    await client.exec(`
+  await withEarlier(21, async (before, migrateOn) => {
+    await insertAll(
+      before,
+      `
       insert into software (id, name, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text, platforms)
        select id, 'Old', 'old', '', now(), now(), 'old', '', 'old', platforms::text[]
        from (values (1, '{macos}'), (2, '{macos,linux}'), (3, '{macos,windows}')) as old (id, platforms);
       insert into versions (software_id, architecture, status, platforms) values
        (1, 'arm', 'active', '{}'), (1, 'arm', 'disabled', '{macos}'), (2, 'intel', 'active', '{}'),
        (2, 'universal', 'active', '{linux}'), (3, 'arm', 'active', '{macos,windows}');
-    `);
-    await migrateEmbedded(database);
+    `,
+    );
+    const database = await migrateOn();
     const rows = await database.select().from(software).orderBy(software.id);
     expect(rows.map(({ platforms }) => platforms)).toEqual([[], ['linux'], ['macos', 'windows']]);
-  } finally {
-    await client.close();
-    await rm(migrationsFolder, { recursive: true });
-  }
+  });
 });
 
 /** A catalogue as the version before `0022_as_imported` has stored it. */
@@ -163,63 +172,41 @@ async function expectAsImported(database: Database): Promise<void> {
 }
 
 it('a catalogue of before is exported as it was imported (K7)', async () => {
-  const client = await openPrepared('empty');
-  const migrationsFolder = await firstMigrations(22);
-  try {
-    const database = databaseOf(client);
-    await migrate(database, { migrationsFolder });
-    await client.exec(importedBefore);
-    await migrateEmbedded(database);
+  await withEarlier(22, async (before, migrateOn) => {
+    await insertAll(before, importedBefore);
+    const database = await migrateOn();
     await expectAsImported(database);
-  } finally {
-    await client.close();
-    await rm(migrationsFolder, { recursive: true });
-  }
+  });
 });
 
-it.each(['embedded', 'server'] as const)(
-  'software of before is found by what it is found by today, in the %s database (rule H82)',
-  async (kind) => {
-    const folder = await mkdtemp(join(tmpdir(), 'patchbay-migrated-'));
-    const before = 1_795_855_800_000;
-    const copy = kind === 'server' ? await openServerCopy(before) : null;
-    const target = copy
-      ? { kind: 'server' as const, url: copy.url }
-      : { kind: 'embedded' as const, folder };
-    try {
-      const old = copy ?? (await openDatabase(target, { migrateTo: before }));
-      for (const statement of [
-        `insert into categories (id, name, slug) values (1, 'Effects', 'effects')`,
-        `insert into software (id, name, vendor, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text,
+it('software of before is found by what it is found by today (rule H82)', async () => {
+  await withEarlier(22, async (before, migrateOn) => {
+    for (const statement of [
+      `insert into categories (id, name, slug) values (1, 'Effects', 'effects')`,
+      `insert into software (id, name, vendor, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text,
            tagline, status, category_id, formats)
          select id, name, 'Acme', '', '', now(), now(), name, '', name, tagline, 'enabled', category, '{AU}'
          from (values (1, 'Old Room', '', 1), (2, 'Hall', 'Endless tails', null)) as old (id, name, tagline, category)`,
-        `insert into search_kinds values (1, '{effects}')`,
-        `insert into search_entries values (1, 'enabled', ' old room ', 'oldroom', 'acme', '''#7'' ''@acme'' ''oldroom'' ''room''', 1)`,
-        `insert into search_texts values (1, '''oldroom''')`,
-        `insert into search_words values ('room', '{room,oom}')`,
-      ]) {
-        await old.database.execute(sql.raw(statement));
-      }
-      if (kind === 'embedded') await old.close();
-      const { database, close } = await openDatabase(target);
-      await fillSearchEntries(database);
-      const { call } = await staffClient(database);
-      const found = async (text: string) => {
-        const path = `/api/software/?ranking=relevance&search=${encodeURIComponent(text)}`;
-        return ((await call('GET', path)).answer as { id: number }[]).map(({ id }) => id);
-      };
-      expect(await found('room effects')).toEqual([1]);
-      expect(await found('rooom')).toEqual([1]);
-      expect(await found('acme audio unit')).toEqual([2, 1]);
-      expect(await found('hall tails')).toEqual([2]);
-      await close();
-    } finally {
-      await copy?.close();
-      await rm(folder, { recursive: true });
+      `insert into search_kinds values (1, '{effects}')`,
+      `insert into search_entries values (1, 'enabled', ' old room ', 'oldroom', 'acme', '''#7'' ''@acme'' ''oldroom'' ''room''', 1)`,
+      `insert into search_texts values (1, '''oldroom''')`,
+      `insert into search_words values ('room', '{room,oom}')`,
+    ]) {
+      await before.execute(sql.raw(statement));
     }
-  },
-);
+    const database = await migrateOn();
+    await fillSearchEntries(database);
+    const { call } = await staffClient(database);
+    const found = async (text: string) => {
+      const path = `/api/software/?ranking=relevance&search=${encodeURIComponent(text)}`;
+      return ((await call('GET', path)).answer as { id: number }[]).map(({ id }) => id);
+    };
+    expect(await found('room effects')).toEqual([1]);
+    expect(await found('rooom')).toEqual([1]);
+    expect(await found('acme audio unit')).toEqual([2, 1]);
+    expect(await found('hall tails')).toEqual([2]);
+  });
+});
 
 onEveryDatabase((database) => {
   it('a server that is older than what its database was migrated to does not start on it (X22)', async () => {
@@ -240,10 +227,6 @@ onEveryDatabase((database) => {
 });
 
 (process.env['TEST_DATABASE_URL'] ? describe : describe.skip)('on a PostgreSQL server', () => {
-  const migrations = readMigrationFiles({
-    migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)),
-  }).map(({ folderMillis }) => folderMillis);
-
   it('a newer backend waits with its start for a long command, and keeps nobody else waiting (X276)', async () => {
     const earlier = await openServerCopy(migrations.at(-2));
     try {
@@ -259,18 +242,6 @@ onEveryDatabase((database) => {
       const started = await start;
       expect(await migrationOf(earlier.database)).toBe(migrations.at(-1));
       await started?.close();
-    } finally {
-      await earlier.close();
-    }
-  });
-
-  it('a catalogue of before is exported as it was imported (K7)', async () => {
-    const earlier = await openServerCopy(migrations[21]);
-    try {
-      await earlier.database.execute(sql.raw(importedBefore));
-      const started = await openDatabase({ kind: 'server', url: earlier.url });
-      await expectAsImported(started.database);
-      await started.close();
     } finally {
       await earlier.close();
     }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { addressOf, run } from '../testing/run-backend.ts';
-import { onEveryEngine } from '../testing/processes/every-engine.ts';
+import { withOneEngine } from '../testing/processes/every-engine.ts';
 
 /** Bodies that cost more to refuse than to send. */
 const bodies = [
@@ -31,22 +31,20 @@ async function end(sent: ClientRequest, body: string): Promise<number | undefine
   return answer.statusCode;
 }
 
-onEveryEngine((withPlace) => {
-  it('health is answered beside ten slow bodies, and each of them is refused once it has come (H36)', async () => {
-    await withPlace(async ({ environment }) => {
-      const backend = run('main.ts', [], { REQUEST_LOG: 'off', ...environment });
-      const address = await addressOf(backend);
-      const ten = Array.from({ length: 5 }, () => bodies).flat();
-      const begun = await Promise.all(ten.map(([path, body]) => begin(address, path, body)));
-      // None of the ten can be answered yet: whoever waited for one of them would wait for good.
-      expect((await fetch(`${address}/health/`)).status).toBe(200);
-      const statuses = await Promise.all(
-        begun.map((sent, index) => end(sent, ten[index]?.[1] ?? '')),
-      );
-      expect(statuses).toEqual(ten.map(() => 400));
-      expect((await fetch(`${address}/health/`)).status).toBe(200);
-      backend.child.kill('SIGTERM');
-      expect(await backend.ended).toBe(0);
-    });
+it('health is answered beside ten slow bodies, and each of them is refused once it has come (H36)', async () => {
+  await withOneEngine(async ({ environment }) => {
+    const backend = run('main.ts', [], { REQUEST_LOG: 'off', ...environment });
+    const address = await addressOf(backend);
+    const ten = Array.from({ length: 5 }, () => bodies).flat();
+    const begun = await Promise.all(ten.map(([path, body]) => begin(address, path, body)));
+    // None of the ten can be answered yet: whoever waited for one of them would wait for good.
+    expect((await fetch(`${address}/health/`)).status).toBe(200);
+    const statuses = await Promise.all(
+      begun.map((sent, index) => end(sent, ten[index]?.[1] ?? '')),
+    );
+    expect(statuses).toEqual(ten.map(() => 400));
+    expect((await fetch(`${address}/health/`)).status).toBe(200);
+    backend.child.kill('SIGTERM');
+    expect(await backend.ended).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { openDatabase } from '../db/database.ts';
+import { withOneEngine } from '../testing/processes/every-engine.ts';
 import { addressOf, run, untilSaid } from '../testing/run-backend.ts';
 import { putDatabase } from '../testing/databases/prepared-databases.ts';
 import { startSwallowingProxy } from '../testing/swallowing-proxy.ts';
 import { withFolder } from '../testing/test-app.ts';
-import { openServerCopy } from '../testing/test-databases.ts';
 
 interface Sent {
   /** Resolves once the system has taken all of the request. */
@@ -108,18 +108,8 @@ async function expectAllAnswered(database: Readonly<Record<string, string>>): Pr
   }
 }
 
-it('every request that was sent before a stop is answered, also where the signal comes twice (G33)', async () => {
-  await withFolder(async (folder) => {
-    await putDatabase(folder);
-    await expectAllAnswered({ DATA_DIR: folder });
-  });
-});
-
-(serverUrl ? it : it.skip)('and on PostgreSQL', async () => {
-  const { url, close } = await openServerCopy();
-  await withFolder((folder) => expectAllAnswered({ DATA_DIR: folder, DATABASE_URL: url }));
-  await close();
-});
+it('every request that was sent before a stop is answered, also where the signal comes twice (G33)', () =>
+  withOneEngine(({ environment: database }) => expectAllAnswered(database)));
 
 it('a stop during the start ends it in order, and nothing of it is in the way of the next', async () => {
   await withFolder(async (folder) => {

@@ -5,13 +5,13 @@ import { bytesRead } from '../testing/bytes-read.ts';
 import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
 import { signInAs } from '../testing/test-accounts.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { onOneDatabase } from '../testing/test-databases.ts';
 import { maxAnswerBytes } from './answer-size.ts';
 
 const count = 200;
 const path = 'x'.repeat(limits.urlLength);
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   beforeEach(async () => {
     const software = Array.from({ length: count }, (_, index) => ({
       ...sampleCatalogue.software[0],

@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { onEveryEngine } from '../testing/processes/every-engine.ts';
+import { withOneEngine } from '../testing/processes/every-engine.ts';
 import { addStaff, startStaffProcess } from '../testing/processes/staff-process.ts';
 import { addressOf, run } from '../testing/run-backend.ts';
 import { fileForm } from '../testing/staff-client.ts';
@@ -87,50 +87,48 @@ test(`all that the backend writes is for its own account, also what is there fro
   });
 });
 
-onEveryEngine((withPlace) => {
-  test(`uploads and pictures are for its own account, and a start closes what is open and removes what is left over${because} (X18)`, async () => {
-    await withPlace(async ({ dataFolder, environment }) => {
-      await addStaff(environment);
-      const first = await startStaffProcess(environment, null, {
-        before: ['sh', '-c', 'umask 0022 && exec "$@"', 'sh'],
-      });
-      const { address, token, call } = first;
-      const { body } = await call('POST', '/api/software-admin/software/', { name: 'Pictured' });
-      expect(body).toMatchObject({ id: 1 });
-      const upload = await fetch(`${address}/api/software-admin/software/1/upload-cover-file/`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}` },
-        body: await coverForm(),
-      });
-      const { cover } = (await upload.json()) as { readonly cover: string };
-      expect((await fetch(`${address}/images/300x/${cover}`)).status).toBe(200);
-      first.backend.child.kill('SIGTERM');
-      expect(await first.backend.ended).toBe(0);
-      const stored = join(dataFolder, 'uploads', cover);
-      const cached = await filesIn(join(dataFolder, 'image-cache'));
-      expect((await stat(stored)).isFile()).toBe(true);
-      expect(cached).toHaveLength(1);
-      expect(await openOnes(dataFolder)).toEqual([]);
-
-      // A file of nobody, as one was found eight days ago.
-      const day = 24 * 60 * 60_000;
-      const orphan = 'covers/2-0123456789abcdef.webp';
-      const note = { unused: [{ key: orphan, sinceMs: Date.now() - 8 * day }] };
-      await writeFile(join(dataFolder, 'uploads', '.unused.json'), JSON.stringify(note));
-      await writeFile(join(dataFolder, 'uploads', orphan), 'left by an upload');
-      const written = new Date(Date.now() - 9 * day);
-      await utimes(join(dataFolder, 'uploads', orphan), written, written);
-      for (const path of [stored, ...cached]) await chmod(path, 0o644);
-      await chmod(dataFolder, 0o755);
-      const second = run('main.ts', [], environment);
-      await addressOf(second);
-      expect(await openOnes(dataFolder)).toEqual([]);
-      second.child.kill('SIGTERM');
-      // It ends when its tidying has ended.
-      expect(await second.ended).toBe(0);
-      expect(second.output()).toMatch(/Other accounts could open \d+ files and folders of /);
-      expect(await filesIn(join(dataFolder, 'uploads', 'covers'))).toEqual([stored]);
+test(`uploads and pictures are for its own account, and a start closes what is open and removes what is left over${because} (X18)`, async () => {
+  await withOneEngine(async ({ dataFolder, environment }) => {
+    await addStaff(environment);
+    const first = await startStaffProcess(environment, null, {
+      before: ['sh', '-c', 'umask 0022 && exec "$@"', 'sh'],
     });
+    const { address, token, call } = first;
+    const { body } = await call('POST', '/api/software-admin/software/', { name: 'Pictured' });
+    expect(body).toMatchObject({ id: 1 });
+    const upload = await fetch(`${address}/api/software-admin/software/1/upload-cover-file/`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: await coverForm(),
+    });
+    const { cover } = (await upload.json()) as { readonly cover: string };
+    expect((await fetch(`${address}/images/300x/${cover}`)).status).toBe(200);
+    first.backend.child.kill('SIGTERM');
+    expect(await first.backend.ended).toBe(0);
+    const stored = join(dataFolder, 'uploads', cover);
+    const cached = await filesIn(join(dataFolder, 'image-cache'));
+    expect((await stat(stored)).isFile()).toBe(true);
+    expect(cached).toHaveLength(1);
+    expect(await openOnes(dataFolder)).toEqual([]);
+
+    // A file of nobody, as one was found eight days ago.
+    const day = 24 * 60 * 60_000;
+    const orphan = 'covers/2-0123456789abcdef.webp';
+    const note = { unused: [{ key: orphan, sinceMs: Date.now() - 8 * day }] };
+    await writeFile(join(dataFolder, 'uploads', '.unused.json'), JSON.stringify(note));
+    await writeFile(join(dataFolder, 'uploads', orphan), 'left by an upload');
+    const written = new Date(Date.now() - 9 * day);
+    await utimes(join(dataFolder, 'uploads', orphan), written, written);
+    for (const path of [stored, ...cached]) await chmod(path, 0o644);
+    await chmod(dataFolder, 0o755);
+    const second = run('main.ts', [], environment);
+    await addressOf(second);
+    expect(await openOnes(dataFolder)).toEqual([]);
+    second.child.kill('SIGTERM');
+    // It ends when its tidying has ended.
+    expect(await second.ended).toBe(0);
+    expect(second.output()).toMatch(/Other accounts could open \d+ files and folders of /);
+    expect(await filesIn(join(dataFolder, 'uploads', 'covers'))).toEqual([stored]);
   });
 });
 

@@ -12,7 +12,7 @@ const folder = useTemporaryFolder();
 const seed = 20_261_122;
 
 /** More of them for who wants to be surer. */
-const kills = Number(process.env.KILLS ?? 30);
+const kills = Number(process.env.KILLS ?? 20);
 
 jest.setTimeout(4_000 * kills);
 

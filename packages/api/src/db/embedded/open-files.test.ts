@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { putDatabase } from '../../testing/databases/prepared-databases.ts';
+import { copyEmptyDatabase, putDatabase } from '../../testing/databases/prepared-databases.ts';
 import { withFolder } from '../../testing/test-app.ts';
 import { openDatabase } from '../database.ts';
 import { followLink, makeFiles, openFiles } from './open-files.ts';
@@ -68,7 +68,7 @@ it('a database whose making was cut off is made anew', async () => {
     const folder = join(parent, 'database');
     await mkdir(join(`${folder}-new`, 'base'), { recursive: true });
     await writeFile(join(`${folder}-new`, 'PG_VERSION'), '18');
-    await makeFiles(folder);
+    await makeFiles(folder, copyEmptyDatabase);
     const client = await openFiles(folder);
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await client.close();

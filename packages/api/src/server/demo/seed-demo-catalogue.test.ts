@@ -6,7 +6,7 @@ import { categories, packages, software, versions } from '../../db/schema.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
 import { importSample, sampleCatalogue } from '../../testing/sample-catalogue.ts';
 import { demoFolder, testTime, withFolder } from '../../testing/test-app.ts';
-import { onEveryDatabase, openServerCopy } from '../../testing/test-databases.ts';
+import { onOneDatabase, openServerCopy } from '../../testing/test-databases.ts';
 import { untilWaiting } from '../../testing/until-waiting.ts';
 import { readDemo, readDemoUsers } from './read-demo.ts';
 import {
@@ -38,7 +38,7 @@ onServer('a catalogue that another process is about to store stays too', async (
   await close();
 });
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   it('an empty database gets the demo catalogue, once', async () => {
     const demo = await readDemo(demoFolder);
     expect(await seedDemoCatalogue(database(), demo, backend)).toBe(true);

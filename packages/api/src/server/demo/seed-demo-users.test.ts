@@ -7,7 +7,7 @@ import { OperatorError } from '../../process/operator-error.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
 import { demoFolder, testConfig, testPasswords, testTime } from '../../testing/test-app.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 
 const clock = () => testTime;
 const onLoopback = {
@@ -17,7 +17,7 @@ const onLoopback = {
   accounts: { trustedProxies: 0 },
 };
 
-onEveryDatabase((database, onOne) => {
+onOneDatabase((database) => {
   const seedCatalogue = async () =>
     seedDemoCatalogue(database(), await readDemo(demoFolder), {
       clock,
@@ -95,34 +95,32 @@ onEveryDatabase((database, onOne) => {
     expect(await emails()).toEqual(['real@site.test']);
   });
 
-  onOne(() => {
-    it.each([
-      ['API_BIND=0.0.0.0', { bind: '0.0.0.0' }],
-      ['API_BIND=::', { bind: '::' }],
-      ['API_BIND=192.0.2.1', { bind: '192.0.2.1' }],
-      ['API_HOST=https://api.site.test', { apiHost: 'https://api.site.test' }],
-      [
-        'SITE_ORIGINS=https://site.test',
-        { siteOrigins: ['http://localhost:3000', 'https://site.test'] },
-      ],
-      ['TRUST_PROXY=1', { accounts: { trustedProxies: 1 } }],
-    ])('does not start with demo users where %s lets others in (A69)', async (named, config) => {
-      await startDemo();
-      const start = seedUsers({ ...onLoopback, ...config });
-      await expect(start).rejects.toThrow(OperatorError);
-      await expect(start).rejects.toThrow(named);
-      await expect(start).rejects.toThrow('set CATALOGUE_DEMO=off');
-    });
-
-    it.each([{ bind: '0.0.0.0' }, { accounts: { trustedProxies: 2 } }])(
-      'adds no demo users where others are let in by %j (A69)',
-      async (opening) => {
-        await seedCatalogue();
-        expect(await seedUsers({ ...onLoopback, ...opening })).toEqual([]);
-        expect(await database().$count(users)).toBe(0);
-      },
-    );
+  it.each([
+    ['API_BIND=0.0.0.0', { bind: '0.0.0.0' }],
+    ['API_BIND=::', { bind: '::' }],
+    ['API_BIND=192.0.2.1', { bind: '192.0.2.1' }],
+    ['API_HOST=https://api.site.test', { apiHost: 'https://api.site.test' }],
+    [
+      'SITE_ORIGINS=https://site.test',
+      { siteOrigins: ['http://localhost:3000', 'https://site.test'] },
+    ],
+    ['TRUST_PROXY=1', { accounts: { trustedProxies: 1 } }],
+  ])('does not start with demo users where %s lets others in (A69)', async (named, config) => {
+    await startDemo();
+    const start = seedUsers({ ...onLoopback, ...config });
+    await expect(start).rejects.toThrow(OperatorError);
+    await expect(start).rejects.toThrow(named);
+    await expect(start).rejects.toThrow('set CATALOGUE_DEMO=off');
   });
+
+  it.each([{ bind: '0.0.0.0' }, { accounts: { trustedProxies: 2 } }])(
+    'adds no demo users where others are let in by %j (A69)',
+    async (opening) => {
+      await seedCatalogue();
+      expect(await seedUsers({ ...onLoopback, ...opening })).toEqual([]);
+      expect(await database().$count(users)).toBe(0);
+    },
+  );
 
   it('demo users of another server on this database cannot sign in, nor does a token of theirs count (A69)', async () => {
     const { token } = await startDemo();
