@@ -116,6 +116,7 @@ export {
   listLatestVersions,
   listSoftware,
   listVersions,
+  mentionsHeader,
   nextCursorHeader,
   softwareListQueryParameters,
   sortKeys,

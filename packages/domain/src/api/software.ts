@@ -11,10 +11,10 @@ export type SortKey = (typeof sortKeys)[number];
 export interface SoftwareFilters {
   readonly search?: string;
   /**
-   * The best matches come first; or, with `matches`, the same software in the order of the call. Only for a backend
-   * that is known to take it (rules H81, H97).
+   * The best matches come first; with `matches`, the same software in the order of the call; with `mentions`, what has
+   * the search only in its text. Only for a backend that is known to take it (rules H81, H97, H83).
    */
-  readonly ranking?: 'relevance' | 'matches';
+  readonly ranking?: 'relevance' | 'matches' | 'mentions';
   readonly category?: number;
   readonly categoryIn?: readonly number[];
   /** A category with all below it. Only for a backend with extended lists (rule H93). */
@@ -61,6 +61,8 @@ export interface SoftwareList {
   readonly nextCursor: string | null;
   /** Whether the backend also answers `getSoftwareFacets`. */
   readonly hasFacets: boolean;
+  /** How much more software has the search only in its text: `ranking: 'mentions'` lists it. */
+  readonly mentions: number;
 }
 
 /** Says in the answer of a list that the backend has the call for facets (rule H27): `true`. */
@@ -68,6 +70,9 @@ export const facetsHeader = 'X-Software-Facets';
 
 /** Says in the answer of a list that there are more than `X-Total-Count` says (rule H96): `true`. */
 export const totalCappedHeader = 'X-Total-Capped';
+
+/** Says in the answer of a search how much more software has it only in its text (rule H83). */
+export const mentionsHeader = 'X-Search-Mentions';
 
 /** Says in the answer of a list where the next page begins (rule H94). */
 export const nextCursorHeader = 'X-Next-Cursor';
@@ -113,6 +118,7 @@ export async function listSoftware(
     isTotalCapped: response.headers.get(totalCappedHeader) === 'true',
     nextCursor: response.headers.get(nextCursorHeader),
     hasFacets: response.headers.get(facetsHeader) === 'true',
+    mentions: Number(response.headers.get(mentionsHeader)) || 0,
   };
 }
 

@@ -30,7 +30,7 @@ export interface ListParameters extends SortOrder {
   readonly search: string;
   /**
    * The order of a search by relevance: by how well software fits it (rule H81), or in the order of the call (rule
-   * H97). Null for a search by name.
+   * H97); or what has the search only in its text, in the order of the call (rule H83). Null for a search by name.
    */
   readonly ranking: (typeof rankings)[number] | null;
   readonly status: Status | null;
@@ -46,7 +46,7 @@ export interface ListParameters extends SortOrder {
   readonly scope: string;
 }
 
-const rankings = ['relevance', 'matches'] as const;
+const rankings = ['relevance', 'matches', 'mentions'] as const;
 
 /** Also what a list without `limit` answers at most. */
 const maxRows = 1000;

@@ -1,6 +1,11 @@
 import { and } from 'drizzle-orm';
 import type { Context, Handler } from 'hono';
-import { facetsHeader, nextCursorHeader, totalCappedHeader } from '@patchbay/domain/api';
+import {
+  facetsHeader,
+  mentionsHeader,
+  nextCursorHeader,
+  totalCappedHeader,
+} from '@patchbay/domain/api';
 import type { ApiContext, Viewer } from '../../server/context.ts';
 import { reasonOf } from '../../process/error-details.ts';
 import { briefAnswer, softwareAnswer, type SoftwareRow } from '../software-answer.ts';
@@ -22,6 +27,8 @@ interface ListPage {
   readonly total: Total | null;
   /** Null at the end of the list. */
   readonly nextCursor: string | null;
+  /** How much more has the search only in its text. */
+  readonly mentioned?: number;
 }
 
 /**
@@ -43,7 +50,7 @@ export const listSoftware = (
         : await readOrdered(context, kept, { parameters, viewer, revision });
     const isMiss = search !== null && page.total?.count === 0;
     const answer = parameters.isBrief ? briefAnswer : softwareAnswer;
-    const { total, nextCursor } = page;
+    const { total, nextCursor, mentioned = 0 } = page;
     return {
       value: page.rows.map((row) => answer(row, viewer)),
       headers: {
@@ -51,6 +58,7 @@ export const listSoftware = (
         ...(total && { 'X-Total-Count': String(total.count) }),
         ...(total?.isCapped && { [totalCappedHeader]: 'true' }),
         ...(nextCursor !== null && { [nextCursorHeader]: nextCursor }),
+        ...(mentioned > 0 && { [mentionsHeader]: String(mentioned) }),
       },
       ...(isMiss && { doBeside: () => countAsMiss(context, c, parameters, viewer) }),
     };
@@ -131,7 +139,7 @@ async function readRanked(
       keepCount: (count) => kept.totals(keyFor('all'), count, asOf),
     });
   const atOnce = foundAtOnce.find((most) => offset + limit <= most);
-  const { ids, total } =
+  const { ids, total, mentioned } =
     atOnce === undefined
       ? await find({ limit, offset }, revision)
       : await kept.found(
@@ -146,5 +154,6 @@ async function readRanked(
     rows,
     total: cursor ? null : totalOf(total, isTotalCapped),
     nextCursor: rows.length > 0 && next < total ? cursorAt(next) : null,
+    mentioned,
   };
 }

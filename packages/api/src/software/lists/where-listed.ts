@@ -5,7 +5,7 @@ import { software } from '../../db/schema.ts';
 import { searchEntries } from '../../db/search-schema.ts';
 import { listedTo } from '../find-visible.ts';
 import type { KeptCatalogue } from '../kept-catalogue.ts';
-import { whereRanked, type RankedRequest } from '../search/ranking.ts';
+import { whereMentioned, whereRanked, type RankedRequest } from '../search/ranking.ts';
 import { readSearch, type Search } from '../search/read-search.ts';
 import { facetNames, hasFacet, type Lookups } from './list-filters.ts';
 import type { ListParameters } from './list-parameters.ts';
@@ -75,7 +75,8 @@ export async function whereListed(
 ): Promise<SQL | undefined> {
   const search = rankedSearch(parameters);
   if (search) {
-    return whereRanked(database, await rankedRequest(kept, parameters, search, viewer));
+    const where = parameters.ranking === 'mentions' ? whereMentioned : whereRanked;
+    return where(database, await rankedRequest(kept, parameters, search, viewer));
   }
   return and(
     listedTo(viewer),

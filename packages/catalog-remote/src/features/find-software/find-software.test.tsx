@@ -73,6 +73,19 @@ it('lists the same software in another order where the backend takes extended ca
   );
 });
 
+it('shows what only mentions the search below the results, outside of their count (S31)', async () => {
+  const mentions = [entry(9, 'Chamber')];
+  const { http, askedFor } = fakeCatalogue({ categories, software }, { mentions });
+  visitCatalogue('/search/?q=echo', http, rankedHost(http));
+  const below = await screen.findByRole('region', { name: 'Mentioned in the description' });
+  expect(within(below).getAllByRole('link')).toHaveLength(1);
+  expect(within(below).getByRole('link', { name: 'Chamber by Acme' })).toBeVisible();
+  expect(screen.getByText('1 result')).toBeVisible();
+  expect(askedFor()).toContain(
+    '/api/software/?order=name&limit=10&search=echo&ranking=mentions&status=enabled',
+  );
+});
+
 it.each(['/search/', '/search/?q=', '/search/?q=+', '/search'])(
   'has everything where %s has no text, by name whatever the ranking (S30)',
   async (path) => {

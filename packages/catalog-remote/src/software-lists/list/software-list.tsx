@@ -1,19 +1,20 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
-import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buttonLook, EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../grid/software-grid.tsx';
 import {
   countLabel,
   joinPages,
+  mentionsQuery,
   type PagedSoftware,
   softwarePagesQuery,
 } from './software-pages.query.ts';
 import { facetValues } from './facets/facet-labels.ts';
 import { FilterPanel } from './facets/filter-panel.tsx';
-import { type DefaultSort, hasChosen, sortsWith } from './list-settings.ts';
+import { type DefaultSort, hasChosen, type ListSettings, sortsWith } from './list-settings.ts';
 import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
@@ -128,9 +129,31 @@ export function SoftwareList({
               />
             </>
           )}
+          {list && list.mentions > 0 && !query.hasNextPage && (
+            <Mentions scope={scope} settings={settings} />
+          )}
         </div>
       </div>
     </div>
+  );
+}
+
+interface MentionsProps {
+  readonly scope: SoftwareFilters;
+  readonly settings: ListSettings;
+}
+
+/** Software that has a search only in its text: below what the search finds, and outside of each count (rule S31). */
+function Mentions({ scope, settings }: MentionsProps) {
+  const headingId = useId();
+  // One that does not come takes nothing from the list.
+  const { data: software = [] } = useQuery(mentionsQuery(useHost(), scope, settings));
+  if (software.length === 0) return null;
+  return (
+    <section className={styles.mentions} aria-labelledby={headingId}>
+      <h2 id={headingId}>Mentioned in the description</h2>
+      <SoftwareGrid software={software} isBelowFold />
+    </section>
   );
 }
 
