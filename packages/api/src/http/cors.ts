@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import {
   facetsHeader,
   mentionsHeader,
+  readingHeader,
   nextCursorHeader,
   totalCappedHeader,
 } from '@patchbay/domain/api';
@@ -14,6 +15,7 @@ const ofLists = [
   nextCursorHeader,
   facetsHeader,
   mentionsHeader,
+  readingHeader,
 ];
 const ofLimits = ['Retry-After', 'RateLimit', 'RateLimit-Policy'];
 const exposed = [

@@ -111,6 +111,26 @@ onEveryDatabase((database, onOne) => {
     expect((await find(search)).names).toEqual(names);
   });
 
+  it('words of the trade are what they mean, and not the beginning of another word (H104)', async () => {
+    const [first] = searchedCatalogue.software;
+    const entry = (id: number, name: string, more: object) => ({ ...first, id, name, ...more });
+    await importSample(database(), {
+      ...searchedCatalogue,
+      categories: [{ id: 1, name: 'DAWs', slug: 'daws', parent_id: null, order: 0 }],
+      software: [
+        entry(1, 'Ardour', { category_id: 1 }),
+        entry(2, 'Dawn', { category_id: null }),
+        entry(3, 'Parametric Equalizer', { category_id: null }),
+      ],
+      versions: [],
+    });
+    expect((await find('daw')).names).toEqual(['Ardour']);
+    expect((await find('best daw plugin')).names).toEqual(['Ardour']);
+    for (const word of ['equaliser', 'eqs', 'Equalizers', 'eq']) {
+      expect([word, (await find(word)).names]).toEqual([word, ['Parametric Equalizer']]);
+    }
+  });
+
   it.each(['comp', 'compo', 'component'])(
     '%j finds no Audio Unit for its file (H82)',
     async (search) => {

@@ -14,7 +14,8 @@ import type { CategoryFinder } from './search-index.ts';
 export interface RankedRequest {
   /** As typed. */
   readonly text: string;
-  readonly search: Search;
+  /** Null for all software that passes the filters. */
+  readonly search: Search | null;
   readonly categories: CategoryFinder;
   /** The statuses that the viewer may see. */
   readonly statuses: SQL | undefined;
@@ -63,6 +64,11 @@ const shortestOfFew = [sql`length(${entry.squashedName}) + 0`, ...shortestFirst.
 
 const isAnother = (found: readonly number[]): SQL | undefined =>
   found.length > 0 ? notInArray(entry.softwareId, [...found]) : undefined;
+
+/** A request that has words. */
+type WordsRequest = RankedRequest & { readonly search: Search };
+
+const hasWords = (request: RankedRequest): request is WordsRequest => request.search !== null;
 
 /** The software that has all words of a search: in its name, in name and vendor, or also in category, formats and types. */
 function fit(search: Search, { find }: CategoryFinder) {
@@ -198,7 +204,7 @@ async function findFitting(
 /** Finds software that fits less well: at most 500, without what was found already. */
 type FindMore = (
   reader: Reader,
-  request: RankedRequest,
+  request: WordsRequest,
   without: readonly number[],
 ) => Promise<readonly number[]>;
 
@@ -273,7 +279,7 @@ interface FewFound {
  * What a search finds that few software fit, without its filters: these only take away, so that each of their counts holds
  * (rule H27). Null where enough fit, or the text is too short for more: then the list has what fits, and nothing else.
  */
-async function findFew(database: Database, request: RankedRequest): Promise<FewFound | null> {
+async function findFew(database: Database, request: WordsRequest): Promise<FewFound | null> {
   const { search, categories } = request;
   if (search.squashed.length < minLength) return null;
   const unfiltered = { ...request, filters: undefined };
@@ -282,7 +288,7 @@ async function findFew(database: Database, request: RankedRequest): Promise<FewF
   const all = { limit: enough, offset: 0 };
   const found = [...(await findFitting(reader, unfiltered, [search], all)).ids];
   const look = (find: FindMore) => find(reader, unfiltered, found);
-  found.push(...(await look(findWithin)));
+  if (!search.hasWholeWord) found.push(...(await look(findWithin)));
   if (found.length > 0) {
     return { found, mentioned: found.length < enough ? await look(findDescribed) : [] };
   }
@@ -295,7 +301,7 @@ async function findFew(database: Database, request: RankedRequest): Promise<FewF
 }
 
 /** What a search finds that few software fit, with its filters. */
-async function findFewListed(database: Database, request: RankedRequest): Promise<FewFound | null> {
+async function findFewListed(database: Database, request: WordsRequest): Promise<FewFound | null> {
   const few = await findFew(database, request);
   if (!few || !request.filters) return few;
   const ids = [...few.found, ...few.mentioned];
@@ -314,7 +320,14 @@ async function findFewListed(database: Database, request: RankedRequest): Promis
  * names.
  */
 export async function findRanked(database: Database, request: RankedRequest): Promise<RankedPage> {
-  const { search, limit, offset } = request;
+  const { limit, offset, maxCounted, keepCount = (count) => count() } = request;
+  const reader = createReader(database, request);
+  if (!hasWords(request)) {
+    const order = [entry.squashedName, entry.softwareId].map((column) => sql`${column}`);
+    const ids = await reader.read({ where: undefined, order, limit, offset });
+    const total = await keepCount(() => reader.count(undefined, maxCounted));
+    return { ids, total, mentioned: 0 };
+  }
   const few = await findFewListed(database, request);
   if (few) {
     const { found, mentioned } = few;
@@ -324,8 +337,8 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
       mentioned: mentioned.length,
     };
   }
-  const reader = createReader(database, request);
-  return { ...(await findFitting(reader, request, [search], { limit, offset })), mentioned: 0 };
+  const page = await findFitting(reader, request, [request.search], { limit, offset });
+  return { ...page, mentioned: 0 };
 }
 
 /** All that a search finds by relevance, as a condition over software: for counts, and for lists in another order. */
@@ -333,10 +346,11 @@ export async function whereRanked(
   database: Database,
   request: Omit<RankedRequest, 'limit' | 'offset'>,
 ): Promise<SQL | undefined> {
-  const { search, categories, statuses, filters } = request;
-  const few = await findFew(database, { ...request, limit: 0, offset: 0 });
+  const { categories, statuses, filters } = request;
+  const whole = { ...request, limit: 0, offset: 0 };
+  const few = hasWords(whole) ? await findFew(database, whole) : null;
   if (few) return and(isAmong(software.id, few.found), filters);
-  const { where } = fit(search, categories);
+  const where = hasWords(whole) ? fit(whole.search, categories).where : undefined;
   const all = database.select({ id: entry.softwareId }).from(entry).where(and(where, statuses));
   return and(inArray(software.id, all), filters);
 }
@@ -346,6 +360,20 @@ export async function whereMentioned(
   database: Database,
   request: Omit<RankedRequest, 'limit' | 'offset'>,
 ): Promise<SQL | undefined> {
-  const few = await findFew(database, { ...request, limit: 0, offset: 0 });
+  const whole = { ...request, limit: 0, offset: 0 };
+  const few = hasWords(whole) ? await findFew(database, whole) : null;
   return and(isAmong(software.id, few?.mentioned ?? []), request.filters);
+}
+
+/** Whether some software is called as a text says, or has its words side by side in its name: 'Neural Amp Modeler LV2'. */
+export async function isNamed(database: Database, search: Search): Promise<boolean> {
+  const isCalled = sql`${entry.squashedName} = ${search.squashed}`;
+  const hasPhrase = sql`position(${` ${search.phrase} `} in ${entry.nameWords}) > 0`;
+  const isInName = and(matches(entry.words, searchQuery(search, [marks.name])), hasPhrase);
+  const found = await database
+    .select({ id: entry.softwareId })
+    .from(entry)
+    .where(search.terms.length > 1 ? or(isCalled, isInName) : isCalled)
+    .limit(1);
+  return found.length > 0;
 }
