@@ -10,7 +10,7 @@ import {
 } from './categories/category-answer.ts';
 import { createIdsBelow } from './categories/ids-below.ts';
 import type { Combination } from './facets/combinations.ts';
-import type { RankedReading } from './lists/where-listed.ts';
+import type { RankedReading } from './search/read-facts.ts';
 import type { RankedPage } from './search/ranking.ts';
 import { readCategoryFinder, type CategoryFinder } from './search/search-index.ts';
 

@@ -14,19 +14,14 @@ import { briefAnswer, softwareAnswer, type SoftwareRow } from '../software-answe
 import type { KeptCatalogue } from '../kept-catalogue.ts';
 import type { AnswerPublicly } from '../public-answers.ts';
 import { countMiss } from '../search/count-misses.ts';
+import type { RankedReading } from '../search/read-facts.ts';
 import { findRanked, type RankedRequest } from '../search/ranking.ts';
 import { cursorAt, cursorBehind } from './list-cursor.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
 import { countSoftware, keyOf, maxCounted, totalOf, type Total } from './list-total.ts';
 import { readPageIds, readSoftwareRows } from './software-page.ts';
 import { softwareBehind } from './software-order.ts';
-import {
-  isFiltered,
-  rankedRequest,
-  readRanking,
-  whereListed,
-  type RankedReading,
-} from './where-listed.ts';
+import { isFiltered, rankedRequest, readRanking, whereListed } from './where-listed.ts';
 
 interface ListPage {
   readonly rows: readonly SoftwareRow[];

@@ -13,21 +13,11 @@ import {
   whereRanked,
   type RankedRequest,
 } from '../search/ranking.ts';
-import { readFacts, whereFact, type Fact } from '../search/read-facts.ts';
-import { readSearch, type Search } from '../search/read-search.ts';
+import { readFacts, whereFact, type Fact, type RankedReading } from '../search/read-facts.ts';
+import { readSearch } from '../search/read-search.ts';
 import { facetNames, hasFacet, type Lookups } from './list-filters.ts';
 import type { ListParameters } from './list-parameters.ts';
 import { softwareFound } from './software-order.ts';
-
-/** What a search by relevance asks for (rule H103). */
-export interface RankedReading {
-  /** Null for all software that has the facts. */
-  readonly search: Search | null;
-  /** The filters that its words say, as far as some software has all of them. */
-  readonly facts: readonly Fact[];
-  /** Those that none has beside the others: what is found is without them. */
-  readonly unmet: readonly Fact[];
-}
 
 /** Reads a list that is asked for by relevance; null where it is found by name, or lists everything. */
 export async function readRanking(

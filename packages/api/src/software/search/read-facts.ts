@@ -3,7 +3,7 @@ import type { SearchReading } from '@patchbay/domain/api';
 import { software } from '../../db/schema.ts';
 import { squash } from '../../text/search-parts.ts';
 import { hasFacet, type Facet } from '../lists/list-filters.ts';
-import { fillers } from './read-search.ts';
+import { fillers, type Search } from './read-search.ts';
 
 type SaidFact = SearchReading['facts'][number];
 
@@ -70,6 +70,16 @@ export interface Reading {
   readonly facts: readonly Fact[];
   /** The text without the words that say facts; empty where nothing else was said. */
   readonly rest: string;
+}
+
+/** What a search by relevance asks for (rule H103). */
+export interface RankedReading {
+  /** Null for all software that has the facts. */
+  readonly search: Search | null;
+  /** The filters that its words say, as far as some software has all of them. */
+  readonly facts: readonly Fact[];
+  /** Those that none has beside the others: what is found is without them. */
+  readonly unmet: readonly Fact[];
 }
 
 /**

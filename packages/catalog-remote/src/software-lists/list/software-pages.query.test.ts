@@ -27,6 +27,7 @@ const nextAfter = (received: number, total: number | null, offset = 0, isWhole =
       nextCursor: null,
       hasFacets: false,
       mentions: 0,
+      reading: null,
     },
     [],
     { offset, cursor: null, isWhole },
@@ -44,6 +45,7 @@ const nextBehind = (nextCursor: string | null, cursor: string | null) =>
       nextCursor,
       hasFacets: false,
       mentions: 0,
+      reading: null,
     },
     [],
     { offset: 60, cursor, isWhole: false },
@@ -87,6 +89,7 @@ it.each([
     isTotalCapped: false,
     hasFacets: false,
     mentions: 0,
+    reading: null,
   };
   const { getNextPageParam: nextOf } = pagesOf(unasked, 'basic');
   expect(

@@ -1,4 +1,4 @@
-import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
+import { listSoftware, type SearchReading, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
 import type { Software } from '@patchbay/domain/entities';
 import { infiniteQueryOptions, queryOptions } from '@patchbay/shared/query';
@@ -91,6 +91,7 @@ interface SoftwarePages {
     readonly isTotalCapped: boolean;
     readonly hasFacets: boolean;
     readonly mentions: number;
+    readonly reading: SearchReading | null;
   }[];
 }
 
@@ -105,6 +106,8 @@ export interface PagedSoftware {
   readonly hasFacets: boolean;
   /** How much more software has the search only in its text. */
   readonly mentions: number;
+  /** The filters that the search says in words; null where it says none. */
+  readonly reading: SearchReading | null;
 }
 
 /** The software of all pages, each once: entries move between pages while the catalogue is edited. */
@@ -118,6 +121,7 @@ export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
     isTotalCapped: counted?.isTotalCapped ?? false,
     hasFacets: pages.at(-1)?.hasFacets ?? false,
     mentions: pages[0]?.mentions ?? 0,
+    reading: pages[0]?.reading ?? null,
   };
 };
 
