@@ -40,6 +40,7 @@ export interface Document {
     readonly architecture?: Architecture;
     readonly url?: string;
     readonly components?: readonly string[];
+    readonly platforms?: readonly string[];
   }[];
 }
 

@@ -1,6 +1,7 @@
 import { componentFormats } from '@patchbay/domain/format';
 import { readDemoDocument, readRealDocument, type Document } from '../catalogues/document.ts';
 import { demoQueries } from './demo-queries.ts';
+import { factQueries } from './fact-queries.ts';
 import type { Answers, JudgedQuery } from './judged-query.ts';
 import { openAudioQueries } from './open-audio-queries.ts';
 
@@ -13,6 +14,7 @@ export interface Entry {
   readonly categoryPath: readonly string[];
   readonly formats: readonly string[];
   readonly types: readonly string[];
+  readonly platforms: readonly string[];
 }
 
 export interface Corpus {
@@ -22,17 +24,25 @@ export interface Corpus {
   /** The entries that visitors can find. */
   readonly entries: readonly Entry[];
   readonly queries: readonly JudgedQuery[];
+  /** Those with words that are values of a filter. */
+  readonly factQueries: readonly JudgedQuery[];
 }
 
 /** The demo catalogue, and the real one where its folder is there. */
 export async function readCorpora(say: (line: string) => void): Promise<readonly Corpus[]> {
-  const corpora = [corpusOf('demo catalogue', await readDemoDocument(), demoQueries)];
+  const demo = await readDemoDocument();
+  const corpora = [corpusOf('demo catalogue', demo, demoQueries, factQueries)];
   const real = await readRealDocument(say);
   if (real) corpora.push(corpusOf('Open Audio Stack', real, openAudioQueries));
   return corpora;
 }
 
-function corpusOf(name: string, document: Document, queries: readonly JudgedQuery[]): Corpus {
+function corpusOf(
+  name: string,
+  document: Document,
+  queries: readonly JudgedQuery[],
+  factual: readonly JudgedQuery[] = [],
+): Corpus {
   const categories = new Map(document.categories.map((row) => [row.id, row]));
   const pathOf = (id: number | null | undefined): readonly string[] => {
     const row = categories.get(id ?? 0);
@@ -57,20 +67,31 @@ function corpusOf(name: string, document: Document, queries: readonly JudgedQuer
         categoryPath: pathOf(category_id),
         formats: componentFormats(versions.flatMap(({ components = [] }) => components)),
         types: [...new Set(versions.map(({ type = 'free' }) => type))],
+        platforms: [...new Set(versions.flatMap(({ platforms = [] }) => platforms))],
       };
     });
-  return { name, document, entries, queries };
+  return { name, document, entries, queries, factQueries: factual };
+}
+
+/** Whether an entry has the format, the price and the system that a query asks for. */
+export function hasFacts(entry: Entry, answers: Answers): boolean {
+  if ('length' in answers) return true;
+  const { format, type, platform } = answers;
+  return (
+    (format === undefined || entry.formats.includes(format)) &&
+    (type === undefined || entry.types.includes(type)) &&
+    (platform === undefined || entry.platforms.includes(platform))
+  );
 }
 
 /** Whether an entry answers a query. */
 export function isAnswer(entry: Entry, answers: Answers): boolean {
   if ('length' in answers) return answers.includes(entry.name);
-  const { category, vendor, format, type, says } = answers;
+  const { category, vendor, says } = answers;
   return (
+    hasFacts(entry, answers) &&
     (category === undefined || entry.categoryPath.includes(category)) &&
     (vendor === undefined || entry.vendor === vendor) &&
-    (format === undefined || entry.formats.includes(format)) &&
-    (type === undefined || entry.types.includes(type)) &&
     (says?.test(`${entry.name} ${entry.description}`) ?? true)
   );
 }

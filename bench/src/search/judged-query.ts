@@ -7,6 +7,7 @@ export type Answers =
       readonly vendor?: string;
       readonly format?: string;
       readonly type?: string;
+      readonly platform?: string;
       /** A pattern in the name or the description, without case. */
       readonly says?: RegExp;
     };

@@ -8,6 +8,7 @@ const entry = (id: number, name: string) => ({
   categoryPath: [],
   formats: [],
   types: [],
+  platforms: [],
 });
 const entries = [entry(1, 'Valhalla Room'), entry(2, 'Serum'), entry(3, 'Max')];
 

@@ -20,6 +20,7 @@ function productSearch(app: ReturnType<typeof createBenchApp>): Find {
       limit: String(pageSize),
       status: 'enabled',
       ranking: 'relevance',
+      facts: 'read',
       fields: 'brief',
       total: 'capped',
     });

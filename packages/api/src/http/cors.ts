@@ -1,9 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
-import { facetsHeader, nextCursorHeader, totalCappedHeader } from '@patchbay/domain/api';
+import {
+  facetsHeader,
+  mentionsHeader,
+  readingHeader,
+  nextCursorHeader,
+  totalCappedHeader,
+} from '@patchbay/domain/api';
 import { takesKeysHeader } from '@patchbay/shared/http';
 import { requestIdHeader } from '@patchbay/node-kit/telemetry';
 
-const ofLists = ['X-Total-Count', totalCappedHeader, nextCursorHeader, facetsHeader];
+const ofLists = [
+  'X-Total-Count',
+  totalCappedHeader,
+  nextCursorHeader,
+  facetsHeader,
+  mentionsHeader,
+  readingHeader,
+];
 const ofLimits = ['Retry-After', 'RateLimit', 'RateLimit-Policy'];
 const exposed = [
   ...['Date', 'ETag', requestIdHeader, takesKeysHeader],

@@ -10,6 +10,7 @@ import {
 } from './categories/category-answer.ts';
 import { createIdsBelow } from './categories/ids-below.ts';
 import type { Combination } from './facets/combinations.ts';
+import type { RankedReading } from './search/read-facts.ts';
 import type { RankedPage } from './search/ranking.ts';
 import { readCategoryFinder, type CategoryFinder } from './search/search-index.ts';
 
@@ -27,6 +28,8 @@ export interface KeptCatalogue {
   readonly combinations: Keep<readonly Combination[]>;
   /** @param revision as in `Keep` */
   readonly categoryFinder: (revision?: string) => Promise<CategoryFinder>;
+  /** Searches whose words say filters. */
+  readonly readings: Keep<RankedReading>;
   /** The beginnings of what searches find by relevance. */
   readonly found: Keep<RankedPage>;
 }
@@ -45,6 +48,7 @@ export function keepCatalogue(database: Database, readRevision: ReadRevision): K
     categories: () => counted('', () => readCategories(database)),
     categoryFinder: (revision) => finder('', () => readCategoryFinder(database), revision),
     totals: createKeep(readRevision, { max: maxTotals }),
+    readings: createKeep(readRevision, { max: maxTotals }),
     combinations: createKeep(readRevision, {
       max: maxCombinations,
       weigh: ({ length }) => 1 + length,

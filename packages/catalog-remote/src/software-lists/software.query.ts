@@ -8,6 +8,7 @@ export const softwareKeys = {
   category: (categoryId: number) => ['catalog', 'categories', categoryId] as const,
   saysPlatforms: ['catalog', 'says-platforms'],
   softwarePages: (filters: SoftwareFilters) => ['catalog', 'software-pages', filters] as const,
+  mentions: (filters: SoftwareFilters) => ['catalog', 'mentions', filters] as const,
   facets: (filters: SoftwareFilters) => ['catalog', 'facets', filters] as const,
   facetCounts: (filters: SoftwareFilters, facet: string, values: readonly string[]) =>
     ['catalog', 'facet-counts', filters, facet, values] as const,

@@ -1,5 +1,12 @@
 import type { Http } from '@patchbay/shared/http';
-import { facetsHeader, nextCursorHeader, totalCappedHeader } from '@patchbay/domain/api';
+import {
+  facetsHeader,
+  mentionsHeader,
+  nextCursorHeader,
+  readingHeader,
+  type SearchReading,
+  totalCappedHeader,
+} from '@patchbay/domain/api';
 import { subtreeIds, buildCategoryTree, categorySchema } from '@patchbay/domain/entities';
 import { createFakeHttp, type FakeAnswer, type FakeRequest } from '@patchbay/shared/testing';
 
@@ -32,6 +39,10 @@ interface FakeCatalogueOptions {
   readonly countsRows?: boolean;
   /** Whether the backend counts facets in one call, and says so. Default false. */
   readonly countsFacets?: boolean;
+  /** What the backend reads in any search. Default: nothing. */
+  readonly reading?: SearchReading;
+  /** What has any search only in its text. Default: nothing. */
+  readonly mentions?: readonly Row[];
   /** Takes extended calls: subtrees, cursors, and totals that count so many at most. Default: it refuses them. */
   readonly maxCounted?: number;
 }
@@ -43,7 +54,13 @@ const missing = () => Response.json({ detail: 'Not found' }, { status: 404 });
 /** A backend with these rows and the specification's filters, as far as the catalogue's pages use them. */
 export function fakeCatalogue(
   { categories = [], unlistedCategories = [], software = [], versions = [] }: Rows,
-  { countsRows = true, countsFacets = false, maxCounted }: FakeCatalogueOptions = {},
+  {
+    countsRows = true,
+    countsFacets = false,
+    mentions = [],
+    reading,
+    maxCounted,
+  }: FakeCatalogueOptions = {},
 ): FakeCatalogue {
   const requests: FakeRequest[] = [];
   const cutPaths = new Set<string>();
@@ -63,11 +80,14 @@ export function fakeCatalogue(
       return json ? { json } : missing();
     }
     if (pathname === '/api/software/') {
+      if (searchParams.get('ranking') === 'mentions') return { json: mentions };
       const list =
         maxCounted === undefined
           ? listAnswer(software, searchParams, countsRows)
           : extendedAnswer(software, categories, searchParams, maxCounted);
       if (countsFacets) list.headers.set(facetsHeader, 'true');
+      if (reading) list.headers.set(readingHeader, JSON.stringify(reading));
+      if (mentions.length > 0) list.headers.set(mentionsHeader, String(mentions.length));
       return list;
     }
     if (pathname === '/api/software/facets/' && countsFacets) {

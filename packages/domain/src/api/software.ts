@@ -1,3 +1,5 @@
+import { array, object, string, type InferType } from '@patchbay/shared/validation';
+import { parse } from '@patchbay/shared/parse';
 import { isApiError, parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { softwareSchema, type Software, type SoftwareStatus } from '../entities/software.ts';
 import { countRows, readTotal, readWhole } from './read-whole.ts';
@@ -11,10 +13,17 @@ export type SortKey = (typeof sortKeys)[number];
 export interface SoftwareFilters {
   readonly search?: string;
   /**
-   * The best matches come first; or, with `matches`, the same software in the order of the call. Only for a backend
-   * that is known to take it (rules H81, H97).
+   * The best matches come first; with `matches`, the same software in the order of the call; with `mentions`, what has
+   * the search only in its text. Only for a backend that is known to take it (rules H81, H97, H83).
    */
-  readonly ranking?: 'relevance' | 'matches';
+  readonly ranking?: 'relevance' | 'matches' | 'mentions';
+  /**
+   * Reads words of the search that are values of a filter as filters: `SoftwareList.reading` says which. Only with a
+   * ranking, and for a backend with extended lists (rule H103).
+   */
+  readonly facts?: 'read';
+  /** Words that would be read as filters, as `SearchFact.typed` has them, and that count for nothing. */
+  readonly without?: readonly string[];
   readonly category?: number;
   readonly categoryIn?: readonly number[];
   /** A category with all below it. Only for a backend with extended lists (rule H93). */
@@ -61,6 +70,10 @@ export interface SoftwareList {
   readonly nextCursor: string | null;
   /** Whether the backend also answers `getSoftwareFacets`. */
   readonly hasFacets: boolean;
+  /** How much more software has the search only in its text: `ranking: 'mentions'` lists it. */
+  readonly mentions: number;
+  /** The filters that were read in the search; null where none was. */
+  readonly reading: SearchReading | null;
 }
 
 /** Says in the answer of a list that the backend has the call for facets (rule H27): `true`. */
@@ -68,6 +81,42 @@ export const facetsHeader = 'X-Software-Facets';
 
 /** Says in the answer of a list that there are more than `X-Total-Count` says (rule H96): `true`. */
 export const totalCappedHeader = 'X-Total-Capped';
+
+const searchReadingSchema = object({
+  facts: array(
+    object({
+      /** Its words, glued and in lower case: 'opensource'. */
+      typed: string().required(),
+      /** For people: 'Open source'. */
+      label: string().required(),
+      facet: string().required(),
+      /** The facet's value, where it is just one. */
+      value: string().optional(),
+    }),
+  ).required(),
+  /** The facts that no software has beside the others: what was found is without them. */
+  unmet: array(string().required()).required(),
+});
+
+/** The words of a search that were read as filters (rule H103). */
+export type SearchReading = InferType<typeof searchReadingSchema>;
+
+/** Says in the answer of a search which of its words were read as filters, as JSON of a `SearchReading`. */
+export const readingHeader = 'X-Search-Reading';
+
+/** What is no reading is reported, and counts as none. */
+function parseReading(http: Http, header: string | null): SearchReading | null {
+  if (header === null) return null;
+  try {
+    return parse(searchReadingSchema, JSON.parse(header));
+  } catch (cause) {
+    http.reportProblem(new Error(`The answer's ${readingHeader} cannot be used`, { cause }));
+    return null;
+  }
+}
+
+/** Says in the answer of a search how much more software has it only in its text (rule H83). */
+export const mentionsHeader = 'X-Search-Mentions';
 
 /** Says in the answer of a list where the next page begins (rule H94). */
 export const nextCursorHeader = 'X-Next-Cursor';
@@ -82,6 +131,8 @@ export const softwareListQueryParameters = (filters: SoftwareFilters) => ({
   total: filters.total,
   search: filters.search,
   ranking: filters.ranking,
+  facts: filters.facts,
+  without: filters.without,
   category__in: filters.categoryIn,
   category: filters.category,
   category_tree: filters.categoryTree,
@@ -113,6 +164,8 @@ export async function listSoftware(
     isTotalCapped: response.headers.get(totalCappedHeader) === 'true',
     nextCursor: response.headers.get(nextCursorHeader),
     hasFacets: response.headers.get(facetsHeader) === 'true',
+    mentions: Number(response.headers.get(mentionsHeader)) || 0,
+    reading: parseReading(http, response.headers.get(readingHeader)),
   };
 }
 

@@ -19,6 +19,8 @@ export const answerHeaders = {
   'X-Total-Capped': '`true` where there are more than X-Total-Count says',
   'X-Next-Cursor': 'The `cursor` of the next page; not there at the end',
   'X-Software-Facets': '`true`: the list can be counted by its facets',
+  'X-Search-Reading': 'The words of the search that were read as filters, as JSON',
+  'X-Search-Mentions': 'How much more has the search only in its text: `ranking=mentions` lists it',
   'RateLimit-Policy':
     'The limits of the call, as draft-ietf-httpapi-ratelimit-headers-10 writes them',
   RateLimit: 'What is left of those that were counted, and the seconds until they begin anew',

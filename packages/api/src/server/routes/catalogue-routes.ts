@@ -61,7 +61,12 @@ export function addCatalogueRoutes(
         answers: [
           list(softwareSchema, [
             ...(['ETag', 'X-Total-Count', 'X-Total-Capped'] as const),
-            ...(['X-Next-Cursor', 'X-Software-Facets'] as const),
+            ...([
+              'X-Next-Cursor',
+              'X-Software-Facets',
+              'X-Search-Mentions',
+              'X-Search-Reading',
+            ] as const),
           ]),
         ],
       },

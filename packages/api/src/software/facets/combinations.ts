@@ -1,6 +1,7 @@
 import { and, count, desc, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
+import { isFact, type Fact } from '../search/read-facts.ts';
 import { facetNames, type Facet } from '../lists/list-filters.ts';
 
 /** The most values of a facet: a licence is a free text, and nobody reads hundreds of them. */
@@ -85,18 +86,23 @@ async function readMostFrequent(
 
 /**
  * Counts the software with each value of a facet, the most first. Values that are chosen of other facets leave only
- * software that has them; one of its own does not, so that others can be chosen in its place.
+ * software that has them; one of its own does not, so that others can be chosen in its place. Facts of a search are the
+ * same, and a chosen value takes their place.
  */
 export function countFacet(
   combinations: readonly Combination[],
   facet: Facet,
   chosen: Readonly<Partial<Record<Facet, string>>>,
+  facts: readonly Fact[] = [],
 ): readonly FacetCount[] {
   const counts = new Map<string, number>();
   for (const { values, count: counted } of combinations) {
     const fits = facetNames.every((other) => {
+      if (other === facet) return true;
       const value = chosen[other];
-      return other === facet || value === undefined || values[other].includes(value);
+      if (value !== undefined) return values[other].includes(value);
+      const said = facts.filter((fact) => fact.facet === other);
+      return said.every((fact) => isFact(fact, values[other]));
     });
     if (!fits) continue;
     for (const value of new Set(values[facet])) {

@@ -5,7 +5,7 @@ import type { AnswerPublicly } from '../public-answers.ts';
 import { facetNames } from '../lists/list-filters.ts';
 import { readListParameters } from '../lists/list-parameters.ts';
 import { keyOf } from '../lists/list-total.ts';
-import { whereListed } from '../lists/where-listed.ts';
+import { readRanking, whereListed } from '../lists/where-listed.ts';
 import { countFacet, readCombinations } from './combinations.ts';
 
 /**
@@ -24,14 +24,18 @@ export const getFacets = (
     // Chosen values of facets are applied afterwards, so that one reading serves all choices.
     for (const facet of facetNames) query.delete(facet);
     const parameters = readListParameters(query);
+    const reading = await readRanking(database, kept, parameters, viewer, revision);
+    const facts = reading?.facts ?? [];
     const combinations = await kept.combinations(
       keyOf(parameters.scope, viewer.isStaff),
-      async () => readCombinations(database, await whereListed(database, kept, parameters, viewer)),
+      async () =>
+        // So are facts that the search says.
+        readCombinations(database, await whereListed(database, kept, parameters, viewer, [])),
       revision,
     );
     return {
       value: Object.fromEntries(
-        facetNames.map((facet) => [facet, countFacet(combinations, facet, chosen)]),
+        facetNames.map((facet) => [facet, countFacet(combinations, facet, chosen, facts)]),
       ),
     };
   });

@@ -30,9 +30,13 @@ export interface ListParameters extends SortOrder {
   readonly search: string;
   /**
    * The order of a search by relevance: by how well software fits it (rule H81), or in the order of the call (rule
-   * H97). Null for a search by name.
+   * H97); or what has the search only in its text, in the order of the call (rule H83). Null for a search by name.
    */
   readonly ranking: (typeof rankings)[number] | null;
+  /** Whether words of the search that are values of a filter are read as filters (rule H103). */
+  readonly readsFacts: boolean;
+  /** Words that would be read as filters, and count for nothing. */
+  readonly without: readonly string[];
   readonly status: Status | null;
   readonly statusNot: Status | null;
   readonly filters: readonly Filter[];
@@ -44,9 +48,11 @@ export interface ListParameters extends SortOrder {
   readonly isTotalCapped: boolean;
   /** The same for all lists that have the same software in them, in whatever order and page. */
   readonly scope: string;
+  /** The same, whatever values are chosen of facets. */
+  readonly scopeOfFacets: string;
 }
 
-const rankings = ['relevance', 'matches'] as const;
+const rankings = ['relevance', 'matches', 'mentions'] as const;
 
 /** Also what a list without `limit` answers at most. */
 const maxRows = 1000;
@@ -60,6 +66,8 @@ export const listQuery = {
   cursor: readCursor,
   search: plainText,
   ranking: oneOf(rankings),
+  facts: oneOf(['read']),
+  without: plainText,
   status: oneOf(softwareStatuses),
   status_not: oneOf(softwareStatuses),
   fields: oneOf(['brief']),
@@ -71,8 +79,10 @@ export const listQuery = {
 /** Parameters that change which part of a list is answered, and not what is in it. */
 const ofThePage = new Set(['order', 'ordering', 'limit', 'offset', 'cursor', 'fields', 'total']);
 
-const scopeOf = (query: URLSearchParams): string =>
-  JSON.stringify([...query].filter(([name]) => !ofThePage.has(name)).sort());
+const scopeOf = (query: URLSearchParams, isLeftOut = (_name: string) => false): string =>
+  JSON.stringify([...query].filter(([name]) => !ofThePage.has(name) && !isLeftOut(name)).sort());
+
+const isFacet = (name: string): boolean => facetNames.some((facet) => facet === name);
 
 /**
  * @throws HttpError with the messages of every parameter that is unknown, given twice, or has no possible value
@@ -84,6 +94,8 @@ export function readListParameters(query: URLSearchParams): ListParameters {
   const search = read('search');
   const ranking = read('ranking');
   if (ranking !== null && !search?.trim()) refuse('ranking', 'Needs a search');
+  const readsFacts = read('facts') !== null;
+  if (readsFacts && ranking === null) refuse('facts', 'Needs a ranking');
   const chosen: Partial<Record<Facet, string>> = {};
   for (const facet of facetNames) {
     const value = read(facet);
@@ -97,6 +109,8 @@ export function readListParameters(query: URLSearchParams): ListParameters {
     cursor,
     search: search ?? '',
     ranking,
+    readsFacts,
+    without: read('without')?.split(',') ?? [],
     status: read('status'),
     statusNot: read('status_not'),
     filters: filterNames.flatMap((name) => read(name) ?? []),
@@ -107,5 +121,5 @@ export function readListParameters(query: URLSearchParams): ListParameters {
   if (cursor && !isOfOrder(cursor, parameters)) refuse('cursor', 'Belongs to another order');
   refuseProblems();
   // Each is known and there once by now: of thousands it would take half a second.
-  return { ...parameters, scope: scopeOf(query) };
+  return { ...parameters, scope: scopeOf(query), scopeOfFacets: scopeOf(query, isFacet) };
 }

@@ -1,20 +1,27 @@
 import { and } from 'drizzle-orm';
 import type { Context, Handler } from 'hono';
-import { facetsHeader, nextCursorHeader, totalCappedHeader } from '@patchbay/domain/api';
+import {
+  facetsHeader,
+  mentionsHeader,
+  nextCursorHeader,
+  readingHeader,
+  type SearchReading,
+  totalCappedHeader,
+} from '@patchbay/domain/api';
 import type { ApiContext, Viewer } from '../../server/context.ts';
 import { reasonOf } from '../../process/error-details.ts';
 import { briefAnswer, softwareAnswer, type SoftwareRow } from '../software-answer.ts';
 import type { KeptCatalogue } from '../kept-catalogue.ts';
 import type { AnswerPublicly } from '../public-answers.ts';
 import { countMiss } from '../search/count-misses.ts';
+import type { RankedReading } from '../search/read-facts.ts';
 import { findRanked, type RankedRequest } from '../search/ranking.ts';
-import type { Search } from '../search/read-search.ts';
 import { cursorAt, cursorBehind } from './list-cursor.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
 import { countSoftware, keyOf, maxCounted, totalOf, type Total } from './list-total.ts';
 import { readPageIds, readSoftwareRows } from './software-page.ts';
 import { softwareBehind } from './software-order.ts';
-import { isFiltered, rankedRequest, rankedSearch, whereListed } from './where-listed.ts';
+import { isFiltered, rankedRequest, readRanking, whereListed } from './where-listed.ts';
 
 interface ListPage {
   readonly rows: readonly SoftwareRow[];
@@ -22,6 +29,8 @@ interface ListPage {
   readonly total: Total | null;
   /** Null at the end of the list. */
   readonly nextCursor: string | null;
+  /** How much more has the search only in its text. */
+  readonly mentioned?: number;
 }
 
 /**
@@ -36,14 +45,14 @@ export const listSoftware = (
 ): Handler =>
   answerPublicly(async (c, viewer, revision) => {
     const parameters = readListParameters(new URL(c.req.url).searchParams);
-    const search = rankedSearch(parameters);
+    const reading = await readRanking(context.database, kept, parameters, viewer, revision);
     const page =
-      search && parameters.ranking === 'relevance'
-        ? await readRanked(context, kept, { parameters, search, viewer, revision })
+      reading && parameters.ranking === 'relevance'
+        ? await readRanked(context, kept, { parameters, reading, viewer, revision })
         : await readOrdered(context, kept, { parameters, viewer, revision });
-    const isMiss = search !== null && page.total?.count === 0;
+    const isMiss = reading !== null && page.total?.count === 0;
     const answer = parameters.isBrief ? briefAnswer : softwareAnswer;
-    const { total, nextCursor } = page;
+    const { total, nextCursor, mentioned = 0 } = page;
     return {
       value: page.rows.map((row) => answer(row, viewer)),
       headers: {
@@ -51,10 +60,28 @@ export const listSoftware = (
         ...(total && { 'X-Total-Count': String(total.count) }),
         ...(total?.isCapped && { [totalCappedHeader]: 'true' }),
         ...(nextCursor !== null && { [nextCursorHeader]: nextCursor }),
+        ...(mentioned > 0 && { [mentionsHeader]: String(mentioned) }),
+        ...(reading && saysFacts(reading) && { [readingHeader]: toHeader(reading) }),
       },
       ...(isMiss && { doBeside: () => countAsMiss(context, c, parameters, viewer) }),
     };
   });
+
+const saysFacts = ({ facts, unmet }: RankedReading): boolean => facts.length + unmet.length > 0;
+
+/** Only ASCII: labels and words are of the list of meanings. */
+const toHeader = ({ facts, unmet }: RankedReading): string => {
+  const reading: SearchReading = {
+    facts: [...facts, ...unmet].map(({ typed, label, facet, values }) => ({
+      typed,
+      label,
+      facet,
+      ...(values.length === 1 && { value: values[0] }),
+    })),
+    unmet: unmet.map(({ typed }) => typed),
+  };
+  return JSON.stringify(reading);
+};
 
 /** A text that filters keep from being found, or that staff try, says nothing about the catalogue. */
 async function countAsMiss(
@@ -116,11 +143,11 @@ const foundAtOnce = [10, 60];
 async function readRanked(
   { database }: ApiContext,
   kept: KeptCatalogue,
-  { parameters, search, viewer, revision }: WantedList & { readonly search: Search },
+  { parameters, reading, viewer, revision }: WantedList & { readonly reading: RankedReading },
 ): Promise<ListPage> {
   const { limit, cursor, isBrief, isTotalCapped } = parameters;
   const offset = cursor?.kind === 'offset' ? cursor.offset : parameters.offset;
-  const request = await rankedRequest(kept, parameters, search, viewer, revision);
+  const request = await rankedRequest(kept, parameters, reading, viewer, revision);
   const keyFor = (what: string) =>
     keyOf('ranked', what, parameters.scope, viewer.isStaff, isTotalCapped);
   const find = (place: Pick<RankedRequest, 'limit' | 'offset'>, asOf: string | undefined) =>
@@ -131,7 +158,7 @@ async function readRanked(
       keepCount: (count) => kept.totals(keyFor('all'), count, asOf),
     });
   const atOnce = foundAtOnce.find((most) => offset + limit <= most);
-  const { ids, total } =
+  const { ids, total, mentioned } =
     atOnce === undefined
       ? await find({ limit, offset }, revision)
       : await kept.found(
@@ -146,5 +173,6 @@ async function readRanked(
     rows,
     total: cursor ? null : totalOf(total, isTotalCapped),
     nextCursor: rows.length > 0 && next < total ? cursorAt(next) : null,
+    mentioned,
   };
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { demoCatalogue } from '@patchbay/demo-catalogue';
 import { software } from '../../db/schema.ts';
 import { searchEntries } from '../../db/search-schema.ts';
 import { countQueries } from '../../testing/count-queries.ts';
@@ -7,6 +8,13 @@ import { searchedCatalogue } from '../../testing/searched-catalogue.ts';
 import { signInAs } from '../../testing/test-accounts.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+/** Names, kinds, facts, typing errors, texts and nothing at all; some find many, most find few. */
+const searchesToFilter = (
+  'reverb|free reverb|free reverb vst3|delay|synth|drums|guitar|vocal|compressor|eq|linux|mac compressor|daw|piano|' +
+  'organ|meter|spectrum|serum|serrum|vital|valhalla|vallhalla|pro q|u-he|tal|max|warm|tape|analog|orchestra|strings|' +
+  'lufs|pitch|autotune|free|clap|open source|sampler|z|quetzalcoatl'
+).split('|');
 
 onEveryDatabase((database, onOne) => {
   async function find(search: string, more = '', init: RequestInit = {}) {
@@ -79,6 +87,26 @@ onEveryDatabase((database, onOne) => {
     expect((await find(search)).names).toEqual(names);
   });
 
+  it('words of the trade are what they mean, and not the beginning of another word (H104)', async () => {
+    const [first] = searchedCatalogue.software;
+    const entry = (id: number, name: string, more: object) => ({ ...first, id, name, ...more });
+    await importSample(database(), {
+      ...searchedCatalogue,
+      categories: [{ id: 1, name: 'DAWs', slug: 'daws', parent_id: null, order: 0 }],
+      software: [
+        entry(1, 'Ardour', { category_id: 1 }),
+        entry(2, 'Dawn', { category_id: null }),
+        entry(3, 'Parametric Equalizer', { category_id: null }),
+      ],
+      versions: [],
+    });
+    expect((await find('daw')).names).toEqual(['Ardour']);
+    expect((await find('best daw plugin')).names).toEqual(['Ardour']);
+    for (const word of ['equaliser', 'eqs', 'Equalizers', 'eq']) {
+      expect([word, (await find(word)).names]).toEqual([word, ['Parametric Equalizer']]);
+    }
+  });
+
   it.each(['comp', 'compo', 'component'])(
     '%j finds no Audio Unit for its file (H82)',
     async (search) => {
@@ -91,16 +119,26 @@ onEveryDatabase((database, onOne) => {
     expect((await find('oom')).names).toEqual(['Room', 'Big Room', 'Roomy Echo', 'Valhalla Room']);
   });
 
-  it('what has a text within its name and in its description too is found once (H83)', async () => {
+  it('what has a search only in its text, beside others that have it in their name, stands in a list of its own (H83)', async () => {
     const [first] = searchedCatalogue.software;
-    const software = ['Zoomer', 'Band'].map((name, index) => ({
+    const software = ['Zoomer', 'Band', 'Hall'].map((name, index) => ({
       ...first,
       id: index + 1,
       name,
-      description: 'An oompah',
+      description: name === 'Hall' ? 'About echoes' : 'An oompah for the zoomer',
     }));
     await importSample(database(), { ...searchedCatalogue, software, versions: [] });
-    expect(await find('oom')).toMatchObject({ names: ['Zoomer', 'Band'], total: 2 });
+    // Of the second the name has it within a word.
+    for (const search of ['zoomer', 'oom']) {
+      const { names, total, response } = await find(search);
+      expect([names, total]).toEqual([['Zoomer'], 1]);
+      expect(response.headers.get('X-Search-Mentions')).toBe('1');
+      const query = `search=${search}&ranking=mentions`;
+      const mentions = await createTestApp(database()).app.request(`/api/software/?${query}`);
+      expect(await mentions.json()).toMatchObject([{ name: 'Band' }]);
+    }
+    const { names, response } = await find('echoes');
+    expect([names, response.headers.get('X-Search-Mentions')]).toEqual([['Hall'], null]);
   });
 
   it('of one and two letters only what begins with them is found (H83)', async () => {
@@ -144,6 +182,35 @@ onEveryDatabase((database, onOne) => {
       expect((await find('room', '&format=CLAP')).names).toEqual(['Roomy Echo']);
       expect((await find('room', '&vendor=acme&type=free')).names).toEqual(['Roomy Echo']);
       expect((await find('vallhalla', '&category=4')).names).toEqual([]);
+    });
+  });
+
+  onOne(() => {
+    it('a filter only takes away, and each of its counts is what it gives (H27, H83)', async () => {
+      await importSample(database(), demoCatalogue);
+      const { app } = createTestApp(database());
+      const ask = async (path: string) => {
+        const response = await app.request(path);
+        return { answer: (await response.json()) as unknown, headers: response.headers };
+      };
+      for (const search of searchesToFilter) {
+        const query = new URLSearchParams({ search, ranking: 'relevance', fields: 'brief' });
+        const idsOf = ({ answer }: { answer: unknown }) =>
+          (answer as { id: number }[]).map(({ id }) => id);
+        const all = new Set(idsOf(await ask(`/api/software/?${query}`)));
+        const facets = (await ask(`/api/software/facets/?${query}`)).answer as Record<
+          string,
+          { value: string; count: number }[]
+        >;
+        for (const [facet, values] of Object.entries(facets)) {
+          for (const { value, count } of values) {
+            const ids = idsOf(await ask(`/api/software/?${query}&${facet}=${value}`));
+            const what = `${search}, ${facet} ${value}`;
+            expect([what, ids.length]).toEqual([what, count]);
+            expect([what, ids.filter((id) => !all.has(id))]).toEqual([what, []]);
+          }
+        }
+      }
     });
   });
 
@@ -315,7 +382,7 @@ onEveryDatabase((database, onOne) => {
   it.each([
     ['ranking=relevance', 'Needs a search'],
     ['ranking=relevance&search=+', 'Needs a search'],
-    ['ranking=name&search=a', 'Must be one of relevance, matches'],
+    ['ranking=name&search=a', 'Must be one of relevance, matches, mentions'],
   ])('refuses ?%s (H81)', async (query, message) => {
     const response = await createTestApp(database()).app.request(`/api/software/?${query}`);
     expect(response.status).toBe(400);

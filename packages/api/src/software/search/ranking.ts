@@ -14,7 +14,8 @@ import type { CategoryFinder } from './search-index.ts';
 export interface RankedRequest {
   /** As typed. */
   readonly text: string;
-  readonly search: Search;
+  /** Null for all software that passes the filters. */
+  readonly search: Search | null;
   readonly categories: CategoryFinder;
   /** The statuses that the viewer may see. */
   readonly statuses: SQL | undefined;
@@ -31,9 +32,11 @@ export interface RankedRequest {
 export interface RankedPage {
   readonly ids: readonly number[];
   readonly total: number;
+  /** How many more have the search only in their text: they are no part of the list, and stand below it. */
+  readonly mentioned: number;
 }
 
-/** Where fewer were found, software that fits less well comes behind them. */
+/** Where fewer have all words, software that fits less well is looked for too. */
 const enough = 10;
 /** The most software of each kind that fits less well. */
 const maxMore = 500;
@@ -61,6 +64,11 @@ const shortestOfFew = [sql`length(${entry.squashedName}) + 0`, ...shortestFirst.
 
 const isAnother = (found: readonly number[]): SQL | undefined =>
   found.length > 0 ? notInArray(entry.softwareId, [...found]) : undefined;
+
+/** A request that has words. */
+type WordsRequest = RankedRequest & { readonly search: Search };
+
+const hasWords = (request: RankedRequest): request is WordsRequest => request.search !== null;
 
 /** The software that has all words of a search: in its name, in name and vendor, or also in category, formats and types. */
 function fit(search: Search, { find }: CategoryFinder) {
@@ -156,7 +164,7 @@ async function findFitting(
     offset,
     without = [],
   }: Pick<RankedRequest, 'limit' | 'offset'> & { readonly without?: readonly number[] },
-): Promise<RankedPage> {
+): Promise<Omit<RankedPage, 'mentioned'>> {
   const all = searches.map((search) => fit(search, categories));
   const where = and(or(...all.map((one) => one.where)), isAnother(without));
   const tier = sql`least(${sql.join(
@@ -196,7 +204,7 @@ async function findFitting(
 /** Finds software that fits less well: at most 500, without what was found already. */
 type FindMore = (
   reader: Reader,
-  request: RankedRequest,
+  request: WordsRequest,
   without: readonly number[],
 ) => Promise<readonly number[]>;
 
@@ -260,27 +268,77 @@ const findSimilar: FindMore = async (reader, { text }) => {
   });
 };
 
+/** What a search finds where few software have all of its words. */
+interface FewFound {
+  readonly found: readonly number[];
+  /** Software that has some of the words only in its tagline or description, beside others that have them elsewhere. */
+  readonly mentioned: readonly number[];
+}
+
 /**
- * A page of what a search finds, by relevance (rules H81 to H83): first what has every word in its name, vendor,
- * categories, formats or types. Where that is little, what has the text within a word, then what has it in its
- * description, then what is meant if words were mistyped. Where there is nothing at all, what has some of the words, or
- * the most similar names.
+ * What a search finds that few software fit, without its filters: these only take away, so that each of their counts holds
+ * (rule H27). Null where enough fit, or the text is too short for more: then the list has what fits, and nothing else.
+ */
+async function findFew(database: Database, request: WordsRequest): Promise<FewFound | null> {
+  const { search, categories } = request;
+  if (search.squashed.length < minLength) return null;
+  const unfiltered = { ...request, filters: undefined };
+  const reader = createReader(database, unfiltered);
+  if ((await reader.count(fit(search, categories).where, enough)) >= enough) return null;
+  const all = { limit: enough, offset: 0 };
+  const found = [...(await findFitting(reader, unfiltered, [search], all)).ids];
+  const look = (find: FindMore) => find(reader, unfiltered, found);
+  if (!search.hasWholeWord) found.push(...(await look(findWithin)));
+  if (found.length > 0) {
+    return { found, mentioned: found.length < enough ? await look(findDescribed) : [] };
+  }
+  found.push(...(await look(findDescribed)));
+  if (found.length < enough) found.push(...(await look(findCorrected)));
+  for (const find of [findPartly, findSimilar]) {
+    if (found.length === 0) found.push(...(await look(find)));
+  }
+  return { found, mentioned: [] };
+}
+
+/** What a search finds that few software fit, with its filters. */
+async function findFewListed(database: Database, request: WordsRequest): Promise<FewFound | null> {
+  const few = await findFew(database, request);
+  if (!few || !request.filters) return few;
+  const ids = [...few.found, ...few.mentioned];
+  const read = { where: isAmong(entry.softwareId, ids), order: shortestFirst, limit: ids.length };
+  const listed = new Set(await createReader(database, request).read(read));
+  return {
+    found: few.found.filter((id) => listed.has(id)),
+    mentioned: few.mentioned.filter((id) => listed.has(id)),
+  };
+}
+
+/**
+ * A page of what a search finds, by relevance (rules H81 to H83): what has every word in its name, vendor, categories,
+ * formats or types. Where that is little, what has the text within a word comes behind it; where that is nothing, what has
+ * it in its description, then what is meant if words were mistyped, then what has some of the words, or the most similar
+ * names.
  */
 export async function findRanked(database: Database, request: RankedRequest): Promise<RankedPage> {
-  const { search, limit, offset } = request;
+  const { limit, offset, maxCounted, keepCount = (count) => count() } = request;
   const reader = createReader(database, request);
-  const page = await findFitting(reader, request, [search], { limit, offset });
-  if (page.total >= enough || search.squashed.length < minLength) return page;
-  const isWhole = offset === 0 && limit >= page.total;
-  const all = { limit: enough, offset: 0 };
-  const ids = [...(isWhole ? page : await findFitting(reader, request, [search], all)).ids];
-  for (const find of [findWithin, findDescribed, findCorrected]) {
-    if (ids.length < enough) ids.push(...(await find(reader, request, ids)));
+  if (!hasWords(request)) {
+    const order = [entry.squashedName, entry.softwareId].map((column) => sql`${column}`);
+    const ids = await reader.read({ where: undefined, order, limit, offset });
+    const total = await keepCount(() => reader.count(undefined, maxCounted));
+    return { ids, total, mentioned: 0 };
   }
-  for (const find of [findPartly, findSimilar]) {
-    if (ids.length === 0) ids.push(...(await find(reader, request, ids)));
+  const few = await findFewListed(database, request);
+  if (few) {
+    const { found, mentioned } = few;
+    return {
+      ids: found.slice(offset, offset + limit),
+      total: found.length,
+      mentioned: mentioned.length,
+    };
   }
-  return { ids: ids.slice(offset, offset + limit), total: ids.length };
+  const page = await findFitting(reader, request, [request.search], { limit, offset });
+  return { ...page, mentioned: 0 };
 }
 
 /** All that a search finds by relevance, as a condition over software: for counts, and for lists in another order. */
@@ -288,12 +346,34 @@ export async function whereRanked(
   database: Database,
   request: Omit<RankedRequest, 'limit' | 'offset'>,
 ): Promise<SQL | undefined> {
-  const { search, categories, statuses, filters } = request;
-  const { where } = fit(search, categories);
-  const page = { ...request, limit: broad + 10 * maxMore, offset: 0 };
-  if ((await createReader(database, page).count(where, broad)) > broad) {
-    const all = database.select({ id: entry.softwareId }).from(entry).where(and(where, statuses));
-    return and(inArray(software.id, all), filters);
-  }
-  return isAmong(software.id, (await findRanked(database, page)).ids);
+  const { categories, statuses, filters } = request;
+  const whole = { ...request, limit: 0, offset: 0 };
+  const few = hasWords(whole) ? await findFew(database, whole) : null;
+  if (few) return and(isAmong(software.id, few.found), filters);
+  const where = hasWords(whole) ? fit(whole.search, categories).where : undefined;
+  const all = database.select({ id: entry.softwareId }).from(entry).where(and(where, statuses));
+  return and(inArray(software.id, all), filters);
+}
+
+/** The software that has a search only in its text, as a condition over software (rule H83). */
+export async function whereMentioned(
+  database: Database,
+  request: Omit<RankedRequest, 'limit' | 'offset'>,
+): Promise<SQL | undefined> {
+  const whole = { ...request, limit: 0, offset: 0 };
+  const few = hasWords(whole) ? await findFew(database, whole) : null;
+  return and(isAmong(software.id, few?.mentioned ?? []), request.filters);
+}
+
+/** Whether some software is called as a text says, or has its words side by side in its name: 'Neural Amp Modeler LV2'. */
+export async function isNamed(database: Database, search: Search): Promise<boolean> {
+  const isCalled = sql`${entry.squashedName} = ${search.squashed}`;
+  const hasPhrase = sql`position(${` ${search.phrase} `} in ${entry.nameWords}) > 0`;
+  const isInName = and(matches(entry.words, searchQuery(search, [marks.name])), hasPhrase);
+  const found = await database
+    .select({ id: entry.softwareId })
+    .from(entry)
+    .where(search.terms.length > 1 ? or(isCalled, isInName) : isCalled)
+    .limit(1);
+  return found.length > 0;
 }

@@ -1,6 +1,7 @@
+import { maxTradeWords, tradeWords } from './trade-words.ts';
 import { beginningOf, gluedWordsOf, partsOf, squash } from '../../text/search-parts.ts';
 
-/** A word of a search: the beginnings of words, all of one list or all of another. */
+/** A word of a search: the beginnings of words, or with `=` in front whole ones; all of one list or all of another. */
 export type Term = readonly (readonly string[])[];
 
 /** A search as the index is asked for it. */
@@ -13,6 +14,8 @@ export interface Search {
   readonly words: readonly string[];
   /** Each word: it finds words that begin with it, or with its singular, or that have its parts. */
   readonly terms: readonly Term[];
+  /** Whether some word is only meant as a whole, and is no part of another. */
+  readonly hasWholeWord: boolean;
 }
 
 /** More words than anybody types narrow nothing down. */
@@ -23,7 +26,7 @@ const maxWordLength = 40;
 export const fillers = new Set(
   (
     'a an and are as at be but by for from has have in into is it its of on or ' +
-    'that the their this to with you your'
+    'that the their this to with you your plugin plugins best good top some any'
   ).split(' '),
 );
 
@@ -52,12 +55,30 @@ export function readSearch(text: string): Search | null {
     .slice(0, maxWords);
   const telling = typed.filter((word) => !fillers.has(squash(word)));
   const asked = telling.length > 0 ? telling : typed;
+  const terms = readTerms(asked);
   return {
     squashed,
     phrase: partsOf(text).join(' '),
     words: asked.flatMap(gluedWordsOf),
-    terms: asked.map(readTerm),
+    terms,
+    hasWholeWord: terms.some((term) =>
+      term.some((all) => all.some((word) => word.startsWith('='))),
+    ),
   };
+}
+
+/** Each word, and the words of the trade as what they mean. */
+function readTerms(words: readonly string[]): readonly Term[] {
+  const terms: Term[] = [];
+  for (let at = 0; at < words.length;) {
+    const meant = [maxTradeWords, 1]
+      .map((count) => words.slice(at, at + count))
+      .map((some) => ({ length: some.length, meaning: tradeWords.get(squash(some.join(''))) }))
+      .find(({ meaning }) => meaning !== undefined);
+    terms.push(meant?.meaning ?? readTerm(words[at] ?? ''));
+    at += meant?.length ?? 1;
+  }
+  return terms;
 }
 
 /** The marks in front of the words of an index, by where they stand: names have none, categories are there by their ids. */
@@ -82,7 +103,9 @@ export function termQuery(
   marked: readonly string[],
   findCategories: FindCategories = () => [],
 ): string {
-  const beginsWith = (word: string) => either(marked.map((mark) => `'${mark}${word}':*`));
+  const lexeme = (mark: string, word: string) =>
+    word.startsWith('=') ? `'${mark}${word.slice(1)}'` : `'${mark}${word}':*`;
+  const beginsWith = (word: string) => either(marked.map((mark) => lexeme(mark, word)));
   return either([
     ...term.map((words) => all(words.map(beginsWith))),
     ...Array.from(findCategories(term), (id) => `'${marks.category}${id}'`),

@@ -121,13 +121,27 @@ export function createCategoryFinder(
   rows: readonly { readonly id: number; readonly parentId: number | null; readonly name: string }[],
 ): { readonly find: FindCategories; readonly vocabulary: readonly string[] } {
   const idsBelow = createIdsBelow(rows);
+  const parentOf = new Map(rows.map(({ id, parentId }) => [id, parentId]));
   const tails = rows.map(({ id, name }) => ({ id, words: tailsOf(name) }));
-  const named = (beginning: string) =>
-    idsBelow(
-      tails
-        .filter(({ words }) => words.some((word) => word.startsWith(beginning)))
-        .map(({ id }) => id),
-    );
+  const isNamed = (word: string, beginning: string) =>
+    beginning.startsWith('=') ? word === beginning.slice(1) : word.startsWith(beginning);
+  /** Those that are called so with all below them; but of 'Reverb & Delay' with 'Delays' in it not its reverbs. */
+  const named = (beginning: string) => {
+    const called = tails
+      .filter(({ words }) => words.some((word) => isNamed(word, beginning)))
+      .map(({ id }) => id);
+    const above = new Set<number>();
+    for (const id of called) {
+      for (
+        let parent = parentOf.get(id) ?? null;
+        parent !== null && !above.has(parent);
+        parent = parentOf.get(parent) ?? null
+      ) {
+        above.add(parent);
+      }
+    }
+    return new Set([...called, ...idsBelow(called.filter((id) => !above.has(id)))]);
+  };
   return {
     find: (term) =>
       new Set(

@@ -69,8 +69,55 @@ it('lists the same software in another order where the backend takes extended ca
   await screen.findByRole('heading', { level: 1 });
   expect(await main().findByRole('link', { name: 'Echo by Acme' })).toBeVisible();
   expect(askedFor()).toContain(
-    '/api/software/?order=-created_at&limit=60&fields=brief&total=capped&search=echo&ranking=matches&status=enabled',
+    '/api/software/?order=-created_at&limit=60&fields=brief&total=capped&search=echo&ranking=matches&facts=read&status=enabled',
   );
+});
+
+it('shows what only mentions the search below the results, outside of their count (S31)', async () => {
+  const mentions = [entry(9, 'Chamber')];
+  const { http, askedFor } = fakeCatalogue({ categories, software }, { mentions });
+  visitCatalogue('/search/?q=echo', http, rankedHost(http));
+  const below = await screen.findByRole('region', { name: 'Mentioned in the description' });
+  expect(within(below).getAllByRole('link')).toHaveLength(1);
+  expect(within(below).getByRole('link', { name: 'Chamber by Acme' })).toBeVisible();
+  expect(screen.getByText('1 result')).toBeVisible();
+  expect(askedFor()).toContain(
+    '/api/software/?order=name&limit=10&search=echo&ranking=mentions&status=enabled',
+  );
+});
+
+it('shows what the search says as a filter as a chip, which can be taken off (S32)', async () => {
+  const reading = {
+    facts: [{ typed: 'linux', label: 'Linux', facet: 'platform', value: 'linux' }],
+    unmet: [],
+  };
+  const { http, askedFor } = fakeCatalogue(
+    { categories, software: [entry(1, 'Echo Linux', { formats: ['VST3'], platforms: ['linux'] })] },
+    { maxCounted: 100, countsFacets: true, reading },
+  );
+  const { user } = visitCatalogue('/search/?q=echo+linux', http, extendedHost(http, 'relevance'));
+  const chip = await screen.findByRole('link', { name: 'Remove Linux, which the search says' });
+  expect(askedFor()).toContain(
+    '/api/software/?order=name&limit=60&fields=brief&total=capped&search=echo+linux&ranking=relevance&facts=read&status=enabled',
+  );
+  await user.click(chip);
+  await waitFor(() =>
+    expect(askedFor()).toContain(
+      '/api/software/?order=name&limit=60&fields=brief&total=capped&search=echo+linux&ranking=relevance&facts=read&without=linux&status=enabled',
+    ),
+  );
+  expect(screen.getByRole('combobox', { name: 'Search' })).toHaveValue('echo linux');
+});
+
+it('says which word of a search nothing has beside the others (S32)', async () => {
+  const reading = {
+    facts: [{ typed: 'linux', label: 'Linux', facet: 'platform', value: 'linux' }],
+    unmet: ['linux'],
+  };
+  const { http } = fakeCatalogue({ categories, software }, { maxCounted: 100, reading });
+  visitCatalogue('/search/?q=echo', http, extendedHost(http, 'relevance'));
+  expect(await screen.findByText('Nothing has all of these. Without ‘Linux’: 1')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /which the search says/ })).toBeNull();
 });
 
 it.each(['/search/', '/search/?q=', '/search/?q=+', '/search'])(

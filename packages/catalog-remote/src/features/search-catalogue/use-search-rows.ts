@@ -71,6 +71,7 @@ const quickSearchQuery = (
     // Another backend may only know the specification's parameters (rules S8 and C59).
     ...(searchRanking === 'relevance' && { ranking: searchRanking }),
     ...(listCalls === 'extended' && { fields: 'brief', total: 'capped' }),
+    ...(searchRanking === 'relevance' && listCalls === 'extended' && { facts: 'read' }),
   };
   return queryOptions({
     queryKey: catalogKeys.quickSearch(filters),

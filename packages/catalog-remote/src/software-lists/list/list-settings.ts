@@ -1,4 +1,4 @@
-import type { SoftwareFilters } from '@patchbay/domain/api';
+import type { SearchReading, SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
 import {
   architectures,
@@ -37,6 +37,8 @@ const anyPlatform = 'any';
 export interface ListSettings {
   readonly sort: Sort;
   readonly chosen: Readonly<Partial<Record<Facet, string>>>;
+  /** Words of the search that are no filters, though they could be (rule S32). */
+  readonly without?: readonly string[];
 }
 
 /** The order of a list whose address has none. */
@@ -61,6 +63,9 @@ const orders: Readonly<Record<Sort, SoftwareFilters['order'] & string>> = {
   updated: '-modified_at',
   vendor: 'vendor',
 };
+
+const isWord = /^[a-z0-9]{1,20}$/;
+const maxWords = 8;
 
 const oneOf = (values: readonly string[], text: string): string | undefined =>
   values.find((value) => value === text.toLowerCase());
@@ -90,17 +95,31 @@ export function readListSettings(
   const isAnySystem = parameters.get('platform') === anyPlatform;
   if (defaultPlatform !== null && !isAnySystem) chosen.platform ??= defaultPlatform;
   const named = parameters.get('sort');
-  return { sort: sortsWith(defaultSort).find((sort) => sort === named) ?? defaultSort, chosen };
+  const without =
+    parameters
+      .get('without')
+      ?.split(',')
+      .filter((word) => isWord.test(word)) ?? [];
+  return {
+    sort: sortsWith(defaultSort).find((sort) => sort === named) ?? defaultSort,
+    chosen,
+    ...(without.length > 0 && listCalls === 'extended' && { without: without.slice(0, maxWords) }),
+  };
 }
 
 /** The parameters with these settings in their normal form; other parameters stay as they are. */
 export function writeListSettings(
   parameters: URLSearchParams,
-  { sort, chosen }: ListSettings,
+  { sort, chosen, without = [] }: ListSettings,
   { sort: defaultSort = 'name', platform: defaultPlatform = null }: ListDefaults = {},
 ): URLSearchParams {
   const written = new URLSearchParams(parameters);
-  const values = { sort: sort === defaultSort ? undefined : sort, ...emptyFacets, ...chosen };
+  const values = {
+    sort: sort === defaultSort ? undefined : sort,
+    without: without.length > 0 ? without.join(',') : undefined,
+    ...emptyFacets,
+    ...chosen,
+  };
   if (defaultPlatform !== null) {
     values.platform =
       chosen.platform === defaultPlatform ? undefined : (chosen.platform ?? anyPlatform);
@@ -128,11 +147,11 @@ export type ListConfig = Pick<Host['config'], 'searchRanking' | 'listCalls'>;
 function rankingOf(
   { searchRanking, listCalls }: ListConfig,
   scope: SoftwareFilters,
-  sort: Sort,
-): Pick<SoftwareFilters, 'ranking'> {
-  if (sort === 'best') return { ranking: 'relevance' };
+  { sort, without = [] }: ListSettings,
+): Pick<SoftwareFilters, 'ranking' | 'facts' | 'without'> {
   const isSearch = scope.search !== undefined && searchRanking === 'relevance';
-  return isSearch && listCalls === 'extended' ? { ranking: 'matches' } : {};
+  if (!isSearch || listCalls !== 'extended') return sort === 'best' ? { ranking: 'relevance' } : {};
+  return { ranking: sort === 'best' ? 'relevance' : 'matches', facts: 'read', without };
 }
 
 /** The day, so many days ago: the same all day, so that a list is asked for once. */
@@ -143,18 +162,30 @@ const dayBefore = (now: Date, days: number): string =>
 export function listFilters(
   config: ListConfig,
   scope: SoftwareFilters,
-  { sort, chosen: { updated, ...chosen } }: ListSettings,
+  settings: ListSettings,
   now: Date = new Date(),
 ): SoftwareFilters {
+  const { sort } = settings;
+  const { updated, ...chosen } = settings.chosen;
   const days = updatedDays.get(updated ?? '');
   return {
     ...scope,
     order: orders[sort],
-    ...rankingOf(config, scope, sort),
+    ...rankingOf(config, scope, settings),
     ...chosen,
     ...(days !== undefined && { updatedAfter: dayBefore(now, days) }),
     ...(config.listCalls === 'extended' && { fields: 'brief', total: 'capped' }),
   };
 }
+
+/** The filters in use that a search says in words: a value that was chosen takes the place of one (rule S32). */
+export const saidFacts = (
+  reading: SearchReading | null,
+  { chosen }: ListSettings,
+): SearchReading['facts'] =>
+  reading?.facts.filter(
+    ({ typed, facet }) =>
+      !reading.unmet.includes(typed) && countedFacets.every((own) => own !== facet || !chosen[own]),
+  ) ?? [];
 
 export const hasChosen = ({ chosen }: ListSettings): boolean => Object.keys(chosen).length > 0;

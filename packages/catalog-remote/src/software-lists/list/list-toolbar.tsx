@@ -1,4 +1,5 @@
 import { ChevronDown, Monitor, SlidersHorizontal, X } from 'lucide-react';
+import type { SearchReading } from '@patchbay/domain/api';
 import { Link } from '@patchbay/shared/router';
 import { Button } from '@patchbay/ui';
 import { useComputerPlatform } from '../computer.ts';
@@ -28,6 +29,8 @@ interface ListToolbarProps {
   readonly panelId: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** The filters that the search says in words (rule S32). */
+  readonly said: SearchReading['facts'];
   /** The number of software in words, or empty while that is not known. */
   readonly summary: string;
 }
@@ -43,10 +46,11 @@ export function ListToolbar({
   panelId,
   isOpen,
   onToggle,
+  said,
   summary,
 }: ListToolbarProps) {
-  const { chosen } = settings;
-  const isFiltered = hasChosen(settings);
+  const { chosen, without = [] } = settings;
+  const isFiltered = hasChosen(settings) || said.length > 0;
   return (
     <div className={styles.bar}>
       {canFilter && (
@@ -66,6 +70,19 @@ export function ListToolbar({
       {canFilter && hasPlatforms && <FitsToggle settings={settings} onChange={onChange} />}
       {canFilter && isFiltered && (
         <ul className={styles.chosen} aria-label="Filters in use">
+          {said.map(({ typed, label }) => (
+            <li key={typed}>
+              <Link
+                to={{ search: searchWith({ ...settings, without: [...without, typed] }) }}
+                preventScrollReset
+                className={styles.chip}
+                aria-label={`Remove ${label}, which the search says`}
+              >
+                {label}
+                <X size={16} />
+              </Link>
+            </li>
+          ))}
           {facets.map((facet) => {
             const { [facet]: value, ...others } = chosen;
             return value === undefined ? null : (
@@ -84,7 +101,13 @@ export function ListToolbar({
           })}
           <li>
             <Link
-              to={{ search: searchWith({ ...settings, chosen: {} }) }}
+              to={{
+                search: searchWith({
+                  ...settings,
+                  chosen: {},
+                  without: [...without, ...said.map(({ typed }) => typed)],
+                }),
+              }}
               preventScrollReset
               className={styles.clear}
             >

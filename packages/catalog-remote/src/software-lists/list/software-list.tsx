@@ -1,19 +1,26 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
-import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buttonLook, EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../grid/software-grid.tsx';
 import {
   countLabel,
   joinPages,
+  mentionsQuery,
   type PagedSoftware,
   softwarePagesQuery,
 } from './software-pages.query.ts';
 import { facetValues } from './facets/facet-labels.ts';
 import { FilterPanel } from './facets/filter-panel.tsx';
-import { type DefaultSort, hasChosen, sortsWith } from './list-settings.ts';
+import {
+  type DefaultSort,
+  hasChosen,
+  type ListSettings,
+  saidFacts,
+  sortsWith,
+} from './list-settings.ts';
 import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
@@ -56,6 +63,7 @@ export function SoftwareList({
   const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
   const list = isWaiting ? undefined : query.data;
   const isFiltered = hasChosen(settings);
+  const said = saidFacts(list?.reading ?? null, next);
   if (list?.software.length === 0 && !isFiltered && !query.isPlaceholderData) return <>{empty}</>;
   if (!list && !isWaiting) {
     return (
@@ -87,6 +95,7 @@ export function SoftwareList({
           panelId={panelId}
           isOpen={isPanelOpen}
           onToggle={() => setPanelOpen(!isPanelOpen)}
+          said={said}
           summary={list && !query.isPlaceholderData ? summaryOf(list, query.hasNextPage) : ''}
         />
         {isFilterable && (isInPlace || isPanelOpen) && (
@@ -96,11 +105,13 @@ export function SoftwareList({
             scope={scope}
             settings={next}
             searchWith={searchWith}
+            said={said}
             hasFacets={list.hasFacets}
             list={software}
           />
         )}
         <div className={styles.list} aria-busy={query.isPlaceholderData}>
+          {list && <Unmet list={list} />}
           {isWaiting && <SoftwareGridSkeleton count={skeletonCards} label="Loading the software" />}
           {list && software.length === 0 && (
             <EmptyState
@@ -128,9 +139,44 @@ export function SoftwareList({
               />
             </>
           )}
+          {list && list.mentions > 0 && !query.hasNextPage && (
+            <Mentions scope={scope} settings={settings} />
+          )}
         </div>
       </div>
     </div>
+  );
+}
+
+interface UnmetProps {
+  readonly list: PagedSoftware;
+}
+
+/** Says which words of a search no software has beside the others: what is below is without them (rule S32). */
+function Unmet({ list: { reading, total, isTotalCapped } }: UnmetProps) {
+  if (!reading || reading.unmet.length === 0) return null;
+  const labels = reading.facts.filter(({ typed }) => reading.unmet.includes(typed));
+  const words = labels.map(({ label }) => `‘${label}’`).join(' and ');
+  const count = total === null ? '' : `: ${countLabel(total, isTotalCapped)}`;
+  return <p role="status">{`Nothing has all of these. Without ${words}${count}`}</p>;
+}
+
+interface MentionsProps {
+  readonly scope: SoftwareFilters;
+  readonly settings: ListSettings;
+}
+
+/** Software that has a search only in its text: below what the search finds, and outside of each count (rule S31). */
+function Mentions({ scope, settings }: MentionsProps) {
+  const headingId = useId();
+  // One that does not come takes nothing from the list.
+  const { data: software = [] } = useQuery(mentionsQuery(useHost(), scope, settings));
+  if (software.length === 0) return null;
+  return (
+    <section className={styles.mentions} aria-labelledby={headingId}>
+      <h2 id={headingId}>Mentioned in the description</h2>
+      <SoftwareGrid software={software} isBelowFold />
+    </section>
   );
 }
 

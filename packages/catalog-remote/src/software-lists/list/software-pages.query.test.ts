@@ -19,7 +19,16 @@ const { getNextPageParam } = pagesOf(unasked, 'extended');
 /** The request after a page of so many rows. */
 const nextAfter = (received: number, total: number | null, offset = 0, isWhole = false) =>
   getNextPageParam(
-    { software: [], received, total, isTotalCapped: false, nextCursor: null, hasFacets: false },
+    {
+      software: [],
+      received,
+      total,
+      isTotalCapped: false,
+      nextCursor: null,
+      hasFacets: false,
+      mentions: 0,
+      reading: null,
+    },
     [],
     { offset, cursor: null, isWhole },
     [],
@@ -28,7 +37,16 @@ const nextAfter = (received: number, total: number | null, offset = 0, isWhole =
 /** The same from a backend that says where a page ended, as far as it goes on. */
 const nextBehind = (nextCursor: string | null, cursor: string | null) =>
   getNextPageParam(
-    { software: [], received: 60, total: null, isTotalCapped: false, nextCursor, hasFacets: false },
+    {
+      software: [],
+      received: 60,
+      total: null,
+      isTotalCapped: false,
+      nextCursor,
+      hasFacets: false,
+      mentions: 0,
+      reading: null,
+    },
     [],
     { offset: 60, cursor, isWhole: false },
     [],
@@ -64,7 +82,15 @@ it.each([
   ['a full page that nobody has counted', 60, null, { offset: 0, cursor: null, isWhole: true }],
   ['all that there is', 60, 60, null],
 ])('of a backend with basic lists, after %s (C24)', (_, received, total, expected) => {
-  const page = { software: [], received, total, isTotalCapped: false, hasFacets: false };
+  const page = {
+    software: [],
+    received,
+    total,
+    isTotalCapped: false,
+    hasFacets: false,
+    mentions: 0,
+    reading: null,
+  };
   const { getNextPageParam: nextOf } = pagesOf(unasked, 'basic');
   expect(
     nextOf({ ...page, nextCursor: 'b' }, [], { offset: 0, cursor: null, isWhole: false }, []),

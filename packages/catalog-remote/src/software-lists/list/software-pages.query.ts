@@ -1,13 +1,15 @@
-import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
+import { listSoftware, type SearchReading, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
 import type { Software } from '@patchbay/domain/entities';
-import { infiniteQueryOptions } from '@patchbay/shared/query';
+import { infiniteQueryOptions, queryOptions } from '@patchbay/shared/query';
 import { softwareKeys } from '../software.query.ts';
 import { type CardSoftware, toCard } from '../grid/card-software.ts';
 import { listFilters, type ListSettings } from './list-settings.ts';
 
 /** Fills whole rows of 1 to 5 columns. */
 const pageSize = 60;
+/** Two rows of the widest list. */
+const maxMentions = 10;
 
 interface PageRequest {
   readonly offset: number;
@@ -55,6 +57,25 @@ export const softwarePagesQuery = (
   });
 };
 
+/** Software that has a search only in its text, which stands below what the search finds (rule S31). */
+export const mentionsQuery = (
+  { http, config }: Pick<Host, 'http' | 'config'>,
+  scope: SoftwareFilters,
+  settings: ListSettings,
+) => {
+  const filters: SoftwareFilters = {
+    ...listFilters(config, scope, settings),
+    ranking: 'mentions',
+    limit: maxMentions,
+  };
+  return queryOptions({
+    queryKey: softwareKeys.mentions(filters),
+    queryFn: async ({ signal }) =>
+      (await listSoftware(http, filters, signal)).software.map(toListed),
+    staleTime: 60_000,
+  });
+};
+
 /** The fields of a software that a list shows, and those from which its filters are chosen. */
 export type ListedSoftware = CardSoftware & Pick<Software, 'license'>;
 
@@ -69,6 +90,8 @@ interface SoftwarePages {
     readonly total: number | null;
     readonly isTotalCapped: boolean;
     readonly hasFacets: boolean;
+    readonly mentions: number;
+    readonly reading: SearchReading | null;
   }[];
 }
 
@@ -81,6 +104,10 @@ export interface PagedSoftware {
   readonly isTotalCapped: boolean;
   /** Whether the backend counts all facets in one call. */
   readonly hasFacets: boolean;
+  /** How much more software has the search only in its text. */
+  readonly mentions: number;
+  /** The filters that the search says in words; null where it says none. */
+  readonly reading: SearchReading | null;
 }
 
 /** The software of all pages, each once: entries move between pages while the catalogue is edited. */
@@ -93,6 +120,8 @@ export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
     total: counted?.total ?? null,
     isTotalCapped: counted?.isTotalCapped ?? false,
     hasFacets: pages.at(-1)?.hasFacets ?? false,
+    mentions: pages[0]?.mentions ?? 0,
+    reading: pages[0]?.reading ?? null,
   };
 };
 

@@ -1,3 +1,4 @@
+import type { SearchReading } from '@patchbay/domain/api';
 import { Link } from '@patchbay/shared/router';
 import { Skeleton } from '@patchbay/ui';
 import { facetLabel, facetTitles } from './facet-labels.ts';
@@ -9,6 +10,8 @@ interface FacetLinksProps {
   readonly values: readonly string[];
   readonly settings: ListSettings;
   readonly searchWith: (settings: ListSettings) => string;
+  /** What the search says of the facet in words. */
+  readonly said?: SearchReading['facts'][number] | undefined;
   /** The number of software that each value would leave in the list, as far as that is known. */
   readonly counts?: ReadonlyMap<string, number>;
   readonly isPending?: boolean;
@@ -18,9 +21,11 @@ const notCounted: ReadonlyMap<string, number> = new Map();
 
 /** The values of one facet as links. One that would leave nothing is not offered; without its count it is. */
 export function FacetLinks(props: FacetLinksProps) {
-  const { facet, values, settings, searchWith, counts = notCounted, isPending = false } = props;
+  const { facet, values, settings, searchWith, said, counts = notCounted } = props;
+  const { isPending = false } = props;
   const { [facet]: chosenValue, ...others } = settings.chosen;
-  const shown = values.filter((value) => value === chosenValue || counts.get(value) !== 0);
+  const current = chosenValue ?? said?.value;
+  const shown = values.filter((value) => value === current || counts.get(value) !== 0);
   if (shown.length === 0) return null;
   const titleId = `facet-${facet}`;
   return (
@@ -30,13 +35,17 @@ export function FacetLinks(props: FacetLinksProps) {
       </h2>
       <ul className={styles.values} aria-labelledby={titleId} aria-busy={isPending}>
         {shown.map((value) => {
-          const isChosen = value === chosenValue;
+          const isChosen = value === current;
           const chosen = isChosen ? others : { ...others, [facet]: value };
+          const { without = [] } = settings;
+          // A word of the search that is taken off is no filter any more.
+          const isSaid = isChosen && chosenValue === undefined && said !== undefined;
+          const next = isSaid ? { without: [...without, said.typed] } : { chosen };
           const count = counts.get(value);
           return (
             <li key={value}>
               <Link
-                to={{ search: searchWith({ ...settings, chosen }) }}
+                to={{ search: searchWith({ ...settings, ...next }) }}
                 preventScrollReset
                 className={styles.value}
                 aria-current={isChosen ? true : undefined}

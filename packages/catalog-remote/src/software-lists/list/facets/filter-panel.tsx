@@ -1,4 +1,9 @@
-import { getSoftwareFacets, listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
+import {
+  getSoftwareFacets,
+  listSoftware,
+  type SearchReading,
+  type SoftwareFilters,
+} from '@patchbay/domain/api';
 import { useSeen } from '@patchbay/ui';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
@@ -24,6 +29,8 @@ interface FilterPanelProps {
   readonly scope: SoftwareFilters;
   readonly settings: ListSettings;
   readonly searchWith: (settings: ListSettings) => string;
+  /** The filters that the search says in words. */
+  readonly said: SearchReading['facts'];
   /** Whether the backend counts all facets in one call. */
   readonly hasFacets: boolean;
   /** The list, from which the choices come. */
@@ -34,7 +41,7 @@ interface FilterPanelProps {
  * All filters of a list. The numbers of software that they would leave are asked for once they are in sight (rule C28).
  */
 export function FilterPanel(props: FilterPanelProps) {
-  const { id, isOpen, scope, settings, searchWith, hasFacets, list } = props;
+  const { id, isOpen, scope, settings, searchWith, said, hasFacets, list } = props;
   const { ref, isSeen } = useSeen<HTMLDivElement>();
   const valuesOf = (facet: Facet) => facetValues(facet, list, settings.chosen[facet]);
   // Of licences the list's first page may name none, where the backend counts some.
@@ -54,6 +61,7 @@ export function FilterPanel(props: FilterPanelProps) {
               settings={settings}
               hasFacets={hasFacets}
               searchWith={searchWith}
+              said={said}
             />
           ))}
           <FacetLinks
@@ -163,11 +171,12 @@ interface FacetGroupProps {
   /** Whether the backend counts all facets in one call. */
   readonly hasFacets: boolean;
   readonly searchWith: (settings: ListSettings) => string;
+  readonly said: SearchReading['facts'];
 }
 
 /** The values of one facet as links, each with its count (rule C28). */
 function FacetGroup(props: FacetGroupProps) {
-  const { facet, values, settings, searchWith } = props;
+  const { facet, values, settings, searchWith, said } = props;
   const { counts, isPending } = useFacetCounts(props);
   return (
     <FacetLinks
@@ -176,6 +185,7 @@ function FacetGroup(props: FacetGroupProps) {
       values={[...new Set([...values, ...counts.keys()])]}
       settings={settings}
       searchWith={searchWith}
+      said={said.find((fact) => fact.facet === facet)}
       counts={counts}
       isPending={isPending}
     />
