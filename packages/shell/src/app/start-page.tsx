@@ -16,6 +16,7 @@ import { absentRemote } from '@patchbay/composition/absent-remote';
 import type { LoadCode } from '@patchbay/composition/load-code';
 import type { PageRelease } from '@patchbay/composition/page-release';
 import { createRemoteLoader } from '@patchbay/composition/remote-loader';
+import { followReleases } from '../features/announce-release/new-release.model.ts';
 import { startReporting } from '../features/report-errors/start-reporting.ts';
 import { announceDeployment, createAnalytics } from '../features/send-analytics/start-analytics.ts';
 import { readPreview } from '../features/preview-versions/preview-tab.ts';
@@ -47,6 +48,7 @@ type ConnectRemotes = (
  */
 export async function startPage(connect: ConnectRemotes): Promise<void> {
   const { config, registry, problems } = readPageData(document);
+  const nativeFetch = window.fetch.bind(window);
   await nextTask();
   const secrets = createKnownSecrets();
   const { reportProblem, nameReleases } = startReporting(config, registry, window, secrets.list);
@@ -135,6 +137,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
     createRoot(rootElement(), { onCaughtError: logCaughtError }).render(app);
   }
   void whenIdle(window).then(updateAges);
+  followReleases(host, window, { shell: registry.shell, remotes, loader, fetch: nativeFetch });
 }
 
 /** Without content: after this time the frame with a skeleton says more than a blank page. */

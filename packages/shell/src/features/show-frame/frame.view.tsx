@@ -7,6 +7,7 @@ import { describeError } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
 import { ErrorPanel, useEventListener, VisuallyHidden } from '@patchbay/ui';
 import { $profileError, profileRequested } from '../../accounts/session/session.model.ts';
+import { ReleaseNotice } from '../announce-release/release-notice.tsx';
 import { Header } from './header/header.tsx';
 import { useRemotes } from '@patchbay/composition/remotes-context';
 import styles from './frame.module.css';
@@ -83,6 +84,7 @@ export function Frame({ unmatched }: FrameProps) {
       <Slot name="footer" props={{}} />
       <SiteFooter />
       <Slot name="frame-notices" props={{}} />
+      <ReleaseNotice />
       <AnnouncePage />
       <ScrollRestoration />
     </div>

@@ -1,0 +1,41 @@
+import type { PageRelease } from '@patchbay/composition/page-release';
+import type { RemoteLoader } from '@patchbay/composition/remote-loader';
+import type { Host } from '@patchbay/shared/host';
+import type { ShellRelease } from '@patchbay/shared/registry';
+import { createEvent, createStore, scopeBind } from '@patchbay/shared/state';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { readPreview } from '../preview-versions/preview-tab.ts';
+
+/** It is known what a reload would show in place of what this page runs; null where that is the same. */
+export const releaseHeard = createEvent<string | null>();
+
+/** The versions that a reload would bring, as `catalog@1.5.0`; null where this page is up to date. */
+export const $newRelease = createStore<string | null>(null).on(releaseHeard, (_, news) => news);
+
+interface RunningPage {
+  readonly shell: Pick<ShellRelease, 'version'>;
+  readonly remotes: readonly PageRelease[];
+  readonly loader: Pick<RemoteLoader, 'lazyParts'>;
+  /** The browser's own, before the error reporter keeps each call as a breadcrumb. */
+  readonly fetch: typeof fetch;
+}
+
+/** From when the browser has time, hears of releases. A tab that looks at versions of its own choice hears of none. */
+export function followReleases(host: Host, page: Window, running: RunningPage): void {
+  const { shell, remotes, loader } = running;
+  if (readPreview(page.document) || remotes.some(({ isOverride }) => isOverride)) return;
+  const started = () => remotes.filter((release) => loader.lazyParts(release).peek());
+  whenIdle(page)
+    .then(() => import(/* webpackChunkName: "new-release" */ './watch-releases.ts'))
+    .then(({ watchReleases }) =>
+      watchReleases(page, {
+        storage: host.storage,
+        fetch: running.fetch,
+        versions: () => [{ name: 'shell', version: shell.version }, ...started()],
+        hear: scopeBind(releaseHeard, { scope: host.scope }),
+      }),
+    )
+    .catch(() => {
+      // The page goes on as it is.
+    });
+}
