@@ -197,7 +197,7 @@ test("two teams' day of releases, with a page that stays open over all of it (G1
   const hearingPage = await openContext.newPage();
   await hearingPage.clock.install();
   await hearingPage.goto('/auth/signup/');
-  const email = hearingPage.getByRole('main').getByLabel('Email');
+  const email = hearingPage.getByRole('main').getByLabel('E-mail');
   await email.fill('ada@patchbay.example');
 
   await test.step('a release shows up on reload and for the next visitor, and nothing else is changed', async () => {

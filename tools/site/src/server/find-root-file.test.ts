@@ -85,6 +85,9 @@ describe('the icons', () => {
       expect(await answer.text()).toBe(text);
       expect(await trial.read(path.slice(1))).toBe(text);
     }
+    const page = await (await ask('/')).text();
+    expect(page).toContain('<link rel="apple-touch-icon" href="/shell/1.0.0/touch.png">');
+    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   });
 
   it('are named by the manifest of the web app, with the name of the product (G181)', async () => {

@@ -3,7 +3,6 @@ import type { RemoteLoader } from '@patchbay/composition/remote-loader';
 import type { Host } from '@patchbay/shared/host';
 import type { ShellRelease } from '@patchbay/shared/registry';
 import { createEvent, createStore, scopeBind } from '@patchbay/shared/state';
-import { whenIdle } from '../../lib/when-idle.ts';
 import { readPreview } from '../preview-versions/preview-tab.ts';
 
 /** It is known what a reload would show in place of what this page runs; null where that is the same. */
@@ -20,22 +19,28 @@ interface RunningPage {
   readonly fetch: typeof fetch;
 }
 
-/** From when the browser has time, hears of releases. A tab that looks at versions of its own choice hears of none. */
+/** Long after everything else, and before the first question is due. */
+const codeAfterMs = 30_000;
+
+/** Hears of releases from now on. A tab that looks at versions of its own choice hears of none. */
 export function followReleases(host: Host, page: Window, running: RunningPage): void {
   const { shell, remotes, loader } = running;
   if (readPreview(page.document) || remotes.some(({ isOverride }) => isOverride)) return;
   const started = () => remotes.filter((release) => loader.lazyParts(release).peek());
-  whenIdle(page)
-    .then(() => import(/* webpackChunkName: "new-release" */ './watch-releases.ts'))
-    .then(({ watchReleases }) =>
-      watchReleases(page, {
-        storage: host.storage,
-        fetch: running.fetch,
-        versions: () => [{ name: 'shell', version: shell.version }, ...started()],
-        hear: scopeBind(releaseHeard, { scope: host.scope }),
-      }),
-    )
-    .catch(() => {
-      // The page goes on as it is.
-    });
+  const since = performance.now();
+  setTimeout(() => {
+    import(/* webpackChunkName: "new-release" */ './watch-releases.ts')
+      .then(({ watchReleases }) => {
+        watchReleases(page, {
+          since,
+          storage: host.storage,
+          fetch: running.fetch,
+          versions: () => [{ name: 'shell', version: shell.version }, ...started()],
+          hear: scopeBind(releaseHeard, { scope: host.scope }),
+        });
+      })
+      .catch(() => {
+        // The page goes on as it is.
+      });
+  }, codeAfterMs);
 }

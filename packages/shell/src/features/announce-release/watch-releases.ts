@@ -13,6 +13,8 @@ interface Release {
 }
 
 interface Watch {
+  /** When the page had what was live, by `performance.now()`. */
+  readonly since: number;
   readonly storage: HostStorage;
   readonly fetch: typeof fetch;
   /** The shell and the remotes that the page runs now. */
@@ -28,9 +30,12 @@ interface WatchedPage extends Pick<EventTarget, 'addEventListener'> {
 }
 
 /** Asks now and again which versions are live, while the page is on the screen and the browser is online. */
-export function watchReleases(page: WatchedPage, { storage, fetch, versions, hear }: Watch): void {
+export function watchReleases(
+  page: WatchedPage,
+  { since, storage, fetch, versions, hear }: Watch,
+): void {
   const { document, navigator } = page;
-  let askedAt = performance.now();
+  let askedAt = since;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function readNews(): Promise<string | null> {
