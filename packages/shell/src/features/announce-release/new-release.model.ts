@@ -3,10 +3,9 @@ import type { RemoteLoader } from '@patchbay/composition/remote-loader';
 import type { Host } from '@patchbay/shared/host';
 import type { ShellRelease } from '@patchbay/shared/registry';
 import { createEvent, createStore, scopeBind } from '@patchbay/shared/state';
-import { readPreview } from '../preview-versions/preview-tab.ts';
 
 /** It is known what a reload would show in place of what this page runs; null where that is the same. */
-export const releaseHeard = createEvent<string | null>();
+const releaseHeard = createEvent<string | null>();
 
 /** The versions that a reload would bring, as `catalog@1.5.0`; null where this page is up to date. */
 export const $newRelease = createStore<string | null>(null).on(releaseHeard, (_, news) => news);
@@ -22,10 +21,10 @@ interface RunningPage {
 /** Long after everything else, and before the first question is due. */
 const codeAfterMs = 30_000;
 
-/** Hears of releases from now on. A tab that looks at versions of its own choice hears of none. */
+/** Hears of releases from now on. A developer's own remotes are no releases. */
 export function followReleases(host: Host, page: Window, running: RunningPage): void {
   const { shell, remotes, loader } = running;
-  if (readPreview(page.document) || remotes.some(({ isOverride }) => isOverride)) return;
+  if (remotes.some(({ isOverride }) => isOverride)) return;
   const started = () => remotes.filter((release) => loader.lazyParts(release).peek());
   const since = performance.now();
   setTimeout(() => {

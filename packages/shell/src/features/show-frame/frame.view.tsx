@@ -7,7 +7,6 @@ import { describeError } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
 import { ErrorPanel, useEventListener, VisuallyHidden } from '@patchbay/ui';
 import { $profileError, profileRequested } from '../../accounts/session/session.model.ts';
-import { ReleaseNotice } from '../announce-release/release-notice.tsx';
 import { Header } from './header/header.tsx';
 import { useRemotes } from '@patchbay/composition/remotes-context';
 import styles from './frame.module.css';
@@ -48,10 +47,12 @@ const mainId = 'main-content';
 interface FrameProps {
   /** The content in place of a page where the router has found none at all. */
   readonly unmatched?: ReactElement;
+  /** Stands over the page. */
+  readonly notice?: ReactElement;
 }
 
 /** The frame around every page: header, the categories where the mount asks for them, and the page itself. */
-export function Frame({ unmatched }: FrameProps) {
+export function Frame({ unmatched, notice }: FrameProps) {
   const page = useOutlet();
   const { bridge } = useHost();
   const remotes = useRemotes();
@@ -84,7 +85,7 @@ export function Frame({ unmatched }: FrameProps) {
       <Slot name="footer" props={{}} />
       <SiteFooter />
       <Slot name="frame-notices" props={{}} />
-      <ReleaseNotice />
+      {notice}
       <AnnouncePage />
       <ScrollRestoration />
     </div>
