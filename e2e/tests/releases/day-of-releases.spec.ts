@@ -190,8 +190,15 @@ test("two teams' day of releases, with a page that stays open over all of it (G1
   const openContext = await browser.newContext({ baseURL: origin });
   const openPageProblems = await watchProblems(openContext);
   const openPage = await openContext.newPage();
+  // It hears of no release.
+  await openPage.route('**/live.json', (route) => route.fulfill({ body: 'damaged' }));
   await openPage.goto('/');
   await expect(homeHeading(openPage, 'Latest Added')).toBeVisible();
+  const hearingPage = await openContext.newPage();
+  await hearingPage.clock.install();
+  await hearingPage.goto('/auth/signup/');
+  const email = hearingPage.getByRole('main').getByLabel('E-mail');
+  await email.fill('ada@patchbay.example');
 
   await test.step('a release shows up on reload and for the next visitor, and nothing else is changed', async () => {
     const page = await visit(browser, day);
@@ -328,6 +335,21 @@ test("two teams' day of releases, with a page that stays open over all of it (G1
     await openPage.getByRole('link', { name: 'Store' }).click();
     await expect(homeHeading(openPage, 'Latest Added')).toBeVisible();
     expect(openPageProblems.unexpected()).toEqual([]);
+  });
+
+  await test.step('a page that hears of releases takes them with the next page, unless something is typed (R61)', async () => {
+    const line = hearingPage.getByText('A new version is ready ·');
+    await hearingPage.clock.fastForward('01:00');
+    await expect(line).toBeVisible();
+    await expectAccessible(hearingPage, 'a new version');
+    await hearingPage.getByRole('link', { name: 'Store' }).click();
+    await expect(homeHeading(hearingPage, 'Latest Added')).toBeVisible();
+    await expect(line).toBeVisible();
+    await hearingPage.getByRole('link', { name: 'Settings' }).click();
+    await expect(homeHeading(hearingPage, 'Not found')).toBeVisible();
+    await expect(line).toHaveCount(0);
+    await hearingPage.getByRole('link', { name: 'Store' }).click();
+    await expect(homeHeading(hearingPage, 'Second')).toBeVisible();
   });
 
   await test.step('a rollback brings back what was retired', async () => {

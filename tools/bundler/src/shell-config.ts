@@ -58,7 +58,11 @@ export function shellConfig(
       ...(base.plugins ?? []),
       new StandaloneScriptPlugin('src/early.ts'),
       new rspack.CopyRspackPlugin({
-        patterns: [{ from: 'page.html' }, { from: 'icon.svg', to: 'icon.[contenthash:8].svg' }],
+        patterns: [
+          { from: 'page.html' },
+          { from: 'icon.svg', to: 'icon.[contenthash:8].svg' },
+          { from: 'icons', to: '[name].[contenthash:8][ext]' },
+        ],
       }),
       startFederation('shell'),
       withoutErrorWords(),
@@ -93,6 +97,13 @@ export function shellConfig(
           ].map(files.asset),
           fonts: files.names.filter((name) => /^inter-latin-wght.*\.woff2$/.test(name)),
           icon: files.only(/^icon\.\w+\.svg$/),
+          icons: {
+            favicon: files.only(/^favicon\.\w+\.ico$/),
+            touch: files.only(/^apple-touch-icon\.\w+\.png$/),
+            small: files.only(/^icon-192\.\w+\.png$/),
+            large: files.only(/^icon-512\.\w+\.png$/),
+            maskable: files.only(/^maskable-512\.\w+\.png$/),
+          },
           buildCommit: currentCommit(packageDir),
           builtAt: new Date().toISOString(),
           ...(isServed() ? {} : { fileList: files.listFiles(code) }),

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { createHostCheck, wrongHost } from '@patchbay/node-kit/http-server';
 import { readSetup } from '@patchbay/registry/build';
 import { createProblemLogger, grantedHosts, withSetup } from '@patchbay/registry/live';
-import { composePage } from '@patchbay/registry/page';
+import { composePage, rootFiles, rootPaths } from '@patchbay/registry/page';
 import { FolderTarget } from '@patchbay/registry/target';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
@@ -105,7 +105,13 @@ export async function startDevSite(options: DevSiteOptions): Promise<{ close(): 
   );
 
   app.get('*', async (context) => {
-    const { path } = context.req;
+    let { path } = context.req;
+    if (rootPaths.some((rootPath) => rootPath === path)) {
+      const file = rootFiles(await readRegistry(), config).get(path);
+      if (file && 'text' in file)
+        return context.body(file.text, 200, { 'Content-Type': file.contentType });
+      path = file?.copyOf ?? path;
+    }
     for (const [folder, server] of serverByFolder) {
       if (!path.startsWith(folder)) continue;
       const answer = await fetch(`${server}/${path.slice(folder.length)}`);

@@ -1,4 +1,5 @@
 import { $authToken } from '@patchbay/shared/host';
+import { reloadEvent } from '@patchbay/shared/remote';
 import { allSettled } from '@patchbay/shared/state';
 import { sessionScope } from '@patchbay/shared/testing';
 import { $installs } from '../installs/jobs/installs.model.ts';
@@ -44,4 +45,14 @@ it('the token is posted to no window', async () => {
   expect(desktop.callsOf('installed-software-check')).toEqual([{ authToken: 'secret-token' }]);
   expect(posted).not.toHaveBeenCalled();
   stop();
+});
+
+it('the page is not loaded anew by itself while an installation runs (R61)', async () => {
+  const { scope, stop } = startPage();
+  const mayReload = () => window.dispatchEvent(new Event(reloadEvent, { cancelable: true }));
+  expect(mayReload()).toBe(true);
+  await allSettled(installRequested, { scope, params: echo });
+  expect(mayReload()).toBe(false);
+  stop();
+  expect(mayReload()).toBe(true);
 });

@@ -3,12 +3,13 @@ import { isApiError } from '@patchbay/shared/http';
 import { saveInstalledSoftware } from '@patchbay/domain/api';
 import type { DesktopBridge } from '@patchbay/shared/bridge';
 import type { Host } from '@patchbay/shared/host';
+import { reloadEvent } from '@patchbay/shared/remote';
 import { scopeBind } from '@patchbay/shared/state';
 import { appUpdateFound } from '../features/announce-app-update/app-update.model.ts';
 import { sha256 } from '../features/report-installed/installed-report.ts';
 import { reportingOpened } from '../features/report-installed/report-installed.model.ts';
 import '../features/require-app-version/require-app-version.model.ts';
-import '../features/show-downloads/downloads.model.ts';
+import { $runningCount } from '../features/show-downloads/downloads.model.ts';
 import '../features/share-session/share-session.model.ts';
 import { trackingOpened } from '../lib/tracking/tracking.model.ts';
 
@@ -31,5 +32,15 @@ export function startDesktop(host: Host, bridge: DesktopBridge): () => void {
       if (isOurs(error)) reportProblem(error);
     },
   });
-  return openDesktop(host, bridge, { onAppUpdate: scopeBind(appUpdateFound, { scope }) });
+  const holdReload = (event: Event) => {
+    if (scope.getState($runningCount) > 0) event.preventDefault();
+  };
+  window.addEventListener(reloadEvent, holdReload);
+  const disconnect = openDesktop(host, bridge, {
+    onAppUpdate: scopeBind(appUpdateFound, { scope }),
+  });
+  return () => {
+    window.removeEventListener(reloadEvent, holdReload);
+    disconnect();
+  };
 }

@@ -1,6 +1,7 @@
 /** Door: the registry of a site's live releases. The shell reads it, the release tool writes it. Pure, bundled. */
 export { remoteBasePath, shellBasePath } from './addresses.ts';
 export { findMount, fitsRoute, type MountMatch } from './find-mount.ts';
+export { livePath, liveVersionsSchema, type LiveVersions } from './live-versions.ts';
 export {
   clashesBetween,
   optionalEntries,

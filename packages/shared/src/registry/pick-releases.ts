@@ -1,6 +1,3 @@
-import type { Registry } from './parse-registry.ts';
-import type { RemoteRelease } from './registry.ts';
-
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Whether a text is a visitor's random id: a UUID v4. */
@@ -28,14 +25,19 @@ export function bucketOf(name: string, anonymousId: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % 100;
 }
 
+interface Offer<Release> {
+  readonly remotes: readonly Release[];
+  readonly canaries: readonly { readonly percent: number; readonly release: Release }[];
+}
+
 /**
  * The release of each remote for one visitor: the live one, or the canary where the visitor is in its share. A visitor
  * who has a canary keeps it when its share grows.
  */
-export function pickReleases(
-  { remotes, canaries }: Pick<Registry, 'remotes' | 'canaries'>,
+export function pickReleases<Release extends { readonly name: string }>(
+  { remotes, canaries }: Offer<Release>,
   anonymousId: string,
-): RemoteRelease[] {
+): Release[] {
   return remotes.map((live) => {
     const canary = canaries.find(({ release }) => release.name === live.name);
     return canary && bucketOf(live.name, anonymousId) < canary.percent ? canary.release : live;

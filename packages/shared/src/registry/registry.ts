@@ -13,7 +13,13 @@ import {
   releasedSettingsSchema,
   settingsSchema,
 } from './remote-settings.ts';
-import { assetSchema, fileListSchema, fileSchema, serverSchema } from './release-files.ts';
+import {
+  assetSchema,
+  fileListSchema,
+  fileSchema,
+  iconsSchema,
+  serverSchema,
+} from './release-files.ts';
 import { isLargeEntry, releaseLimits, tooLargeEntry } from './release-limits.ts';
 import { layouts, linkIcons, linkRequirements, linkSettings, requirements } from './vocabulary.ts';
 
@@ -273,6 +279,7 @@ export const shellReleaseSchema = object({
   /** Fonts that the first screen needs. */
   fonts: array(fileSchema).max(releaseLimits.files).default([]),
   icon: fileSchema,
+  icons: iconsSchema,
   buildCommit: string().required(),
   /** ISO 8601. */
   builtAt: string().required(),

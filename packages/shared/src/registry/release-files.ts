@@ -22,3 +22,18 @@ export const serverSchema = assetSchema.optional().default(undefined);
  * hands out scripts.
  */
 export const fileListSchema = assetSchema.optional().default(undefined);
+
+/** Pictures of the shell's icon, for what asks from outside of the page. A release from before has none. */
+export const iconsSchema = object({
+  favicon: fileSchema,
+  /** 180 pixels wide. */
+  touch: fileSchema,
+  /** 192. */
+  small: fileSchema,
+  /** 512. */
+  large: fileSchema,
+  /** 512, with room around the drawing to be cut off. */
+  maskable: fileSchema,
+})
+  .optional()
+  .default(undefined);

@@ -16,6 +16,8 @@ import { absentRemote } from '@patchbay/composition/absent-remote';
 import type { LoadCode } from '@patchbay/composition/load-code';
 import type { PageRelease } from '@patchbay/composition/page-release';
 import { createRemoteLoader } from '@patchbay/composition/remote-loader';
+import { followReleases } from '../features/announce-release/new-release.model.ts';
+import { ReleaseNotice } from '../features/announce-release/release-notice.tsx';
 import { startReporting } from '../features/report-errors/start-reporting.ts';
 import { announceDeployment, createAnalytics } from '../features/send-analytics/start-analytics.ts';
 import { readPreview } from '../features/preview-versions/preview-tab.ts';
@@ -47,6 +49,7 @@ type ConnectRemotes = (
  */
 export async function startPage(connect: ConnectRemotes): Promise<void> {
   const { config, registry, problems } = readPageData(document);
+  const nativeFetch = window.fetch.bind(window);
   await nextTask();
   const secrets = createKnownSecrets();
   const { reportProblem, nameReleases } = startReporting(config, registry, window, secrets.list);
@@ -83,7 +86,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   /** Parts of the page that did not come. */
   const absent: Error[] = [];
   const router = createRouter({
-    frame: <Frame unmatched={<NotFound />} />,
+    frame: <Frame unmatched={<NotFound />} notice={<ReleaseNotice />} />,
     remotes,
     absentRemotes,
     loader,
@@ -97,10 +100,11 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   });
   tieSessionToPages(host, router);
   analytics.start(router, host.storage);
+  const preview = readPreview(document);
   await nextTask();
   const app = (
     <StrictMode>
-      <App host={host} remotes={remotes} loader={loader} preview={readPreview(document)}>
+      <App host={host} remotes={remotes} loader={loader} preview={preview}>
         <RouterProvider router={router} onError={leaveToBoundaries} />
       </App>
     </StrictMode>
@@ -135,6 +139,9 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
     createRoot(rootElement(), { onCaughtError: logCaughtError }).render(app);
   }
   void whenIdle(window).then(updateAges);
+  // A tab that looks at versions of its own choice is told of no others.
+  if (!preview)
+    followReleases(host, window, { shell: registry.shell, remotes, loader, fetch: nativeFetch });
 }
 
 /** Without content: after this time the frame with a skeleton says more than a blank page. */

@@ -37,8 +37,10 @@ export function mismatchedFiles(release: Release, files: FileMap): string[] {
   });
   const unlisted = unlistedFiles(release, files);
   if (release.kind === 'shell') {
-    const { icon, fonts } = release.description;
-    const missing = [templateFile, icon, ...fonts].filter((file) => !files.has(file));
+    const { icon, icons, fonts } = release.description;
+    const missing = [templateFile, icon, ...Object.values(icons ?? {}), ...fonts].filter(
+      (file) => !files.has(file),
+    );
     const template = files.get(templateFile)?.toString();
     const fault = template === undefined ? null : templateFault(template);
     return [

@@ -8,6 +8,7 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.svg', 'image/svg+xml'],
   ['.png', 'image/png'],
   ['.webp', 'image/webp'],
+  ['.ico', 'image/x-icon'],
   ['.woff2', 'font/woff2'],
 ]);
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readAppConfig } from '../config.ts';
 import type { RegistryProblem } from '@patchbay/shared/registry';
 import { composePage, prepareFirstScreens, withCanaries } from './compose-page.ts';
@@ -164,4 +165,12 @@ describe('a first screen in the page', () => {
       '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cb>"}</script>',
     );
   });
+});
+
+it("the page's colours are those of the browser's own bar, in both schemes (G181)", () => {
+  const read = (file: string) =>
+    readFileSync(new URL(`../../../../packages/${file}`, import.meta.url), 'utf8');
+  const bars = read('shell/page.html').matchAll(/name="theme-color"[^>]*content="(#\w+)"/g);
+  const colours = [...bars].map(([, colour]) => colour).join(', ');
+  expect(read('ui/src/styles/tokens.css')).toContain(`--color-page: light-dark(${colours})`);
 });

@@ -9,6 +9,7 @@ import {
   type Registry,
   type RemoteRelease,
 } from '@patchbay/shared/registry';
+import { iconLinks } from './root-files.ts';
 import { pageRegistry, type RenderedPage } from './page-registry.ts';
 
 /** JSON that cannot end the element that it stands in. No browser runs it. */
@@ -76,6 +77,7 @@ export function composePage(template: string, registry: Registry, config: AppCon
     // It knows the theme: a page in the other one must not flash up before it.
     `<script async blocking="render" ${sourceOf(base, shell.early)}></script>`,
     `<link rel="icon" href="${base}${shell.icon}" type="image/svg+xml">`,
+    ...iconLinks(shell),
     ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(base, asset)}>`),
     // Compiled while they come, and there before the entry asks for them. It asks itself for one that is not.
     ...[...shell.initial, shell.entry].map(

@@ -10,3 +10,4 @@ export {
   type FillPage,
   type VisitorReleases,
 } from './compose-page.ts';
+export { rootFiles, rootPaths } from './root-files.ts';

@@ -53,10 +53,11 @@ function briefRemote(release: RemoteRelease, page: RenderedPage | null) {
   };
 }
 
-/** The page's own elements have the fonts; the rest is compared with before a release. */
+/** The page's own elements have the fonts and the icons; the rest is compared with before a release. */
 function briefShell(shell: ShellRelease) {
   const {
     fonts: _fonts,
+    icons: _icons,
     provides: _provides,
     slots: _slots,
     sharedSlots: _sharedSlots,

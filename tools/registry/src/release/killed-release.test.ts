@@ -104,7 +104,7 @@ describe('the first release of a site whose machine loses power', () => {
         await run(folder, args, fs);
         isDone = !isCut();
         expect((await run(folder, args)).code).toBe(0);
-        expect(await listing(folder)).toHaveLength(11);
+        expect(await listing(folder)).toHaveLength(12);
         expect((await run(folder, ['status'])).stdout).not.toContain('cut short');
       }
     },
@@ -122,9 +122,9 @@ describe('a release whose process is killed', () => {
       await run(whole, args);
       const after = await snapshot(whole);
 
-      // Folder, registry, its copy, page.
+      // Folder, registry, its copy, page, what open pages ask for.
       const kills = await Promise.all(
-        [0, 1, 2, 3, 4].map(async (killAt) => {
+        [0, 1, 2, 3, 4, 5].map(async (killAt) => {
           const folder = copySite(`killed-${killAt}`);
           const { signal, code } = await startChild({ folder, args, killAt }).ended;
           await assertOneOf(folder, [before, after]);
@@ -134,7 +134,7 @@ describe('a release whose process is killed', () => {
           return signal ?? code;
         }),
       );
-      expect(kills).toEqual([...Array<string>(4).fill('SIGKILL'), 0]);
+      expect(kills).toEqual([...Array<string>(5).fill('SIGKILL'), 0]);
     },
     timeoutMs,
   );

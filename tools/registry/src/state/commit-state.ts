@@ -12,8 +12,7 @@ import { isFileError, type ReleaseTarget, type TargetLock } from '../target/rele
 import {
   parseSiteState,
   toDocument,
-  composeState,
-  pageFile,
+  composeFiles,
   readReplaced,
   readStateText,
 } from './read-site-state.ts';
@@ -36,7 +35,7 @@ export async function commitState(
   const made = cause.action === 'configure' ? 'configuration' : 'change';
   // As it will be read again: checked, and with its keys in the schema's order, which the page must repeat.
   const state = parseSiteState(toDocument(next));
-  const page = await composeState(target, state);
+  const files = await composeFiles(target, state);
   if (!lock.isHeld()) {
     throw new CommandError(
       'locked',
@@ -56,11 +55,7 @@ export async function commitState(
   } catch (error) {
     throw orPageBehind(live, `${target.label}/${registryFile}`, error);
   }
-  const following = [
-    [lastGoodFile, serialize(state)],
-    [pageFile, page],
-  ] as const;
-  for (const [file, content] of following) {
+  for (const [file, content] of [[lastGoodFile, serialize(state)] as const, ...files]) {
     try {
       await target.replace(file, content);
     } catch (error) {

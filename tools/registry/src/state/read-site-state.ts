@@ -17,6 +17,7 @@ import { templateFile } from '../build/fit-description.ts';
 import { withSetup } from '../live/remote-setup.ts';
 import { lastGoodFile, registryFile } from '../live/live-site.ts';
 import { composePage } from '../page/compose-page.ts';
+import { rootFiles } from '../page/root-files.ts';
 import type { ReleaseTarget } from '../target/release-target.ts';
 import {
   publicPart,
@@ -29,7 +30,7 @@ import {
   type UnusableEntry,
 } from './site-state.ts';
 
-export const pageFile = 'index.html';
+const pageFile = 'index.html';
 
 /**
  * Reads the state of a target, or null where nothing was released to it yet.
@@ -86,9 +87,30 @@ export async function composeState(target: ReleaseTarget, state: SiteState): Pro
   return composePage(template.toString(), registry, state.config);
 }
 
-/** Whether the page is the one that follows from the registry; a killed command leaves it behind. */
-export const isPageCurrent = async (target: ReleaseTarget, state: SiteState): Promise<boolean> =>
-  (await readReplaced(target, pageFile)) === (await composeState(target, state));
+/**
+ * The page and the other files at the site's root that follow from a state, in the order in which they are written.
+ * @throws CommandError `damaged` where the shell's template is missing
+ */
+export async function composeFiles(
+  target: ReleaseTarget,
+  state: SiteState,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map<string, Buffer>([[pageFile, Buffer.from(await composeState(target, state))]]);
+  for (const [path, file] of rootFiles(publicPart(state), state.config)) {
+    const content =
+      'text' in file ? Buffer.from(file.text) : await target.read(file.copyOf.slice(1));
+    if (content) files.set(path.slice(1), content);
+  }
+  return files;
+}
+
+/** Whether the page and the files beside it follow from the registry; a killed command leaves them behind. */
+export async function isPageCurrent(target: ReleaseTarget, state: SiteState): Promise<boolean> {
+  for (const [file, content] of await composeFiles(target, state)) {
+    if ((await readReplaced(target, file)) !== content.toString()) return false;
+  }
+  return true;
+}
 
 /** Whether the copy to go back to is that of the live registry; a killed command, or one that failed, leaves it behind. */
 export const isCopyCurrent = async (target: ReleaseTarget): Promise<boolean> =>

@@ -47,7 +47,7 @@ export class FolderTarget implements ReleaseTarget {
     return this.#unlessMissing(() => this.#readWhole(join(this.label, file), maxMiB));
   }
 
-  async replace(file: string, content: string): Promise<void> {
+  async replace(file: string, content: string | Buffer): Promise<void> {
     const path = join(this.label, file);
     const draft = this.#draft();
     const isOwn = file.startsWith(`${workFolder}/`);

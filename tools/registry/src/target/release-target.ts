@@ -24,7 +24,7 @@ export interface ReleaseTarget {
    */
   read(file: string, maxMiB?: number): Promise<Buffer | null>;
   /** Puts a file in the place of the old one: a reader sees the one or the other. */
-  replace(file: string, content: string): Promise<void>;
+  replace(file: string, content: string | Buffer): Promise<void>;
   /**
    * Adds a text at the end of the first `wholeBytes` of a file, which is made where it is missing; bytes that a killed
    * process left behind them go. A reader may see a part of it for a moment, which ends without an end of line.

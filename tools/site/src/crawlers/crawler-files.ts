@@ -8,14 +8,10 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { createHttp, type Http } from '@patchbay/shared/http';
 import { tracedFetch } from '@patchbay/node-kit/telemetry';
 import { createLogOnce } from '../log-once.ts';
+import type { SmallFile } from '../server/find-root-file.ts';
 import { atomFeed } from './atom-feed.ts';
 import { readLatest, readListedPages } from './read-catalogue.ts';
 import { sitemapFile, sitemapPath } from './sitemap.ts';
-
-export interface CrawlerFile {
-  readonly page: TaggedPage;
-  readonly contentType: string;
-}
 
 /** The path of a file, and the origin that the site is known by there. */
 interface Place {
@@ -132,7 +128,7 @@ export function createCrawlerFiles({
   return async function findFile(
     path: string,
     origin: string,
-  ): Promise<CrawlerFile | 'unanswered' | null> {
+  ): Promise<SmallFile | 'unanswered' | null> {
     if (path === '/robots.txt') {
       return { page: tagPage(robots(origin)), contentType: 'text/plain; charset=UTF-8' };
     }

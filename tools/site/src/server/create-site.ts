@@ -1,5 +1,5 @@
 import { nameRoute, type Log } from '@patchbay/node-kit/telemetry';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import { siteCallsPath } from '@patchbay/domain/api';
 import {
@@ -10,10 +10,12 @@ import {
   isReleasePath,
 } from '@patchbay/registry/files';
 import { createLiveSite, grantedHosts, hideFolders, type LiveSite } from '@patchbay/registry/live';
+import { rootPaths } from '@patchbay/registry/page';
 import type { AppConfig } from '@patchbay/shared/config';
 import { askedPreviews, createPreviewer } from './preview.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
+import { createRootFileFinder, type SmallFile } from './find-root-file.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { refusalOf } from './refuse-requests.ts';
 import { createLogOnce } from '../log-once.ts';
@@ -66,6 +68,8 @@ interface SiteOptions {
   readonly staffCalls?: Hono | null;
   /** Called with each part of the site that cannot be used; by default the console. */
   readonly log?: Log;
+  /** Milliseconds. */
+  readonly now?: () => number;
 }
 
 /**
@@ -83,6 +87,7 @@ export function createSite({
   keysFile = null,
   staffCalls = null,
   live = createLiveSite({ siteDir, config, keysFile, say: log }),
+  now = () => performance.now(),
 }: SiteOptions): Hono {
   const app = new Hono();
   const readFile = createFileReader(siteDir);
@@ -90,7 +95,23 @@ export function createSite({
   const encodePage = createPageEncoder();
   const findCrawlerFile = createCrawlerFiles({ config, say: log });
   const answerPage = createPageAnswers({ renderer });
+  const findRootFile = createRootFileFinder({ config, live, readFile, now });
   const preview = isPreviewing ? createPreviewer({ siteDir, config, keysFile }) : null;
+
+  async function sendFile(context: Context, { page, contentType }: SmallFile) {
+    const cacheHeaders = { ETag: page.etag, Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' };
+    if (knowsPage(context, page)) return context.body(null, 304, cacheHeaders);
+    const { body, encoding } = await encodePage(
+      page,
+      context.req.header('Accept-Encoding') ?? '',
+      'quick',
+    );
+    return context.body(body, 200, {
+      'Content-Type': contentType,
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+      ...cacheHeaders,
+    });
+  }
 
   // Before all others: their refusals, and failures, have these headers too. Set on an answer that is there already, a
   // header would have its whole body copied.
@@ -174,19 +195,14 @@ export function createSite({
       const away = { 'Cache-Control': 'no-store', 'Retry-After': String(retrySeconds) };
       return context.text('This file is not available right now', 503, away);
     }
-    const { page, contentType } = file;
-    const cacheHeaders = { ETag: page.etag, Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' };
-    if (knowsPage(context, page)) return context.body(null, 304, cacheHeaders);
-    const { body, encoding } = await encodePage(
-      page,
-      context.req.header('Accept-Encoding') ?? '',
-      'quick',
-    );
-    return context.body(body, 200, {
-      'Content-Type': contentType,
-      ...(encoding ? { 'Content-Encoding': encoding } : {}),
-      ...cacheHeaders,
-    });
+    return sendFile(context, file);
+  });
+
+  app.on(['GET', 'HEAD'], [...rootPaths], async (context) => {
+    const file = await findRootFile(context.req.path);
+    return file
+      ? sendFile(context, file)
+      : context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
   });
 
   app.on(['GET', 'HEAD'], '*', async (context) => {

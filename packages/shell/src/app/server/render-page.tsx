@@ -10,6 +10,7 @@ import {
 import { NotFound } from '@patchbay/composition/not-found';
 import { lacksPage } from '@patchbay/composition/remote-pages';
 import { remoteRoute, routeTree } from '@patchbay/composition/route-tree';
+import { ReleaseNotice } from '../../features/announce-release/release-notice.tsx';
 import { Frame } from '../../features/show-frame/frame.view.tsx';
 import { onSite, type PageRelease } from '@patchbay/composition/page-release';
 import type { RemoteLoader } from '@patchbay/composition/remote-loader';
@@ -151,7 +152,7 @@ async function renderFor(
   }
   const handler = createStaticHandler([
     routeTree({
-      frame: <Frame unmatched={<NotFound />} />,
+      frame: <Frame unmatched={<NotFound />} notice={<ReleaseNotice />} />,
       pages: shellPages,
       remotes: mounted ? [remoteRoute(mounted.name, (await loader.load(mounted)).routes)] : [],
       isSearched: () => true,

@@ -37,6 +37,17 @@ describe('the theme', () => {
     expect(storage.get('theme')).toBe('system');
   });
 
+  it("colours the browser's own bar too (G181)", async () => {
+    const { scope, root } = await openPage(null);
+    root.innerHTML =
+      '<head><meta data-scheme="light" content="white"><meta data-scheme="dark" content="black"></head>';
+    const media = () => [...root.querySelectorAll('meta')].map((meta) => meta.media);
+    await allSettled(themeChosen, { scope, params: 'dark' });
+    expect(media()).toEqual(['not all', 'all']);
+    await allSettled(themeChosen, { scope, params: 'system' });
+    expect(media()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+  });
+
   it('of one page changes nothing on another', async () => {
     const [{ scope }, other] = [await openPage(null), await openPage(null)];
     await allSettled(themeChosen, { scope, params: 'dark' });

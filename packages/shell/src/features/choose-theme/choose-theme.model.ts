@@ -37,6 +37,13 @@ const applyThemeFx = attach({
   effect: (dependencies, theme: Theme) => {
     if (theme === 'system') dependencies?.root.removeAttribute('data-theme');
     else dependencies?.root.setAttribute('data-theme', theme);
+    // The colour of the browser's own bar.
+    const colours = dependencies?.root.querySelectorAll<HTMLMetaElement>('meta[data-scheme]');
+    for (const meta of colours ?? []) {
+      const { scheme } = meta.dataset;
+      const chosen = theme === scheme ? 'all' : 'not all';
+      meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen;
+    }
   },
 });
 

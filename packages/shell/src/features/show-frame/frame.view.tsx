@@ -47,10 +47,12 @@ const mainId = 'main-content';
 interface FrameProps {
   /** The content in place of a page where the router has found none at all. */
   readonly unmatched?: ReactElement;
+  /** Stands over the page. */
+  readonly notice?: ReactElement;
 }
 
 /** The frame around every page: header, the categories where the mount asks for them, and the page itself. */
-export function Frame({ unmatched }: FrameProps) {
+export function Frame({ unmatched, notice }: FrameProps) {
   const page = useOutlet();
   const { bridge } = useHost();
   const remotes = useRemotes();
@@ -83,6 +85,7 @@ export function Frame({ unmatched }: FrameProps) {
       <Slot name="footer" props={{}} />
       <SiteFooter />
       <Slot name="frame-notices" props={{}} />
+      {notice}
       <AnnouncePage />
       <ScrollRestoration />
     </div>

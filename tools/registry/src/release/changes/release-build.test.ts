@@ -301,6 +301,7 @@ describe('a release that the disk fails', () => {
       'it is live: patchbay: The change is live, but SITE/registry.json may not outlive a power cut: the disk has no room left. Make room: the next command writes what is missing',
       'it is live: patchbay: The change is live, but SITE/registry.last-good.json could not be written: the disk has no room left. Make room: the next command writes what is missing',
       'it is live: patchbay: The change is live, but SITE/index.html could not be written: the disk has no room left. Make room: the next command writes what is missing',
+      'it is live: patchbay: The change is live, but SITE/live.json could not be written: the disk has no room left. Make room: the next command writes what is missing',
     ]);
   });
 
@@ -310,6 +311,7 @@ describe('a release that the disk fails', () => {
       'it is live: patchbay: The change is live, but SITE/registry.json may not outlive a power cut: EIO: write. Mend the cause: the next command writes what is missing',
       'it is live: patchbay: The change is live, but SITE/registry.last-good.json could not be written: EIO: write. Mend the cause: the next command writes what is missing',
       'it is live: patchbay: The change is live, but SITE/index.html could not be written: EIO: write. Mend the cause: the next command writes what is missing',
+      'it is live: patchbay: The change is live, but SITE/live.json could not be written: EIO: write. Mend the cause: the next command writes what is missing',
     ]);
   });
 });
@@ -368,10 +370,12 @@ describe('the configuration of the page', () => {
       'the configuration: patchbay: The new configuration is live, but SITE/registry.json may not outlive a power cut: the disk has no room left. Nothing else has changed. Make room, and try again',
       'the configuration: patchbay: The new configuration is live, but SITE/registry.last-good.json could not be written: the disk has no room left. Nothing else has changed. Make room, and try again',
       'the configuration: patchbay: The new configuration is live, but SITE/index.html could not be written: the disk has no room left. Nothing else has changed. Make room, and try again',
+      'the configuration: patchbay: The new configuration is live, but SITE/live.json could not be written: the disk has no room left. Nothing else has changed. Make room, and try again',
       'the configuration: patchbay: The disk of SITE has no room left: the new configuration is live, and nothing else has changed. Make room, and try again',
       'all: patchbay: The change is live, but SITE/registry.json may not outlive a power cut: the disk has no room left. Make room: the next command writes what is missing',
       'all: patchbay: The change is live, but SITE/registry.last-good.json could not be written: the disk has no room left. Make room: the next command writes what is missing',
       'all: patchbay: The change is live, but SITE/index.html could not be written: the disk has no room left. Make room: the next command writes what is missing',
+      'all: patchbay: The change is live, but SITE/live.json could not be written: the disk has no room left. Make room: the next command writes what is missing',
     ]);
   });
 });

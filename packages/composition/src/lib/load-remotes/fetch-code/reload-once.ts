@@ -42,7 +42,7 @@ function recentReloads({ sessionStorage }: ReloadingPage): readonly number[] {
 
 const touchedFields = new WeakSet<EventTarget>();
 
-/** Notes which fields somebody types into, for `reloadOnce`. */
+/** Notes which fields somebody types into, for `hasUnsavedInput`. */
 export function watchInput(page: Document): void {
   const noteField = ({ target }: Event) => {
     if (target) touchedFields.add(target);
@@ -50,7 +50,8 @@ export function watchInput(page: Document): void {
   page.addEventListener('input', noteField, { capture: true, passive: true });
 }
 
-function hasUnsavedInput(page: Document): boolean {
+/** Whether somebody has typed something that a reload would lose. */
+export function hasUnsavedInput(page: Document): boolean {
   const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type=search], [type=checkbox], [type=radio]), textarea',
   );
