@@ -9,7 +9,7 @@ const notice = (page: Page) => page.getByText('Some controls are not available a
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 test.describe('what the server has rendered stays where its code does not come (R58)', () => {
-  test('home, with the entry of its remote blocked @engines', async ({ page, problems }) => {
+  test('home, with the entry of its remote blocked', async ({ page, problems }) => {
     problems.expect(/Failed to load resource/);
     problems.expect(/Remote "catalog": .* could not be reached/);
     await page.route(entry, (route) => route.abort());

@@ -40,7 +40,7 @@ const version: InstallableVersion = {
 };
 
 /** @param served the markup of the server, which the page takes over; without it the browser renders the page */
-function show(slot: 'search' | 'install-controls', served?: string) {
+function show(slot: 'search' | 'install-controls', served?: string, isQuiet = false) {
   const reports: unknown[] = [];
   const host = createTestHost(
     createFakeHttp(() => ({ json: [] })),
@@ -57,7 +57,7 @@ function show(slot: 'search' | 'install-controls', served?: string) {
     ) : (
       <Slot
         name="install-controls"
-        props={{ softwareId: 7, softwareName: 'Surge', vendor: 'Surge Team', version }}
+        props={{ softwareId: 7, softwareName: 'Surge', vendor: 'Surge Team', version, isQuiet }}
         fallback={<p>fallback</p>}
       />
     );
@@ -128,6 +128,12 @@ it('a slot that the browser renders says so too, once its remote has not come (R
   await act(() => expect(failure).rejects.toThrow('out'));
   await userEvent.click(tryAgain());
   expect(await screen.findByRole('button', { name: 'Install now' })).toBeVisible();
+});
+
+it('install controls of a further version leave the words to the first', async () => {
+  const { open } = show('install-controls', '<button>Install</button>', true);
+  const { container } = open();
+  await waitFor(() => expect(container).toHaveTextContent(/^$/));
 });
 
 it('install controls that throw say so too, are reported once, and come when told to (R59)', async () => {

@@ -75,7 +75,7 @@ export function createSlotRenderer({
         {fillers.map((release) => (
           <SlotBoundary
             key={release.name}
-            slot={request.name}
+            words={missingWords(request)}
             remoteName={release.name}
             fallback={fallback}
           >
@@ -151,10 +151,15 @@ function usePlaceIn({ slot, remoteName }: FilledPlace): readonly FilledPlace[] {
   return [...around, { slot, remoteName }];
 }
 
-/** What a slot that a person would miss says where its remote is out. */
-const missingWords: Partial<Readonly<Record<SlotName, string>>> = {
-  'install-controls': 'Installing is not available at the moment',
-};
+/**
+ * What a slot that a person would miss says where its remote is out. Blank for one of several: another one says it, and no place is
+ * kept free. Undefined for all others, which show their fallback.
+ */
+function missingWords({ name, props }: SlotRequest<SlotName>): string | undefined {
+  if (name !== 'install-controls') return undefined;
+  const isQuiet = 'isQuiet' in props && props.isQuiet;
+  return isQuiet ? '' : 'Installing is not available at the moment';
+}
 
 /** It has been reported. */
 const notCome = { cause: null };
@@ -168,7 +173,7 @@ interface FilledSlotProps<S extends SlotName> {
 
 function FilledSlot<S extends SlotName>({ release, loader, isOut, request }: FilledSlotProps<S>) {
   const lazy = loader.lazyParts(release);
-  const words = missingWords[request.name];
+  const words = missingWords(request);
   const isFirst = useHeldFirst(isOut);
   // The loader has reported a failure.
   const { code, failure, retry } = useLazyCode(lazy, { knownFailure: isFirst ? notCome : null });
@@ -189,8 +194,8 @@ function FilledSlot<S extends SlotName>({ release, loader, isOut, request }: Fil
         <PageOutlineProvider value={slotOutline}>
           <PlacesAround value={places}>{createElement(Content, request.props)}</PlacesAround>
         </PageOutlineProvider>
-      ) : failure && words ? (
-        <MissingNotice words={words} />
+      ) : failure && words !== undefined ? (
+        words && <MissingNotice words={words} />
       ) : (
         request.fallback
       )}
@@ -198,7 +203,10 @@ function FilledSlot<S extends SlotName>({ release, loader, isOut, request }: Fil
   );
 }
 
-interface SlotBoundaryProps extends FilledPlace {
+interface SlotBoundaryProps {
+  readonly remoteName: string;
+  /** As `missingWords` has them. */
+  readonly words: string | undefined;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
@@ -237,10 +245,10 @@ class ErrorStop extends Component<ErrorStopProps, ErrorStopState> {
   override componentDidCatch(cause: unknown) {
     if (this.#hasReported) return;
     this.#hasReported = true;
-    const { slot, remoteName, onError } = this.props;
+    const { words, remoteName, onError } = this.props;
     onError(new RemoteError('slot', remoteName, 'its slot failed', cause));
     // Its code comes by another address than one that has failed.
-    if (missingWords[slot]) this.#tryAgain();
+    if (words !== undefined) this.#tryAgain();
   }
 
   #tryAgain = () => {
@@ -248,10 +256,10 @@ class ErrorStop extends Component<ErrorStopProps, ErrorStopState> {
   };
 
   override render() {
-    const { slot, fallback, children } = this.props;
+    const { words, fallback, children } = this.props;
     if (!this.state.hasFailed) return children;
-    const words = missingWords[slot];
-    return words ? <FailedSlot words={words} onRetry={this.#tryAgain} /> : fallback;
+    if (words === undefined) return fallback;
+    return <FailedSlot words={words} onRetry={this.#tryAgain} />;
   }
 }
 
@@ -266,5 +274,5 @@ function FailedSlot({ words, onRetry }: FailedSlotProps) {
     return Promise.resolve();
   }, [onRetry]);
   useMissingPart({ isMissing: true, revive });
-  return <MissingNotice words={words} />;
+  return words && <MissingNotice words={words} />;
 }
