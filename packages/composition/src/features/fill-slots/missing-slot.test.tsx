@@ -10,7 +10,8 @@ import { lazyCode } from '@patchbay/ui';
 import { createPageRelease } from '../../testing/releases.ts';
 import { createSlotRenderer } from './slot-renderer.tsx';
 
-const release = createPageRelease({ name: 'remote', slots: ['search', 'install-controls'] });
+const slots = ['search', 'sidebar', 'install-controls'] as const;
+const release = createPageRelease({ name: 'remote', slots: [...slots] });
 
 function SearchBox() {
   const [text, setText] = useState('');
@@ -24,7 +25,11 @@ function SearchBox() {
 
 const parts: RemoteParts = {
   routes: [],
-  slots: { search: SearchBox, 'install-controls': () => <button>Install now</button> },
+  slots: {
+    search: SearchBox,
+    sidebar: () => <p>Effects</p>,
+    'install-controls': () => <button>Install now</button>,
+  },
 };
 
 const version: InstallableVersion = {
@@ -40,7 +45,7 @@ const version: InstallableVersion = {
 };
 
 /** @param served the markup of the server, which the page takes over; without it the browser renders the page */
-function show(slot: 'search' | 'install-controls', served?: string, isQuiet = false) {
+function show(slot: (typeof slots)[number], served?: string, isQuiet = false) {
   const reports: unknown[] = [];
   const host = createTestHost(
     createFakeHttp(() => ({ json: [] })),
@@ -51,16 +56,19 @@ function show(slot: 'search' | 'install-controls', served?: string, isQuiet = fa
   const isOut = () => served !== undefined;
   const loader = { load: lazy.load, lazyParts: () => lazy, dispose: () => undefined };
   const dependencies = { remotes: [release], loader, isDesktop: false, isOut };
-  const element =
-    slot === 'search' ? (
-      <Slot name="search" props={{}} fallback={<p>fallback</p>} />
-    ) : (
-      <Slot
-        name="install-controls"
-        props={{ softwareId: 7, softwareName: 'Surge', vendor: 'Surge Team', version, isQuiet }}
-        fallback={<p>fallback</p>}
-      />
-    );
+  const installProps = {
+    softwareId: 7,
+    softwareName: 'Surge',
+    vendor: 'Surge Team',
+    version,
+    isQuiet,
+  };
+  const fallback = <p>fallback</p>;
+  const element = {
+    search: <Slot name="search" props={{}} fallback={fallback} />,
+    sidebar: <Slot name="sidebar" props={{ onNavigate: () => undefined }} fallback={fallback} />,
+    'install-controls': <Slot name="install-controls" props={installProps} fallback={fallback} />,
+  }[slot];
   const container = document.body.appendChild(document.createElement('div'));
   if (served !== undefined) container.innerHTML = `<!--$--><div>${served}</div><!--/$-->`;
   const open = () =>
@@ -119,16 +127,24 @@ describe('a slot of the server’s page whose remote is out', () => {
   });
 });
 
-it('a slot that the browser renders says so too, once its remote has not come (R59)', async () => {
-  const { open, load } = show('install-controls');
-  const failure = Promise.reject<RemoteParts>(new Error('out'));
-  load.mockReturnValueOnce(failure);
-  open();
-  expect(screen.getByText('fallback')).toBeVisible();
-  await act(() => expect(failure).rejects.toThrow('out'));
-  await userEvent.click(tryAgain());
-  expect(await screen.findByRole('button', { name: 'Install now' })).toBeVisible();
-});
+it.each([
+  ['install-controls', 'Installing is not available at the moment', 'Install now'],
+  ['sidebar', 'Categories are not available at the moment', 'Effects'],
+] as const)(
+  '%s that the browser renders say so too, and come when told to (R59)',
+  async (...row) => {
+    const [slot, words, content] = row;
+    const { open, load } = show(slot);
+    const failure = Promise.reject<RemoteParts>(new Error('out'));
+    load.mockReturnValueOnce(failure);
+    open();
+    expect(screen.getByText('fallback')).toBeVisible();
+    await act(() => expect(failure).rejects.toThrow('out'));
+    expect(screen.getByText(words)).toBeVisible();
+    await userEvent.click(tryAgain());
+    expect(await screen.findByText(content)).toBeVisible();
+  },
+);
 
 it('install controls of a further version leave the words to the first', async () => {
   const { open } = show('install-controls', '<button>Install</button>', true);

@@ -156,6 +156,9 @@ function usePlaceIn({ slot, remoteName }: FilledPlace): readonly FilledPlace[] {
  * kept free. Undefined for all others, which show their fallback.
  */
 function missingWords({ name, props }: SlotRequest<SlotName>): string | undefined {
+  // In a drawer: it has nothing else.
+  if (name === 'sidebar' && 'onNavigate' in props)
+    return 'Categories are not available at the moment';
   if (name !== 'install-controls') return undefined;
   const isQuiet = 'isQuiet' in props && props.isQuiet;
   return isQuiet ? '' : 'Installing is not available at the moment';
