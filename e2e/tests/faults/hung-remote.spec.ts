@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 test("a remote's script that hangs is told, and 'Try again' gets it", async ({
   page,
   problems,
+  product,
 }) => {
   problems.expect(/Remote "catalog": its code was not loaded in time/);
   let isHanging = true;
@@ -13,7 +14,7 @@ test("a remote's script that hangs is told, and 'Try again' gets it", async ({
     // Never answered: the request stays pending.
     if (!isHanging) await route.continue();
   });
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto(product.filesOrigin, { waitUntil: 'commit' });
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   const main = page.getByRole('main');
   const failure = main.getByText('This section could not be loaded');

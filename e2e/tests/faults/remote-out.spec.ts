@@ -82,14 +82,15 @@ test.describe('the page stands while the catalogue remote is out (R44, X120)', (
   for (const { part, pattern, ways, tag = '' } of outs) {
     const [first, ...others] = ways;
 
-    test(`its ${part} ${ways.join(', then ')}${tag}`, async ({ page, problems }) => {
+    test(`its ${part} ${ways.join(', then ')}${tag}`, async ({ page, problems, product }) => {
       problems.expect(faults[first].reason);
       problems.expect(/Failed to load resource|Failed to find a valid digest/);
       // Firefox's words for the same, and for what the page says beside them.
       problems.allow(/None of the “sha384” hashes|console\.error: Error$/);
       let { answer } = faults[first];
       await page.route(pattern, (route) => answer(route));
-      await page.goto('/');
+      // What a server has rendered stays.
+      await page.goto(product.filesOrigin);
 
       await expect(failure(page)).toBeVisible();
       await expect(
@@ -126,12 +127,13 @@ test.describe('the page stands while the catalogue remote is out (R44, X120)', (
 test('an entry that throws as it runs is told once, and is not tried over and over', async ({
   page,
   problems,
+  product,
 }) => {
   problems.expect(/thrown by the entry/);
   problems.expect(/Remote "catalog": .* was loaded, but did not run/);
   const thrower = "self.runs = (self.runs ?? 0) + 1; throw new Error('thrown by the entry')";
   const integrity = `sha384-${createHash('sha384').update(thrower).digest('base64')}`;
-  await page.route('/', async (route) => {
+  await page.route(`${product.filesOrigin}/`, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
     const start = html.indexOf('{', html.indexOf('id="app-registry"'));
@@ -145,7 +147,7 @@ test('an entry that throws as it runs is told once, and is not tried over and ov
   await page.route(entry, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: thrower }),
   );
-  await page.goto('/');
+  await page.goto(product.filesOrigin);
   await expect(failure(page)).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { memo, Suspense, useMemo, useState } from 'react';
 import { limits } from '@patchbay/domain/entities';
-import { Button, Skeleton, useLazyCode } from '@patchbay/ui';
+import { Button, heldMarkup, Skeleton, useHeldFirst, useLazyCode } from '@patchbay/ui';
 import styles from './description.module.css';
 import { descriptionRenderer, htmlReader } from './description-code.ts';
 
@@ -59,7 +59,7 @@ interface DescriptionProps {
 
 /**
  * A software’s description, a long one piece by piece (rule M30), or its text where the renderer does not come (rule M23).
- * What the site’s server has rendered stays meanwhile.
+ * What the site’s server has rendered stays until then.
  */
 export const Description = memo(function Description({
   markdown,
@@ -80,7 +80,13 @@ function DescriptionParts({ markdown, rendererCode }: Required<DescriptionProps>
   const renderer = useLazyCode(rendererCode, { keepsRendered: true });
   const pieces = useMemo(() => descriptionPieces(body), [body]);
   const [shownCount, setShownCount] = useState(1);
+  const isMissing = !renderer.code || (hasHtml && !html.code);
+  const isFirst = useHeldFirst(isMissing);
+  const [renderedBody] = useState(isFirst ? body : null);
   if (body === '') return null;
+  if (isMissing && body === renderedBody) {
+    return <div key="held" className={styles.description} {...heldMarkup} />;
+  }
   if (renderer.failure) return <div className={styles.plain}>{body}</div>;
   const isHtmlPending = hasHtml && !html.code && !html.failure;
   if (!renderer.code || isHtmlPending) {

@@ -15,6 +15,7 @@ export { FormAlert } from './states/form-alert.tsx';
 export { fresh, loadAnew, useWindowFocus } from './hooks/fresh.ts';
 export { hasCommandKey, hasModifier } from './hooks/modifier-keys.ts';
 export { repeatPictureError } from './hooks/repeat-picture-error.ts';
+export { heldMarkup, useHeldFirst } from './lazy/held-markup.ts';
 export { inputLook } from './controls/input-look.ts';
 export { lazyCode, useLazyCode, type LazyCode, type LazyFailure } from './lazy/lazy-code.ts';
 export { lazyDialog } from './lazy/lazy-dialog.tsx';

@@ -18,6 +18,8 @@ interface AppProps {
   readonly host: Host;
   readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
+  /** As for slots; default: none. */
+  readonly isOut?: (release: PageRelease) => boolean;
   /** Stands around each slot where the server renders. */
   readonly SlotFrame?: SlotFrame;
   /** The versions that this tab looks at; null on the live page, and where the server renders. */
@@ -37,7 +39,15 @@ const PreviewBadge = lazyPart(
 );
 
 /** Everything that the page shares, around the router. */
-export function App({ host, remotes, loader, SlotFrame, preview = null, children }: AppProps) {
+export function App({
+  host,
+  remotes,
+  loader,
+  isOut,
+  SlotFrame,
+  preview = null,
+  children,
+}: AppProps) {
   useLayoutEffect(() => {
     // `early.ts` hid what a visitor sees of the account. From here on the page knows who is here.
     delete document.documentElement.dataset['session'];
@@ -47,8 +57,15 @@ export function App({ host, remotes, loader, SlotFrame, preview = null, children
     repeatEarlyPress(window);
   }, []);
   const renderSlot = useMemo(
-    () => createSlotRenderer({ remotes, loader, SlotFrame, isDesktop: host.bridge !== null }),
-    [remotes, loader, SlotFrame, host.bridge],
+    () =>
+      createSlotRenderer({
+        remotes,
+        loader,
+        isOut,
+        SlotFrame,
+        isDesktop: host.bridge !== null,
+      }),
+    [remotes, loader, isOut, SlotFrame, host.bridge],
   );
   return (
     <HostProvider value={host}>

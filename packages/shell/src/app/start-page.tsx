@@ -4,6 +4,7 @@ import { nextTask } from '@patchbay/bundler/next-task';
 import type { Host } from '@patchbay/shared/host';
 import { isRouteErrorResponse, RouterProvider } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
+import { scopeBind } from '@patchbay/shared/state';
 import { App } from './app.tsx';
 import { createHost } from './host/create-host.ts';
 import { repairHistoryState } from './repair-history-state.ts';
@@ -15,6 +16,8 @@ import { reloadOnce, watchInput } from '@patchbay/composition/reload-once';
 import { absentRemote } from '@patchbay/composition/absent-remote';
 import type { LoadCode } from '@patchbay/composition/load-code';
 import type { PageRelease } from '@patchbay/composition/page-release';
+import { reviveFx } from '@patchbay/composition/missing-parts';
+import { RemoteError } from '@patchbay/composition/remote-error';
 import { createRemoteLoader } from '@patchbay/composition/remote-loader';
 import { followReleases } from '../features/announce-release/new-release.model.ts';
 import { ReleaseNotice } from '../features/announce-release/release-notice.tsx';
@@ -24,6 +27,7 @@ import { readPreview } from '../features/preview-versions/preview-tab.ts';
 import { shellPages } from './shell-pages.ts';
 import { Frame } from '../features/show-frame/frame.view.tsx';
 import { createRouter } from '@patchbay/composition/create-router';
+import { revalidatePage } from '@patchbay/composition/revalidate-page';
 import { NotFound } from '@patchbay/composition/not-found';
 import { untilFirstScreen } from './first-screen.ts';
 import { whenIdle } from '../lib/when-idle.ts';
@@ -83,18 +87,32 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) loader.dispose();
   });
-  /** Parts of the page that did not come. */
-  const absent: Error[] = [];
+  /** Each asks again for the code of a page that did not come. */
+  const absentPages = new Set<() => Promise<unknown>>();
+  const isPageOut = () =>
+    !router.state.initialized ||
+    absentPages.size > 0 ||
+    Object.values(router.state.errors ?? {}).some((error) => error instanceof RemoteError);
+  const revivePage = async () => {
+    await Promise.all([...absentPages].map((load) => load()));
+    absentPages.clear();
+    await revalidatePage(router);
+    if (isPageOut()) throw new Error('The page did not come');
+  };
   const router = createRouter({
-    frame: <Frame unmatched={<NotFound />} notice={<ReleaseNotice />} />,
+    frame: (
+      <Frame
+        unmatched={<NotFound />}
+        served={{ isOut: isPageOut, revive: revivePage }}
+        notice={<ReleaseNotice />}
+      />
+    ),
     remotes,
     absentRemotes,
     loader,
     loadCode,
-    reportProblem: (problem) => {
-      absent.push(problem);
-      reportProblem(problem);
-    },
+    reportProblem,
+    onAbsentPage: (load) => absentPages.add(load),
     pages: shellPages,
     whoIsHere: () => untilSessionSettled(host.scope),
   });
@@ -102,9 +120,12 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   analytics.start(router, host.storage);
   const preview = readPreview(document);
   await nextTask();
+  /** The names of remotes that have rendered the page and whose code did not come. */
+  const out = new Set<string>();
+  const isOut = ({ name }: PageRelease) => out.has(name);
   const app = (
     <StrictMode>
-      <App host={host} remotes={remotes} loader={loader} preview={preview}>
+      <App host={host} remotes={remotes} loader={loader} isOut={isOut} preview={preview}>
         <RouterProvider router={router} onError={leaveToBoundaries} />
       </App>
     </StrictMode>
@@ -113,17 +134,15 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   const firstScreen = untilFirstScreen(router, {
     patienceMs: content ? patienceWithContentMs : patienceMs,
   });
-  // One that does not come is reported by the loader. The page is another then, and stands in the place of the server's.
-  const loads = await Promise.allSettled((rendering ?? []).map((release) => loader.load(release)));
+  // One that does not come is reported by the loader. What the server has rendered of it stays.
+  await Promise.all(
+    (rendering ?? []).map((release) => loader.load(release).catch(() => out.add(release.name))),
+  );
   await firstScreen;
   isServerRendered = false;
-  const isWhole =
-    router.state.initialized &&
-    absent.length === 0 &&
-    loads.every(({ status }) => status === 'fulfilled');
   releaseRendering();
   if (content) reportMissingStyleSheets(window, reportProblem);
-  if (rendering && isWhole) {
+  if (rendering) {
     // In small steps, between which the page answers the visitor.
     startTransition(() => {
       hydrateRoot(rootElement(), app, {
@@ -135,6 +154,11 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
         },
       });
     });
+    // One that comes late after all is shown then.
+    if (!router.state.initialized) {
+      const revive = scopeBind(reviveFx, { scope: host.scope });
+      void untilFirstScreen(router, { patienceMs: longestMs }).then(revive);
+    }
   } else {
     createRoot(rootElement(), { onCaughtError: logCaughtError }).render(app);
   }
@@ -148,6 +172,9 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
 const patienceMs = 200;
 /** With the server's content on the screen there is no hurry to replace it by a skeleton. */
 const patienceWithContentMs = 10_000;
+
+/** More than this a timer does not take. */
+const longestMs = 2 ** 31 - 1;
 
 /** The boundaries of pages report the errors that they catch; the router's own words would be the second. */
 const leaveToBoundaries = () => undefined;

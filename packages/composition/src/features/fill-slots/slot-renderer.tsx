@@ -3,6 +3,7 @@ import {
   createContext,
   createElement,
   Suspense,
+  useCallback,
   useContext,
   type ComponentType,
   type ReactNode,
@@ -19,11 +20,14 @@ import {
 import { sharedSlotNames, type SlotName, type SlotProps } from '@patchbay/shared/remote';
 import { useLocation } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
-import { useEventListener, useLazyCode } from '@patchbay/ui';
+import { heldMarkup, useHeldFirst, useLazyCode } from '@patchbay/ui';
+import { MissingNotice } from '../../lib/missing-notice.tsx';
+import { useMissingPart } from '../../lib/missing-parts.ts';
 import { useUnmountMark } from '../../lib/retry-boundary.tsx';
 import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
+import styles from './slot-renderer.module.css';
 
 /** Stands around each slot of a remote. */
 export type SlotFrame = ComponentType<{
@@ -37,6 +41,8 @@ interface SlotDependencies {
   readonly SlotFrame?: SlotFrame | undefined;
   /** In the desktop app some slots are filled that nobody fills elsewhere. */
   readonly isDesktop: boolean;
+  /** Whether a remote has rendered the page on the server, and its code has not come to take it over. Default: none. */
+  readonly isOut?: ((release: PageRelease) => boolean) | undefined;
 }
 
 const fills = ({ slots, desktopSlots }: PageRelease, name: SlotName, isDesktop: boolean) =>
@@ -57,6 +63,7 @@ export function createSlotRenderer({
   loader,
   SlotFrame = Plain,
   isDesktop,
+  isOut = () => false,
 }: SlotDependencies): RenderSlot {
   return function renderSlot(request) {
     const all = remotes.filter((remote) => fills(remote, request.name, isDesktop));
@@ -66,7 +73,12 @@ export function createSlotRenderer({
     return (
       <>
         {fillers.map((release) => (
-          <SlotBoundary key={release.name} remoteName={release.name} fallback={fallback}>
+          <SlotBoundary
+            key={release.name}
+            words={missingWords(request)}
+            remoteName={release.name}
+            fallback={fallback}
+          >
             {/* On the site's server this boundary contains a slot that fails: the browser then tries it again. */}
             <Suspense fallback={fallback}>
               <SlotFrame release={release}>
@@ -75,6 +87,7 @@ export function createSlotRenderer({
                     <FilledSlot
                       release={release}
                       loader={loader}
+                      isOut={false}
                       request={{ ...request, fallback }}
                     />
                   </ForStaff>
@@ -82,6 +95,7 @@ export function createSlotRenderer({
                   <FilledSlot
                     release={release}
                     loader={loader}
+                    isOut={isOut(release)}
                     request={{ ...request, fallback }}
                   />
                 )}
@@ -137,29 +151,65 @@ function usePlaceIn({ slot, remoteName }: FilledPlace): readonly FilledPlace[] {
   return [...around, { slot, remoteName }];
 }
 
+/**
+ * What a slot that a person would miss says where its remote is out. Blank for one of several: another one says it, and no place is
+ * kept free. Undefined for all others, which show their fallback.
+ */
+function missingWords({ name, props }: SlotRequest<SlotName>): string | undefined {
+  // In a drawer: it has nothing else.
+  if (name === 'sidebar' && 'onNavigate' in props)
+    return 'Categories are not available at the moment';
+  if (name !== 'install-controls') return undefined;
+  const isQuiet = 'isQuiet' in props && props.isQuiet;
+  return isQuiet ? '' : 'Installing is not available at the moment';
+}
+
+/** It has been reported. */
+const notCome = { cause: null };
+
 interface FilledSlotProps<S extends SlotName> {
   readonly release: PageRelease;
   readonly loader: RemoteLoader;
+  readonly isOut: boolean;
   readonly request: SlotRequest<S>;
 }
 
-function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlotProps<S>) {
-  // The loader has reported a failure; the fallback stays, until the connection is back.
-  const { code: parts, failure, retry } = useLazyCode(loader.lazyParts(release));
-  useEventListener(failure ? 'window' : null, 'online', retry);
+function FilledSlot<S extends SlotName>({ release, loader, isOut, request }: FilledSlotProps<S>) {
+  const lazy = loader.lazyParts(release);
+  const words = missingWords(request);
+  const isFirst = useHeldFirst(isOut);
+  // The loader has reported a failure.
+  const { code, failure, retry } = useLazyCode(lazy, { knownFailure: isFirst ? notCome : null });
+  const revive = useCallback(() => lazy.load().then(retry), [lazy, retry]);
+  const { isHeld, place } = useMissingPart<HTMLDivElement>({
+    isFirst,
+    isMissing: failure !== null,
+    hasWords: words !== undefined,
+    revive,
+  });
   const places = usePlaceIn({ slot: request.name, remoteName: release.name });
-  const Content: ComponentType<SlotProps[S]> | undefined = parts?.slots?.[request.name];
-  if (!Content) return <>{request.fallback}</>;
+  const Content: ComponentType<SlotProps[S]> | undefined = code?.slots?.[request.name];
+  if (isHeld) return <div key="held" ref={place} className={styles.slot} {...heldMarkup} />;
   return (
-    // Title, status, address and metadata are the page's own to say: a slot is on every page.
-    <PageOutlineProvider value={slotOutline}>
-      <PlacesAround value={places}>{createElement(Content, request.props)}</PlacesAround>
-    </PageOutlineProvider>
+    <div ref={place} className={styles.slot}>
+      {Content ? (
+        // Title, status, address and metadata are the page's own to say: a slot is on every page.
+        <PageOutlineProvider value={slotOutline}>
+          <PlacesAround value={places}>{createElement(Content, request.props)}</PlacesAround>
+        </PageOutlineProvider>
+      ) : failure && words !== undefined ? (
+        words && <MissingNotice words={words} />
+      ) : (
+        request.fallback
+      )}
+    </div>
   );
 }
 
 interface SlotBoundaryProps {
   readonly remoteName: string;
+  /** As `missingWords` has them. */
+  readonly words: string | undefined;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
@@ -198,11 +248,34 @@ class ErrorStop extends Component<ErrorStopProps, ErrorStopState> {
   override componentDidCatch(cause: unknown) {
     if (this.#hasReported) return;
     this.#hasReported = true;
-    const { remoteName, onError } = this.props;
+    const { words, remoteName, onError } = this.props;
     onError(new RemoteError('slot', remoteName, 'its slot failed', cause));
+    // Its code comes by another address than one that has failed.
+    if (words !== undefined) this.#tryAgain();
   }
 
+  #tryAgain = () => {
+    this.setState({ hasFailed: false });
+  };
+
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
+    const { words, fallback, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    if (words === undefined) return fallback;
+    return <FailedSlot words={words} onRetry={this.#tryAgain} />;
   }
+}
+
+interface FailedSlotProps {
+  readonly words: string;
+  readonly onRetry: () => void;
+}
+
+function FailedSlot({ words, onRetry }: FailedSlotProps) {
+  const revive = useCallback(() => {
+    onRetry();
+    return Promise.resolve();
+  }, [onRetry]);
+  useMissingPart({ isMissing: true, revive });
+  return words && <MissingNotice words={words} />;
 }

@@ -32,6 +32,8 @@ interface RouterDependencies {
   readonly loader: RemoteLoader;
   readonly loadCode: LoadCode;
   readonly reportProblem: Host['reportProblem'];
+  /** Called with what asks for the code of a page again, where it has not come. Default: nothing. */
+  readonly onAbsentPage?: (load: () => Promise<unknown>) => void;
   /** Pages of the shell's own. */
   readonly pages: readonly RouteObject[];
   readonly whoIsHere: WhoIsHere;
@@ -48,6 +50,7 @@ export function createRouter({
   loader,
   loadCode,
   reportProblem,
+  onAbsentPage,
   pages,
   whoIsHere,
 }: RouterDependencies) {
@@ -57,6 +60,7 @@ export function createRouter({
   const ownPages = recoverableRoutes(pages, {
     load: (loadPage) => loadWithRetries(loadPage, codePolicy),
     reportProblem,
+    onAbsentPage,
   });
   const isSearched = (pathname: string) => searchedPaths.has(pathname);
   /** Staff pages have their gate from the start, before their code is loaded. */
@@ -109,6 +113,7 @@ export function createRouter({
       const children = recoverableRoutes(own, {
         load: (loadPage) => loadCode(remote, loadPage),
         reportProblem,
+        onAbsentPage,
         remoteName: name,
       });
       assertTaken(children);

@@ -14,6 +14,8 @@ interface Recovery {
   /** Runs a load of a page's code, with whatever patience its kind of code deserves. */
   readonly load: <T>(loadPage: () => Promise<T>) => Promise<T>;
   readonly reportProblem: Host['reportProblem'];
+  /** Called with what asks for the code of a page again, where it has not come. Default: nothing. */
+  readonly onAbsentPage?: ((load: () => Promise<unknown>) => void) | undefined;
   /** The remote that has the routes; the shell where it is not given. */
   readonly remoteName?: string;
 }
@@ -160,6 +162,7 @@ export function recoverableRoutes(
         return await page.load();
       } catch (error) {
         if (error instanceof Error) recovery.reportProblem(error);
+        recovery.onAbsentPage?.(page.load);
         return createAbsentPage(page, error);
       }
     };

@@ -15,7 +15,8 @@
  * 6. recoverable-routes.tsx does the same as stage 4 for the code of a single page.
  *
  * Each failure is a RemoteError whose `kind` is the word above. It is reported once, and costs that remote alone:
- * remote-failure.tsx takes the place of its pages, with a button that tries again; its slots stay on their fallback.
+ * remote-failure.tsx takes the place of its pages, with a button that tries again; its slots stay on their fallback. What the
+ * server has rendered of it stays instead (../missing-parts.ts).
  */
 import type { Host } from '@patchbay/shared/host';
 import type { RemoteParts, RemoteSettings } from '@patchbay/shared/remote';

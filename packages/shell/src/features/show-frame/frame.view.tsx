@@ -1,11 +1,19 @@
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, type ReactNode, startTransition, useCallback, useState } from 'react';
 import { ScrollRestoration, useLocation, useNavigation, useOutlet } from '@patchbay/shared/router';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
+import { MissingNotice } from '@patchbay/composition/missing-notice';
+import { $isPageHeld, useMissingPart } from '@patchbay/composition/missing-parts';
 import { RetryBoundary } from '@patchbay/composition/retry-boundary';
 import { describeError } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
-import { ErrorPanel, useEventListener, VisuallyHidden } from '@patchbay/ui';
+import {
+  ErrorPanel,
+  heldMarkup,
+  useEventListener,
+  useHeldFirst,
+  VisuallyHidden,
+} from '@patchbay/ui';
 import { $profileError, profileRequested } from '../../accounts/session/session.model.ts';
 import { Header } from './header/header.tsx';
 import { useRemotes } from '@patchbay/composition/remotes-context';
@@ -44,20 +52,31 @@ export function AnnouncePage() {
 
 const mainId = 'main-content';
 
+/** The page that the site's server has rendered into this one. */
+export interface ServedPage {
+  /** Whether its code has not come. */
+  readonly isOut: () => boolean;
+  /** Asks for it again. Rejects where it does not come. */
+  readonly revive: () => Promise<void>;
+}
+
+const noServedPage: ServedPage = { isOut: () => false, revive: () => Promise.resolve() };
+
 interface FrameProps {
   /** The content in place of a page where the router has found none at all. */
   readonly unmatched?: ReactElement;
+  /** Default: the server has rendered none. */
+  readonly served?: ServedPage;
   /** Stands over the page. */
   readonly notice?: ReactElement;
 }
 
 /** The frame around every page: header, the categories where the mount asks for them, and the page itself. */
-export function Frame({ unmatched, notice }: FrameProps) {
+export function Frame({ unmatched, served = noServedPage, notice }: FrameProps) {
   const page = useOutlet();
   const { bridge } = useHost();
   const remotes = useRemotes();
   const { pathname } = useLocation();
-  const isNavigating = useNavigation().state !== 'idle';
   const hasSidebar = findMount(remotes, pathname)?.mount.layout === 'sidebar';
   return (
     <div className={styles.frame} data-host={bridge ? 'desktop' : 'browser'}>
@@ -77,10 +96,10 @@ export function Frame({ unmatched, notice }: FrameProps) {
             </aside>
           )}
         </RetryBoundary>
-        <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isNavigating}>
+        <Main served={served}>
           <AccountProblem />
           {page ?? unmatched}
-        </main>
+        </Main>
       </div>
       <Slot name="footer" props={{}} />
       <SiteFooter />
@@ -88,8 +107,50 @@ export function Frame({ unmatched, notice }: FrameProps) {
       {notice}
       <AnnouncePage />
       <ScrollRestoration />
+      <HeldNotice />
     </div>
   );
+}
+
+interface MainProps {
+  readonly served: ServedPage;
+  readonly children: ReactNode;
+}
+
+/** The place of the page. One that the server has rendered stays, as long as its code is missing and nobody goes elsewhere. */
+function Main({ served, children }: MainProps) {
+  const isNavigating = useNavigation().state !== 'idle';
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [firstAddress] = useState(address);
+  const isFirst = useHeldFirst(served.isOut());
+  const [isMissing, setMissing] = useState(isFirst);
+  if (isMissing && address !== firstAddress) setMissing(false);
+  const revive = useCallback(async () => {
+    await served.revive();
+    // With the router's own change, which is one too.
+    startTransition(() => setMissing(false));
+  }, [served]);
+  const { isHeld, place } = useMissingPart<HTMLElement>({ isFirst, isMissing, revive });
+  const attributes = {
+    ref: place,
+    id: mainId,
+    tabIndex: -1,
+    className: styles.main,
+    'aria-busy': isNavigating,
+  };
+  if (isHeld) return <main key="held" {...attributes} {...heldMarkup} />;
+  return <main {...attributes}>{children}</main>;
+}
+
+/** Says that parts of the page are as the server has rendered them, without what makes them work. */
+function HeldNotice() {
+  const isPageHeld = useUnit($isPageHeld);
+  return isPageHeld ? (
+    <div className={styles.notice}>
+      <MissingNotice words="Some controls are not available at the moment" />
+    </div>
+  ) : null;
 }
 
 /**
