@@ -55,21 +55,26 @@ function DescriptionImage({ src, alt, width, height }: DescriptionImageProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const imageUrl = safeImageUrl(src ?? '', imageHost);
   if (imageUrl !== null) {
-    if (hasFailed) return <>{alt}</>;
     return (
-      <img
-        ref={repeatPictureError}
-        src={imageUrl}
-        alt={alt ?? ''}
-        width={width}
-        height={height}
-        loading="lazy"
-        onError={() => setHasFailed(true)}
-      />
+      <span>
+        {hasFailed ? (
+          alt
+        ) : (
+          <img
+            ref={repeatPictureError}
+            src={imageUrl}
+            alt={alt ?? ''}
+            width={width}
+            height={height}
+            loading="lazy"
+            onError={() => setHasFailed(true)}
+          />
+        )}
+      </span>
     );
   }
   const linkUrl = safeHttpUrl(src ?? '');
-  if (linkUrl === null) return <>{alt}</>;
+  if (linkUrl === null) return <span>{alt}</span>;
   return (
     <DescriptionLink href={linkUrl}>
       {alt === undefined || alt === '' ? linkUrl : alt}
@@ -127,7 +132,8 @@ export const RenderedDescription = memo(function RenderedDescription({
     [markdown, html],
   );
   return (
-    <div className={styles.prose} dir="auto">
+    // Another text is not made of this one: its pieces stand bare, and a translator may have moved them.
+    <div key={`${html ? 'html' : ''} ${markdown}`} className={styles.prose} dir="auto">
       {content}
     </div>
   );

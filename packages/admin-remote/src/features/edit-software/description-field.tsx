@@ -41,7 +41,7 @@ export function DescriptionField({ fields, name, label }: DescriptionFieldProps)
           onClick={() => setShown(!isShown)}
         >
           <Icon size={16} />
-          {isShown ? 'Hide preview' : 'Show preview'}
+          <span>{isShown ? 'Hide preview' : 'Show preview'}</span>
         </Button>
       </div>
     </div>
