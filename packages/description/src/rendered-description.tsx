@@ -56,6 +56,7 @@ function DescriptionImage({ src, alt, width, height }: DescriptionImageProps) {
   const imageUrl = safeImageUrl(src ?? '', imageHost);
   if (imageUrl !== null) {
     return (
+      // Whatever of the two it holds, a text behind it is not asked for its place.
       <span>
         {hasFailed ? (
           alt
@@ -132,8 +133,7 @@ export const RenderedDescription = memo(function RenderedDescription({
     [markdown, html],
   );
   return (
-    // Another text is not made of this one: its pieces stand bare, and a translator may have moved them.
-    <div key={`${html ? 'html' : ''} ${markdown}`} className={styles.prose} dir="auto">
+    <div className={styles.prose} dir="auto">
       {content}
     </div>
   );

@@ -34,9 +34,9 @@ export function CategoryChips({
             className={styles.chip}
             onClick={onChoose}
           >
-            <bdi>{name}</bdi>{' '}
+            <bdi>{name}</bdi>
             {totalCount > 0 && (
-              <span className={styles.count}>{totalCount.toLocaleString('en')}</span>
+              <span className={styles.count}>{` ${totalCount.toLocaleString('en')}`}</span>
             )}
           </Link>
         </li>

@@ -119,12 +119,13 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
     loads.every(({ status }) => status === 'fulfilled');
   releaseRendering();
   if (content) reportMissingStyleSheets(window, reportProblem);
-  if (rendering && isWhole) {
+  if (rendering && isWhole && !isTranslated()) {
     // In small steps, between which the page answers the visitor.
     startTransition(() => {
       hydrateRoot(rootElement(), app, {
         onCaughtError: logCaughtError,
         onRecoverableError: (error) => {
+          if (isTranslated()) return;
           reportProblem(
             new Error('The page differs from what the server rendered', { cause: error }),
           );
@@ -154,6 +155,9 @@ function logCaughtError(error: unknown): void {
 function releaseRendering(): void {
   document.querySelector('script[blocking]')?.removeAttribute('blocking');
 }
+
+/** Whether a translator has put elements of its own in the place of texts: a page that is drawn anew for it has no fault. */
+const isTranslated = (): boolean => rootElement().querySelector('font') !== null;
 
 function rootElement(): HTMLElement {
   const root = document.getElementById('root');

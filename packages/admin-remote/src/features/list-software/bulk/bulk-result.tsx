@@ -43,8 +43,9 @@ export function BulkResult({ bulk }: { readonly bulk: BulkChange }) {
         )}
         {outcome && outcome.conflicts.length > 0 && (
           <p>
-            Not changed, because someone else changed{' '}
-            <span>{entries(outcome.conflicts.length)}</span> meanwhile:{' '}
+            <span>
+              {`Not changed, because someone else changed ${entries(outcome.conflicts.length)} meanwhile:`}
+            </span>{' '}
             <bdi>{listed(outcome.conflicts)}</bdi>. The list shows what is there now.
           </p>
         )}

@@ -181,7 +181,7 @@ function ReleaseNotes({ version }: Pick<VersionEntryProps, 'version'>) {
         What&apos;s new
         {day && <span className={styles.quiet}>{` ${day}`}</span>}
       </summary>
-      <Description markdown={changelog} />
+      <Description key={changelog} markdown={changelog} />
     </details>
   );
 }
