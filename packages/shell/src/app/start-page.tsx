@@ -157,7 +157,7 @@ function releaseRendering(): void {
 }
 
 /** Whether a translator has put elements of its own in the place of texts: a page that is drawn anew for it has no fault. */
-const isTranslated = (): boolean => rootElement().querySelector('font') !== null;
+const isTranslated = (): boolean => document.querySelector('#root font') !== null;
 
 function rootElement(): HTMLElement {
   const root = document.getElementById('root');

@@ -7,7 +7,7 @@ function translate(element: Element): void {
     if (node instanceof Element) translate(node);
     else
       node.replaceWith(
-        Object.assign(document.createElement('font'), { textContent: node.textContent }),
+        Object.assign(document.createElement('x-translated'), { textContent: node.textContent }),
       );
   }
 }
