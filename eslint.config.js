@@ -7,6 +7,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import { readFileSync } from 'node:fs';
 import { doorsParser } from './tools/checks/doors-parser.js';
 import { frontEnds, partsOf } from './tools/checks/front-ends.js';
+import { noBareText } from './tools/checks/no-bare-text.js';
 import { noBrowserWhileRendering } from './tools/checks/no-browser-while-rendering.js';
 
 // Rules that oxlint does not have: everything else is in .oxlintrc.json, and no rule is in both.
@@ -49,6 +50,14 @@ const forgottenTimeout = {
     'Node forgets the signal of a timeout that AbortSignal.any alone holds, and what waits for it waits for ever. Abort a controller of your own by setTimeout.',
 };
 const everywhere = [enumDeclaration, forgottenTimeout];
+
+/** The rules that are our own. */
+const patchbay = {
+  rules: {
+    'no-bare-text': noBareText,
+    'no-browser-while-rendering': noBrowserWhileRendering,
+  },
+};
 
 export default defineConfig(
   globalIgnores([
@@ -145,9 +154,15 @@ export default defineConfig(
     },
   },
   {
+    files: pageSources,
+    ignores: tests,
+    plugins: { patchbay },
+    rules: { 'patchbay/no-bare-text': 'error' },
+  },
+  {
     files: serverParts,
     ignores: tests,
-    plugins: { patchbay: { rules: { 'no-browser-while-rendering': noBrowserWhileRendering } } },
+    plugins: { patchbay },
     rules: { 'patchbay/no-browser-while-rendering': 'error' },
   },
   {

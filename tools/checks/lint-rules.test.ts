@@ -20,6 +20,7 @@ const refusedByEslint: Violations = {
   'regexp/no-super-linear-move': `export const trimmed = (path: string) => path.replace(/\\/+$/, '');`,
   'regexp/no-dupe-disjunctions': `export const isWord = (word: string) => /^(?:a|b|a)$/.test(word);`,
   'patchbay/no-browser-while-rendering': `import { useState } from 'react'; export function useWidth() { return useState(() => window.innerWidth)[0]; }`,
+  'patchbay/no-bare-text': `export const A = ({ on }: { on: boolean }) => <p>{on && <br />}a</p>;`,
 };
 
 /** The same for oxlint: each rule that asks for types, and some that do not. */

@@ -55,21 +55,27 @@ function DescriptionImage({ src, alt, width, height }: DescriptionImageProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const imageUrl = safeImageUrl(src ?? '', imageHost);
   if (imageUrl !== null) {
-    if (hasFailed) return <>{alt}</>;
     return (
-      <img
-        ref={repeatPictureError}
-        src={imageUrl}
-        alt={alt ?? ''}
-        width={width}
-        height={height}
-        loading="lazy"
-        onError={() => setHasFailed(true)}
-      />
+      // Whatever of the two it holds, a text behind it is not asked for its place.
+      <span>
+        {hasFailed ? (
+          alt
+        ) : (
+          <img
+            ref={repeatPictureError}
+            src={imageUrl}
+            alt={alt ?? ''}
+            width={width}
+            height={height}
+            loading="lazy"
+            onError={() => setHasFailed(true)}
+          />
+        )}
+      </span>
     );
   }
   const linkUrl = safeHttpUrl(src ?? '');
-  if (linkUrl === null) return <>{alt}</>;
+  if (linkUrl === null) return <span>{alt}</span>;
   return (
     <DescriptionLink href={linkUrl}>
       {alt === undefined || alt === '' ? linkUrl : alt}

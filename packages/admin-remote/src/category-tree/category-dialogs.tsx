@@ -190,7 +190,7 @@ export function MoveDialog({ tree, moved, onMove, onClose }: MoveDialogProps) {
             <option value={0}>First</option>
             {others.map(({ category }, before) => (
               <option key={category.id} value={before + 1}>
-                After {category.name}
+                {`After ${category.name}`}
               </option>
             ))}
           </select>
@@ -282,7 +282,7 @@ export function OrderConflictDialog(props: OrderConflictDialogProps) {
             // Of two categories with one name, the same may be said.
             <li key={index}>{words}</li>
           ))}
-          {changes.length > maxShown && <li>and {changes.length - maxShown} more</li>}
+          {changes.length > maxShown && <li>{`and ${changes.length - maxShown} more`}</li>}
         </ul>
         <div className={styles.buttons}>
           <Button onClick={onKeepEditing}>Keep editing</Button>

@@ -91,7 +91,7 @@ export function CategoryOrder(props: CategoryOrderProps) {
           ))}
         <p id={hintId} className={styles.hint}>
           <span className={styles.forKeys}>
-            Drag to reorder, or choose a category to move{canEdit && ', rename or delete'} it.
+            <span>{`Drag to reorder, or choose a category to move${canEdit ? ', rename or delete' : ''} it. `}</span>
             Keyboard: Enter to pick up, arrows to move, Enter to drop.
           </span>
           <span className={styles.forTouch}>Tap a category, then ‘Move to…’.</span>

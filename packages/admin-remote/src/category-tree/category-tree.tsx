@@ -208,7 +208,7 @@ const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
         </span>
       )}
       <span className={styles.count}>
-        {softwareCount}
+        <span>{softwareCount}</span>
         <VisuallyHidden> software</VisuallyHidden>
       </span>
       {id > 0 && (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FormValues } from './form-values.ts';
 import styles from './edited-form.module.css';
 
@@ -67,18 +67,18 @@ const contextLines = 2;
 
 /** A text with its changed lines marked. Of a long one that is mostly the same, only what is near them is shown. */
 export function ChangedText({ text, other, mark: Mark }: ChangedTextProps) {
-  if (text === '') return '–';
-  if (text === other || !`${text}${other}`.includes('\n')) return text;
+  if (text === '') return <span>–</span>;
+  if (text === other || !`${text}${other}`.includes('\n')) return <span>{text}</span>;
   const { before, changed, after } = changedLines(text, other);
   const head = before.length > contextLines ? ['…', ...before.slice(-contextLines)] : before;
   const tail = after.length > contextLines ? [...after.slice(0, contextLines), '…'] : after;
   const marked = changed.length > 0 ? [<Mark key="changed">{changed.join('\n')}</Mark>] : [];
   return [...head, ...marked, ...tail].map((line, index) => (
     // The lines of a text have no other name than their place.
-    <Fragment key={index}>
-      {index > 0 && '\n'}
-      {line}
-    </Fragment>
+    <span key={index}>
+      {index > 0 && <span>{'\n'}</span>}
+      {typeof line === 'string' ? <span>{line}</span> : line}
+    </span>
   ));
 }
 

@@ -101,7 +101,7 @@ export function EditedChecks({ fields, name, label, hint, choices }: EditedCheck
             onBlur={field.onBlur}
             onChange={() => field.onChange(fromLines(toggled(choice)))}
           />
-          {words}
+          <span>{words}</span>
         </label>
       ))}
       <p id={hintId} className={styles.checksHint}>

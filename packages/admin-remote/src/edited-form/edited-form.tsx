@@ -168,8 +168,8 @@ function FormConflict({ conflict, labelOf, wordsOf, note }: FormConflictProps) {
     <Dialog title="Someone else saved this first" size="media" onClose={onKeepEditing}>
       <div className={styles.conflict}>
         <p>
-          {note ?? 'Nothing was saved yet.'} Your changes are still here. Someone else changed these
-          fields: choose what to keep of each.
+          <span>{note ?? 'Nothing was saved yet.'}</span> Your changes are still here. Someone else
+          changed these fields: choose what to keep of each.
         </p>
         <ChangesTable heads={['Field', 'Before', 'Theirs', 'Yours']}>
           {changes.map(({ name, ...values }) => {

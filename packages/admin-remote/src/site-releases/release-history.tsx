@@ -65,8 +65,7 @@ export function LogEntry({ entry }: { readonly entry: ReleaseLogEntry }) {
         <ul className={styles.changes}>
           {changes.map(({ name, kind, from, to }) => (
             <li key={`${name} ${kind}`}>
-              {name}
-              {kind === 'canary' ? ' (canary)' : ''}: {from ?? 'nothing'} → {to ?? 'nothing'}
+              {`${name}${kind === 'canary' ? ' (canary)' : ''}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`}
             </li>
           ))}
         </ul>

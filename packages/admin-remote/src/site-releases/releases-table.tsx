@@ -60,18 +60,16 @@ function ReleaseRow({ released, nowMs }: ReleaseRowProps) {
           )}
           {liveSince !== '' && (
             <time className={styles.quiet} dateTime={liveSince} title={formatDateTime(liveSince)}>
-              for {ageOf(liveSince, nowMs)}
+              {`for ${ageOf(liveSince, nowMs)}`}
             </time>
           )}
-          {contract !== null && <span className={styles.contract}>Contract {contract}</span>}
+          {contract !== null && <span className={styles.contract}>{`Contract ${contract}`}</span>}
         </div>
       </td>
       <td data-label="Canary">
         <div className={styles.lines}>
           {canary ? (
-            <Badge tone="caution">
-              {canary.version} for {canary.percent} %
-            </Badge>
+            <Badge tone="caution">{`${canary.version} for ${canary.percent} %`}</Badge>
           ) : (
             <Nothing />
           )}
@@ -83,11 +81,11 @@ function ReleaseRow({ released, nowMs }: ReleaseRowProps) {
             {source?.message && <bdi className={styles.message}>{source.message}</bdi>}
             <code>{originWords(source)}</code>
             <span className={styles.quiet}>
-              {builtAt !== null && `Built ${formatDateTime(builtAt)} `}
+              {builtAt !== null && <span>{`Built ${formatDateTime(builtAt)} `}</span>}
               {source && (
-                <>
+                <span>
                   by <bdi>{source.builder}</bdi>
-                </>
+                </span>
               )}
             </span>
           </div>

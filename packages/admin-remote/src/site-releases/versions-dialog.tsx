@@ -59,12 +59,11 @@ export function VersionsDialog({ released }: { readonly released: ReleasedName }
               </div>
               {source?.message && <bdi>{source.message}</bdi>}
               <p className={styles.quiet}>
-                On the site since {formatDateTime(addedAt)}
-                {owner !== null && `, signed by ${owner}`}
+                <span>{`On the site since ${formatDateTime(addedAt)}${owner === null ? '' : `, signed by ${owner}`}`}</span>
                 {source && (
-                  <>
+                  <span>
                     , built by <bdi>{source.builder}</bdi> <code>{originWords(source)}</code>
-                  </>
+                  </span>
                 )}
               </p>
             </li>
@@ -73,7 +72,7 @@ export function VersionsDialog({ released }: { readonly released: ReleasedName }
         {versions.length === 0 && <p>No version is left on the site.</p>}
         {moreVersions > 0 && (
           <p className={styles.quiet}>
-            And {moreVersions} older; npm run rollback goes back to them.
+            {`And ${moreVersions} older; npm run rollback goes back to them.`}
           </p>
         )}
       </div>

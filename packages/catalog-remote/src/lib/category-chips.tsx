@@ -36,10 +36,7 @@ export function CategoryChips({
           >
             <bdi>{name}</bdi>
             {totalCount > 0 && (
-              <>
-                {' '}
-                <span className={styles.count}>{totalCount.toLocaleString('en')}</span>
-              </>
+              <span className={styles.count}>{` ${totalCount.toLocaleString('en')}`}</span>
             )}
           </Link>
         </li>

@@ -21,7 +21,7 @@ describe('the simple HTML that editors use', () => {
     ],
     [
       '<img src="http://images.test/600x/a.webp" alt="Knob">',
-      '<p><img alt="Knob" loading="lazy" src="http://images.test/600x/a.webp"></p>',
+      '<p><span><img alt="Knob" loading="lazy" src="http://images.test/600x/a.webp"></span></p>',
     ],
     ['<p>one</p>\n<p>two</p>', '<p>one</p><p>two</p>'],
     ['<h1>Top</h1>\ntext', '<h2>Top</h2><p>text</p>'],
@@ -102,7 +102,7 @@ describe('the simple HTML that editors use', () => {
     [
       'a picture that is a link, as many begin with',
       '<p align="center">\n  <a href="https://acme.example/">\n    <img src="http://images.test/600x/a.webp" alt="Logo" width="200">\n  </a>\n</p>',
-      '<div align="center"><p><a href="https://acme.example/">\n<img alt="Logo" width="200" loading="lazy" src="http://images.test/600x/a.webp">\n</a></p></div>',
+      '<div align="center"><p><a href="https://acme.example/">\n<span><img alt="Logo" width="200" loading="lazy" src="http://images.test/600x/a.webp"></span>\n</a></p></div>',
     ],
     [
       'a quote of two paragraphs',
@@ -171,7 +171,7 @@ describe('the simple HTML that editors use', () => {
     ['width="3;position:fixed" height="1 2"', ''],
   ])('a picture of the size %s has a place before it comes', (size, expected) => {
     expect(descriptionHtml(`a <img src="http://images.test/a.webp" ${size}> b`)).toBe(
-      `<p>a <img alt=""${expected} loading="lazy" src="http://images.test/a.webp"> b</p>`,
+      `<p>a <span><img alt=""${expected} loading="lazy" src="http://images.test/a.webp"></span> b</p>`,
     );
   });
 

@@ -33,7 +33,10 @@ export function formatDateTime(iso: string | null): string {
   return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** The day of a moment as 'dd MMM yyyy' in UTC, for what happened on a day and not at a time; '–' where it is none. */
+/**
+ * The day of a moment as 'dd MMM yyyy' in UTC, for what happened on a day and not at a time, and for all that the site's
+ * server renders, which knows no reader's time zone; '–' where it is none.
+ */
 export function formatDay(iso: string | null): string {
   const date = new Date(iso ?? NaN);
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1) return '–';

@@ -21,13 +21,7 @@ export function LibraryHead({ children }: { readonly children: ReactNode }) {
           </li>
           <li>
             <NavLink to={routes.downloads} className={styles.tab ?? ''}>
-              Downloads
-              {runningCount > 0 && (
-                <>
-                  {' '}
-                  <span className={styles.count}>{runningCount}</span>
-                </>
-              )}
+              Downloads {runningCount > 0 && <span className={styles.count}>{runningCount}</span>}
             </NavLink>
           </li>
         </ul>

@@ -23,7 +23,7 @@ export function ProgressBar({ label, status, progress }: ProgressBarProps) {
       />
       {percent !== null && (
         <span className={styles.percent} aria-hidden="true">
-          {percent} %
+          {`${percent} %`}
         </span>
       )}
     </div>

@@ -142,12 +142,13 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   isServerRendered = false;
   releaseRendering();
   if (content) reportMissingStyleSheets(window, reportProblem);
-  if (rendering) {
+  if (rendering && !isTranslated()) {
     // In small steps, between which the page answers the visitor.
     startTransition(() => {
       hydrateRoot(rootElement(), app, {
         onCaughtError: logCaughtError,
         onRecoverableError: (error) => {
+          if (isTranslated()) return;
           reportProblem(
             new Error('The page differs from what the server rendered', { cause: error }),
           );
@@ -188,6 +189,9 @@ function logCaughtError(error: unknown): void {
 function releaseRendering(): void {
   document.querySelector('script[blocking]')?.removeAttribute('blocking');
 }
+
+/** Whether a translator has put elements of its own in the place of texts: a page that is drawn anew for it has no fault. */
+const isTranslated = (): boolean => document.querySelector('#root font') !== null;
 
 function rootElement(): HTMLElement {
   const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { Children, isValidElement, type ComponentProps } from 'react';
 import { buttonLook, type ButtonLook } from './button-look.ts';
 import { Spinner } from '../states/spinner.tsx';
 
@@ -32,7 +32,10 @@ export function Button({
       aria-busy={isBusy ? true : undefined}
     >
       {isBusy && <Spinner />}
-      {children}
+      {/* A text by itself would not be found again behind the spinner, nor changed, once a translator has put its own in its place. */}
+      {Children.toArray(children).map((child, index) =>
+        isValidElement(child) ? child : <span key={index}>{child}</span>,
+      )}
     </button>
   );
 }

@@ -32,7 +32,7 @@ export function CopyButton({ label, text, variant, icon, onResult }: CopyButtonP
   const button = (
     <Button size="small" onClick={() => void copy()} {...(variant && { variant })}>
       {icon ?? <Copy size={16} />}
-      {label}
+      <span>{label}</span>
     </Button>
   );
   if (onResult) return button;

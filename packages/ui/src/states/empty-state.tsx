@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { CoverDrawing } from '../content/cover-drawing.tsx';
 import styles from './empty-state.module.css';
 
@@ -8,7 +8,7 @@ interface EmptyStateProps {
   /** Why, in one sentence. */
   readonly children?: ReactNode;
   /** The one thing to do next. */
-  readonly action?: ReactNode;
+  readonly action?: ReactElement | undefined;
 }
 
 /** A place with nothing in it. */

@@ -61,7 +61,7 @@ export function UnsavedGuard({ isQuiet = false, children }: UnsavedGuardProps) {
             onAction: () => blocker.proceed(),
           }}
         >
-          These changes would be lost: {parts}.
+          {`These changes would be lost: ${parts}.`}
         </AlertDialog>
       )}
     </UnsavedContext>

@@ -84,9 +84,11 @@ export function CoverField(props: CoverFieldProps) {
             <bdi>{cover}</bdi>{' '}
           </strong>
         )}
-        {chosen
-          ? 'It will be uploaded when you save.'
-          : 'Drop, paste or choose an image (PNG, JPEG or WebP, up to 10 MiB).'}
+        <span>
+          {chosen
+            ? 'It will be uploaded when you save.'
+            : 'Drop, paste or choose an image (PNG, JPEG or WebP, up to 10 MiB).'}
+        </span>
       </p>
       {problem !== null && (
         <p role="alert" className={styles.problem}>

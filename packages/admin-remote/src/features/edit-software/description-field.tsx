@@ -41,7 +41,7 @@ export function DescriptionField({ fields, name, label }: DescriptionFieldProps)
           onClick={() => setShown(!isShown)}
         >
           <Icon size={16} />
-          {isShown ? 'Hide preview' : 'Show preview'}
+          <span>{isShown ? 'Hide preview' : 'Show preview'}</span>
         </Button>
       </div>
     </div>
@@ -64,6 +64,8 @@ function Preview({ id, fields: { control }, name }: PreviewProps) {
         className={styles.page}
         role="region"
         aria-label="Preview of the description"
+        // It changes piece by piece, as somebody writes, and shows what they write.
+        translate="no"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

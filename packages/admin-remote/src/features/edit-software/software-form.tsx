@@ -228,7 +228,7 @@ function PreviewDialog({ software, hasNewCover, onClose }: PreviewDialogProps) {
       <p className={styles.previewNote}>
         Visitors will see this once it is saved and enabled. Versions are shown as they were saved
         last.
-        {hasNewCover && ' The new cover appears once it is saved.'}
+        {hasNewCover && <span> The new cover appears once it is saved.</span>}
       </p>
       <div className={styles.preview}>
         <Slot

@@ -45,7 +45,7 @@ export function PackageUpload({ versionId, onUploaded }: PackageUploadProps) {
             aria-valuetext={`Uploading, ${percent} %`}
           />
           <span className={styles.percent} aria-hidden="true">
-            {percent} %
+            {`${percent} %`}
           </span>
           <Button size="small" onClick={cancel}>
             Cancel upload

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import {
   type AdminFilters,
   countStatuses,
@@ -53,7 +53,7 @@ const statusCountsQuery = (http: Http) =>
 
 interface SoftwareListProps {
   /** The actions beside the heading. */
-  readonly actions: ReactNode;
+  readonly actions: ReactElement;
 }
 
 /** The staff's list: all of tab, filter, order and page is in the address (rules L5, L7). */

@@ -39,7 +39,7 @@ export function ListTabs({ current, counts }: ListTabsProps) {
                 aria-current={tab === current ? 'page' : undefined}
                 aria-label={count === undefined ? label : `${label}, ${count}`}
               >
-                {label}
+                <span>{label}</span>
                 {/* The blank keeps what is seen a part of the name. */}{' '}
                 {count !== undefined && <span className={styles.count}>{count}</span>}
               </Link>

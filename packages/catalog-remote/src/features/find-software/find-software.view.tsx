@@ -28,9 +28,9 @@ export function SearchPage() {
         {text === '' ? (
           'All software'
         ) : (
-          <>
+          <span>
             Results for ‘<bdi>{text}</bdi>’
-          </>
+          </span>
         )}
       </PageHead>
       <SoftwareList

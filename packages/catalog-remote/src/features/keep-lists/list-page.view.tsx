@@ -157,7 +157,7 @@ function ListEntries({ list, software }: ListEntriesProps) {
       </ul>
       {error && (
         <p role="alert" className={styles.error}>
-          That did not work. {describeError(error)}
+          {`That did not work. ${describeError(error)}`}
         </p>
       )}
     </>

@@ -45,7 +45,7 @@ export function ListSettings({ list }: { readonly list: SavedList }) {
       <div role="status">{shareKey !== null && <SharedAt shareKey={shareKey} />}</div>
       {error && (
         <p role="alert" className={styles.error}>
-          That did not work. {describeError(error)}
+          {`That did not work. ${describeError(error)}`}
         </p>
       )}
       {asking === 'rename' && (
@@ -76,7 +76,7 @@ export function ListSettings({ list }: { readonly list: SavedList }) {
           }}
         >
           The plugins stay in the catalogue and in your other lists.
-          {shareKey !== null && ' The link to this list stops working.'}
+          {shareKey !== null && <span> The link to this list stops working.</span>}
         </AlertDialog>
       )}
     </div>

@@ -50,11 +50,12 @@ export function AppDownload() {
         <div key={path} className={styles.download}>
           <p className={styles.way}>
             <a href={path} download {...buttonLook({ variant: 'primary' })}>
-              Download for {platforms.map(platformLabel).join(', ')}
+              {`Download for ${platforms.map(platformLabel).join(', ')}`}
             </a>
           </p>
           <p className={styles.facts}>
-            Version {release.version}, {formatSize(size)}. SHA-256: <code>{sha256}</code>
+            <span>{`Version ${release.version}, ${formatSize(size)}.`}</span> SHA-256:{' '}
+            <code>{sha256}</code>
           </p>
         </div>
       ))}

@@ -60,8 +60,13 @@ function YourAccount() {
             Your account page
           </Link>{' '}
           lets you download all of this, and delete it with the account.
-          {adminCalls === 'extended' &&
-            ' What somebody did as staff stays in a log, with their e-mail address, for a limited time.'}
+          {adminCalls === 'extended' && (
+            <span>
+              {' '}
+              What somebody did as staff stays in a log, with their e-mail address, for a limited
+              time.
+            </span>
+          )}
         </p>
       )}
     </Section>

@@ -56,7 +56,7 @@ function Marked({ text, search }: { readonly text: string; readonly search: stri
             {part.text}
           </mark>
         ) : (
-          part.text
+          <span key={index}>{part.text}</span>
         ),
       )}
     </bdi>

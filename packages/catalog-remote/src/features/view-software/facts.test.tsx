@@ -30,7 +30,7 @@ describe('the facts that decide', () => {
       formats: ['AU', 'VST3'],
       platforms: ['macos', 'linux'],
       license: 'gpl-3.0',
-      modifiedAt: '2026-04-02T12:00:00Z',
+      modifiedAt: '2026-04-02T23:59:00Z',
     };
     const released = { ...echoVersion, size: 12_345_678, releasedAt: '2026-03-01T00:00:00Z' };
     visit(facts, [released]);

@@ -111,14 +111,14 @@ function ArchivedSoftware() {
         action={
           <p>
             {words !== undefined && (
-              <>
+              <span>
                 <Link
                   to={`${routes.search}?${new URLSearchParams({ q: words }).toString()}`}
                   {...buttonLook({ variant: 'primary' })}
                 >
-                  Search for ‘{words}’
+                  {`Search for ‘${words}’`}
                 </Link>{' '}
-              </>
+              </span>
             )}
             <Link
               to={
@@ -126,7 +126,7 @@ function ArchivedSoftware() {
               }
               {...buttonLook()}
             >
-              {category ? <>Browse {category.name}</> : 'Browse everything'}
+              {category ? `Browse ${category.name}` : 'Browse everything'}
             </Link>
           </p>
         }

@@ -86,9 +86,7 @@ export function Lightbox({ media, start = 0, onClose }: LightboxProps) {
           <Button shape="icon" aria-label="Previous" onClick={() => go(-1)}>
             <ChevronLeft size={20} />
           </Button>
-          <p role="status">
-            {index + 1} of {media.length}
-          </p>
+          <p role="status">{`${index + 1} of ${media.length}`}</p>
           <Button shape="icon" aria-label="Next" onClick={() => go(1)}>
             <ChevronRight size={20} />
           </Button>
@@ -204,12 +202,12 @@ function LightboxVideo({ videoId, title, url }: LightboxVideoProps) {
       {/* Always rendered, so that screen readers announce its text. */}
       <p role="status" className={styles.words}>
         {answer === 'late' && address !== null && (
-          <>
+          <span>
             The video has not loaded yet.{' '}
             <a href={address} target="_blank" rel="noreferrer" {...textLinkLook}>
               Watch it on YouTube
             </a>
-          </>
+          </span>
         )}
       </p>
     </div>

@@ -58,9 +58,9 @@ export const SoftwareCard = memo(function SoftwareCard({
         </span>{' '}
         {vendor !== '' && (
           <span className={styles.vendor}>
-            by <bdi>{vendor}</bdi>
+            by <bdi>{vendor}</bdi>{' '}
           </span>
-        )}{' '}
+        )}
         <CardFacts software={software} />
       </span>{' '}
       <span className={styles.state}>
@@ -89,8 +89,7 @@ function CardFacts({ software }: { readonly software: CardSoftware }) {
       {types.length > 0 && (
         <span className={styles.price}>{types.map(versionTypeLabel).join(', ')}</span>
       )}
-      {types.length > 0 && others.length > 0 && ' · '}
-      {others.join('\n')}
+      <span>{`${types.length > 0 && others.length > 0 ? ' · ' : ''}${others.join('\n')}`}</span>
     </span>
   );
 }

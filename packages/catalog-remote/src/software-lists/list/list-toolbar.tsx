@@ -93,7 +93,7 @@ export function ListToolbar({
                   className={styles.chip}
                   aria-label={`Remove ${facetTitles[facet]}: ${facetLabel(facet, value)}`}
                 >
-                  {facetLabel(facet, value)}
+                  <span>{facetLabel(facet, value)}</span>
                   <X size={16} />
                 </Link>
               </li>

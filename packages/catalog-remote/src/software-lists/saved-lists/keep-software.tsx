@@ -99,7 +99,7 @@ function ChooseLists({ softwareId, name, onClose }: ChooseListsProps) {
         )}
         {keep.error && (
           <p role="alert" className={styles.error}>
-            That did not work. {describeError(keep.error)}
+            {`That did not work. ${describeError(keep.error)}`}
           </p>
         )}
         <ListNameForm

@@ -24,7 +24,7 @@ export function OverrideBadge({ releases }: OverrideBadgeProps) {
       {overridden.map(({ name, folder }) => (
         <p key={name} className={styles.override}>
           <span>
-            <strong>{name}</strong> from {new URL(folder).host}
+            <strong>{name}</strong> from <span>{new URL(folder).host}</span>
           </span>
           <Button
             size="small"
@@ -32,7 +32,7 @@ export function OverrideBadge({ releases }: OverrideBadgeProps) {
               restore(name);
             }}
           >
-            Use the live {name}
+            {`Use the live ${name}`}
           </Button>
         </p>
       ))}

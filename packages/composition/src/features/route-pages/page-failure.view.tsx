@@ -66,7 +66,7 @@ function NoAccess() {
   usePageTitle('No access');
   return (
     <DeadEnd heading="No access">
-      This page is for staff.{user && ` You are signed in as ${user.email}.`}
+      {`This page is for staff.${user ? ` You are signed in as ${user.email}.` : ''}`}
     </DeadEnd>
   );
 }

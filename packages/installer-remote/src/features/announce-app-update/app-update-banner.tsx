@@ -21,7 +21,7 @@ export function AppUpdateBanner() {
         </>
       }
     >
-      Version {update.version} of the {productName} app is here. Its page opens in your browser:
+      <span>{`Version ${update.version} of the ${productName} app is here. Its page opens in your browser: `}</span>
       download it there, quit the app and start the new one. Your plugins and settings stay.
     </NoticeBanner>
   );

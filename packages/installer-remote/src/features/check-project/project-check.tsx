@@ -129,7 +129,7 @@ function CheckedReferences({ rows }: { readonly rows: readonly CheckedRow[] }) {
             variant="primary"
             onClick={() => request({ subjects: waiting, purpose: 'install' })}
           >
-            Install missing ({waiting.length})
+            {`Install missing (${waiting.length})`}
           </Button>
         )}
       </div>

@@ -58,7 +58,7 @@ function State({
       return (
         <>
           <span>
-            Installed as {state.formats.join(', ')}, used as {reference.formats.join(', ')}
+            {`Installed as ${state.formats.join(', ')}, used as ${reference.formats.join(', ')}`}
           </span>
           {state.install && <Install subject={state.install} name={reference.name} />}
         </>

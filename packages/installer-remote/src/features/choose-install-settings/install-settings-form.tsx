@@ -175,7 +175,7 @@ const FormatFields = ({ name, defaultFolder, wanted, folder, error }: FormatFiel
   <div className={styles.format}>
     <label className={styles.wanted}>
       <input {...wanted} type="checkbox" />
-      {name}
+      <span>{name}</span>
     </label>
     <Field
       label={`Folder for ${name}`}

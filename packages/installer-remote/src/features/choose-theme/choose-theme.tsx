@@ -26,7 +26,7 @@ export function ThemeChoice() {
               checked={theme === chosen}
               onChange={() => choose(theme)}
             />
-            {labels[theme]}
+            <span>{labels[theme]}</span>
           </label>
         ))}
       </div>

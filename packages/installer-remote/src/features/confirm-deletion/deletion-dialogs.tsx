@@ -35,7 +35,7 @@ function FileList({ label, files }: FileListProps) {
           <bdi>{file}</bdi>
         </li>
       ))}
-      {hiddenCount > 0 && <li>and {hiddenCount} more</li>}
+      {hiddenCount > 0 && <li>{`and ${hiddenCount} more`}</li>}
     </ul>
   );
 }

@@ -236,7 +236,7 @@ function FormatChoice({ softwareId, components }: FormatChoiceProps) {
               disabled={isChosen && chosen.length === 1}
               onChange={() => toggle(format)}
             />
-            {formatName(format)}
+            <span>{formatName(format)}</span>
           </label>
         );
       })}

@@ -24,7 +24,9 @@ export function EndSessions() {
       <div className={styles.account}>
         <p className={styles.text}>
           Signed in as <bdi>{user.email}</bdi>.
-          {accountRecovery && " Lost a device, or used somebody else's? End all of your sessions."}
+          {accountRecovery && (
+            <span> Lost a device, or used somebody else&apos;s? End all of your sessions.</span>
+          )}
         </p>
         <div className={styles.ways}>
           {accountManagement && (
@@ -36,7 +38,7 @@ export function EndSessions() {
         </div>
         {error && (
           <p role="alert" className={styles.error}>
-            You could not be signed out everywhere. {describeError(error)}
+            {`You could not be signed out everywhere. ${describeError(error)}`}
           </p>
         )}
       </div>

@@ -26,12 +26,13 @@ export function Duplicates() {
           <li key={filename}>
             <p className={styles.file}>
               <bdi>{filename}</bdi>
-              {hasSeveralVersions && ' in several versions'}
+              {hasSeveralVersions && <span> in several versions</span>}
             </p>
             <ul aria-label={`Places of ${filename}`}>
               {same.map(({ componentPath, version }) => (
                 <li key={componentPath} className={styles.place}>
-                  <bdi>{componentPath}</bdi> {version === '' ? 'version unknown' : `v${version}`}
+                  <bdi>{componentPath}</bdi>{' '}
+                  <span>{version === '' ? 'version unknown' : `v${version}`}</span>
                 </li>
               ))}
             </ul>

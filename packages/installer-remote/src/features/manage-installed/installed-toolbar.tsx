@@ -44,7 +44,7 @@ export function InstalledToolbar(props: InstalledToolbarProps) {
         {selectedCount > 0 && (
           <Button variant="danger" aria-haspopup="dialog" onClick={onDelete}>
             <Trash2 size={16} />
-            Delete {selectedCount} Plugin(s)
+            <span>{`Delete ${selectedCount} Plugin(s)`}</span>
           </Button>
         )}
         <Button

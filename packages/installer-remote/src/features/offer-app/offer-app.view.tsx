@@ -48,8 +48,8 @@ function AppRequired({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Let's Install" onClose={onClose}>
       <div className={styles.body}>
         <p>
-          You need the {config.productName} desktop app to install plugins. It downloads them, puts
-          every file in its place and keeps them up to date.{' '}
+          <span>{`You need the ${config.productName} desktop app to install plugins. `}</span>
+          It downloads them, puts every file in its place and keeps them up to date.{' '}
           <Link to={routes.app} onClick={onClose} {...textLinkLook}>
             What it runs on, and how to get it
           </Link>
@@ -57,7 +57,7 @@ function AppRequired({ onClose }: { readonly onClose: () => void }) {
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
           <WebsiteLink look={{ variant: 'primary' }}>
-            Visit the {config.productName} website
+            <span>{`Visit the ${config.productName} website`}</span>
             <ExternalLink size={16} />
           </WebsiteLink>
         </div>

@@ -10,8 +10,9 @@ export function AppVersionAlert() {
   return (
     <AlertDialog title="Update required">
       <p>
-        This page needs a newer version of the {productName} desktop app. Please wait for the app to
-        update, or <WebsiteLink>download the latest version from the website</WebsiteLink>.
+        <span>{`This page needs a newer version of the ${productName} desktop app. `}</span>
+        Please wait for the app to update, or{' '}
+        <WebsiteLink>download the latest version from the website</WebsiteLink>.
       </p>
     </AlertDialog>
   );

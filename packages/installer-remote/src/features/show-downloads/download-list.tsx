@@ -137,7 +137,7 @@ function DownloadRow({ install }: { readonly install: Install }) {
             {subject ? <Title subject={subject} title={title} /> : title}
           </span>
           <span className={styles.status} data-status={job.status}>
-            {words}
+            <span>{words}</span>
             {endedAt !== null && (
               <time className={styles.time} dateTime={new Date(endedAt).toISOString()}>
                 {formatDateTime(new Date(endedAt).toISOString())}
@@ -197,9 +197,11 @@ function Title({ subject, title }: TitleProps) {
   );
   if (!isApart) return link;
   return (
-    <>
-      {link} by <VendorName vendor={vendor} path={vendorPath} />
-      {version && ` v${version}`}
-    </>
+    <span>
+      {link}
+      <span> by </span>
+      <VendorName vendor={vendor} path={vendorPath} />
+      {version && <span>{` v${version}`}</span>}
+    </span>
   );
 }

@@ -92,7 +92,9 @@ it('the vendor of a download leads to everything by them, where there is such a 
   const vendor = await screen.findByRole('link', { name: 'Acme' });
   expect(vendor).toHaveAttribute('href', '/vendor/acme/');
   expect(screen.getByRole('link', { name: 'Echo' })).toHaveAttribute('href', '/software/7/');
-  expect(screen.getByText(/ v2\.0$/)).toHaveTextContent('Echo by Acme v2.0');
+  expect(screen.getByRole('list', { name: 'Installations' })).toHaveTextContent(
+    'Echo by Acme v2.0',
+  );
   expect(screen.getByRole('presentation')).toHaveAttribute(
     'src',
     'http://images.test/600x/covers/7.webp',

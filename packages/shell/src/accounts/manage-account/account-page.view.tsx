@@ -140,7 +140,7 @@ function ExportData() {
       </Button>
       {error && (
         <p role="alert" className={styles.error}>
-          Your data could not be downloaded. {describeError(error)}
+          {`Your data could not be downloaded. ${describeError(error)}`}
         </p>
       )}
     </Section>

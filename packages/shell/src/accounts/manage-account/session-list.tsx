@@ -98,11 +98,11 @@ function Sessions({ sessions }: { readonly sessions: readonly AccountSession[] }
           <li key={session.id} className={styles.session}>
             <div className={styles.sessionText}>
               <p className={styles.browser}>
-                {nameOf(session)} {session.isCurrent && <Badge tone="good">This one</Badge>}
+                <span>{nameOf(session)}</span>{' '}
+                {session.isCurrent && <Badge tone="good">This one</Badge>}
               </p>
               <p className={styles.quiet}>
-                Last used {formatDateTime(session.lastUsedAt)}, signed in{' '}
-                {formatDate(session.createdAt)}
+                {`Last used ${formatDateTime(session.lastUsedAt)}, signed in ${formatDate(session.createdAt)}`}
               </p>
             </div>
             {!session.isCurrent && (
@@ -121,7 +121,7 @@ function Sessions({ sessions }: { readonly sessions: readonly AccountSession[] }
       </ul>
       {error && (
         <p role="alert" className={styles.error}>
-          That did not work. {describeError(error)}
+          {`That did not work. ${describeError(error)}`}
         </p>
       )}
       {hasOthers && (

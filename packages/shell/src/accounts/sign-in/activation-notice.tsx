@@ -59,9 +59,11 @@ export function ResendActivation({ email }: { readonly email: string }) {
         </Button>
       )}
       <p role="status" className={styles.resendResult}>
-        {isSuccess && 'We have sent the e-mail again. Check your inbox.'}
-        {isImpossible && 'The e-mail cannot be sent again from here.'}
-        {error && !isImpossible && `The e-mail could not be sent. ${describeFailure(error)}`}
+        {isSuccess && <span>We have sent the e-mail again. Check your inbox.</span>}
+        {isImpossible && <span>The e-mail cannot be sent again from here.</span>}
+        {error && !isImpossible && (
+          <span>{`The e-mail could not be sent. ${describeFailure(error)}`}</span>
+        )}
       </p>
     </div>
   );

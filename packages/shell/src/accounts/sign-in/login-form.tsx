@@ -48,7 +48,7 @@ export function LoginForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
             <FormAlert>
               <p>
                 Your account is not activated yet. Click the link in the e-mail that we sent to{' '}
-                {triedEmail}.
+                <span>{`${triedEmail}.`}</span>
               </p>
               <ResendActivation email={triedEmail} />
             </FormAlert>

@@ -15,13 +15,13 @@ export function PreviewBadge({ preview, page = window }: PreviewBadgeProps) {
     <aside className={styles.badge} aria-label="Preview">
       <p>
         {problem === null ? (
-          <>
+          <span>
             Preview of <strong>{names}</strong>
-          </>
+          </span>
         ) : (
-          <>
-            Couldn&apos;t preview <strong>{names}</strong>: {problem}
-          </>
+          <span>
+            Couldn&apos;t preview <strong>{names}</strong>: <span>{problem}</span>
+          </span>
         )}
       </p>
       <Button

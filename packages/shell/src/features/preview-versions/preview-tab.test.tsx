@@ -73,7 +73,9 @@ describe('a tab that looks at a version', () => {
   it('says why a version cannot be shown', () => {
     const preview = { versions: ['catalog@9.0.0'], problem: 'the site has no catalog 9.0.0' };
     render(<PreviewBadge preview={preview} />);
-    expect(screen.getByText(/Couldn't preview .*: the site has no catalog 9\.0\.0/)).toBeVisible();
+    expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
+      /Couldn't preview .*: the site has no catalog 9\.0\.0/,
+    );
   });
 });
 

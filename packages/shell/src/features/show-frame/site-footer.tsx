@@ -21,7 +21,7 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.content}>
-        <p>{config.productName}: audio plugins, found and installed.</p>
+        <p>{`${config.productName}: audio plugins, found and installed.`}</p>
         <nav aria-label="About this site">
           <ul className={styles.links}>
             {links.map(({ label, path }) => (

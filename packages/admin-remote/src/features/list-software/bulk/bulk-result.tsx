@@ -33,11 +33,7 @@ export function BulkResult({ bulk }: { readonly bulk: BulkChange }) {
       data-trouble={error !== null || (outcome?.conflicts.length ?? 0) > 0}
     >
       <div role="status">
-        {failure && (
-          <p>
-            {failure.state} {failure.reason}
-          </p>
-        )}
+        {failure && <p>{`${failure.state} ${failure.reason}`}</p>}
         {outcome && (
           <p>
             {outcome.isUndo
@@ -47,7 +43,9 @@ export function BulkResult({ bulk }: { readonly bulk: BulkChange }) {
         )}
         {outcome && outcome.conflicts.length > 0 && (
           <p>
-            Not changed, because someone else changed {entries(outcome.conflicts.length)} meanwhile:{' '}
+            <span>
+              {`Not changed, because someone else changed ${entries(outcome.conflicts.length)} meanwhile:`}
+            </span>{' '}
             <bdi>{listed(outcome.conflicts)}</bdi>. The list shows what is there now.
           </p>
         )}

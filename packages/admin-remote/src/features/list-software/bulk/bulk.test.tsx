@@ -79,7 +79,9 @@ it('says of each row what somebody else has changed, and what is gone (L40)', as
   await user.click(box('Select all'));
   await user.click(bar().getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText('Changed: 1 entry.')).toBeVisible();
-  expect(screen.getByText(/someone else changed 1 entry meanwhile/)).toHaveTextContent('Echo');
+  expect(screen.getByRole('group', { name: 'Result of the change' })).toHaveTextContent(
+    /someone else changed 1 entry meanwhile: ‘?Echo/,
+  );
   expect(screen.getByText(/Not there any more/)).toHaveTextContent('Gate');
 });
 

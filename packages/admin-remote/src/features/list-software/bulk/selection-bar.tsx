@@ -26,7 +26,7 @@ export function SelectionBar({ selected, isArchive, isBusy, onApply, onClear }: 
   return (
     <section className={styles.bar} aria-label="Selection">
       <p className={styles.count} role="status">
-        {selected.length} selected
+        {`${selected.length} selected`}
       </p>
       {isArchive ? (
         <Button

@@ -63,7 +63,7 @@ export function SoftwareRow({ software, query, onOpen, selection }: SoftwareRowP
             {missing.length > 0 && (
               <span className={styles.problem}>
                 <TriangleAlert size={14} />
-                No {missing.join(', no ')}
+                <span>{`No ${missing.join(', no ')}`}</span>
               </span>
             )}
           </div>
@@ -102,7 +102,7 @@ const MarkedText = ({ text, query }: MarkedTextProps) => (
   <bdi className={styles.text}>
     {matchParts(text, query).map((part, index) =>
       // The parts of a text have no other name than their place.
-      part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+      part.isMatch ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
     )}
   </bdi>
 );

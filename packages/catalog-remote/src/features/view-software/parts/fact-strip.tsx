@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Software } from '@patchbay/domain/entities';
 import {
-  formatDate,
   formatDay,
   licenseLabel,
   orderFormats,
@@ -29,7 +28,7 @@ export function FactStrip({ software }: { readonly software: Software }) {
     ['Size', size ? formatSize(size) : ''],
     ['Licence', license && licenseLabel(license)],
     ['Released', newest?.releasedAt ? formatDay(newest.releasedAt) : ''],
-    ['Updated', modifiedAt === null ? '' : formatDate(modifiedAt)],
+    ['Updated', modifiedAt === null ? '' : formatDay(modifiedAt)],
   ];
   return (
     <dl className={styles.facts}>

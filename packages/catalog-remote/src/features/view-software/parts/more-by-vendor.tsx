@@ -51,9 +51,9 @@ export function MoreByVendor({ software }: { readonly software: Software }) {
       <Shelf
         id="more-by-vendor"
         title={
-          <>
+          <span>
             More by <bdi>{software.vendor}</bdi>
-          </>
+          </span>
         }
         allLabel={`See all by ${software.vendor}`}
         allPath={path}

@@ -126,7 +126,7 @@ function NotAvailable({ software }: { readonly software: Software }) {
           rel="noopener noreferrer"
           {...buttonLook({ variant: 'primary' })}
         >
-          Get it from {siteLabel(href)}
+          <span>{`Get it from ${siteLabel(href)}`}</span>
           <ExternalLink size={16} />
         </a>
       )}
@@ -156,7 +156,9 @@ function VersionEntry({ software, version, isQuiet = false, note }: VersionEntry
           <span className={styles.number}>{version.version === '' ? '–' : version.version}</span>{' '}
           <span>{versionTypeLabel(version.type)}</span>{' '}
           <span className={styles.quiet}>{architectureLabel(version.architecture)}</span>
-          {version.size ? <span className={styles.quiet}> {formatSize(version.size)}</span> : null}
+          {version.size ? (
+            <span className={styles.quiet}>{` ${formatSize(version.size)}`}</span>
+          ) : null}
         </p>
         <p className={styles.quiet}>
           {[systems.join(', '), formats.join(', ')].filter(Boolean).join(' · ')}
@@ -177,9 +179,9 @@ function ReleaseNotes({ version }: Pick<VersionEntryProps, 'version'>) {
     <details className={styles.notes}>
       <summary className={styles.summary}>
         What&apos;s new
-        {day && <span className={styles.quiet}> {day}</span>}
+        {day && <span className={styles.quiet}>{` ${day}`}</span>}
       </summary>
-      <Description markdown={changelog} />
+      <Description key={changelog} markdown={changelog} />
     </details>
   );
 }

@@ -50,7 +50,7 @@ export function FacetLinks(props: FacetLinksProps) {
                 className={styles.value}
                 aria-current={isChosen ? true : undefined}
               >
-                {facetLabel(facet, value)}{' '}
+                <span>{facetLabel(facet, value)}</span>{' '}
                 {isPending ? (
                   <Skeleton className={styles.pending} />
                 ) : (

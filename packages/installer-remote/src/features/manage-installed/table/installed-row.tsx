@@ -143,7 +143,8 @@ function Update({ software }: { readonly software: FoundSoftware }) {
     const { id, name } = software.software;
     return (
       <>
-        {next}{' '}
+        {next}
+        <span> </span>
         <span className={styles.actions}>
           <Link
             to={buildPath(routes.softwareShort, { softwareId: id })}
@@ -172,7 +173,8 @@ function Update({ software }: { readonly software: FoundSoftware }) {
   }
   return (
     <>
-      {next}{' '}
+      {next}
+      <span> </span>
       <span className={styles.actions}>
         {hasFailed && (
           <span className={styles.failed}>

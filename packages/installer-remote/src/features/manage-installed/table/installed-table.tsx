@@ -164,7 +164,7 @@ function SortHeader({ label, field, order, onOrder }: SortHeaderProps) {
         className={styles.sort}
         onClick={() => onOrder(order === field ? `-${field}` : field)}
       >
-        {label}
+        <span>{label}</span>
         {isSorted && <Arrow size={16} />}
       </button>
     </th>

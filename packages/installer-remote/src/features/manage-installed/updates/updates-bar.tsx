@@ -55,7 +55,7 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
         aria-pressed={address.isUpdatesOnly}
         onClick={() => address.setUpdatesOnly(!address.isUpdatesOnly)}
       >
-        Updates ({updates.length})
+        {`Updates (${updates.length})`}
       </Button>
       {waiting.length > 0 && (
         <Button variant="primary" onClick={() => request({ subjects: waiting, purpose: 'update' })}>
@@ -64,10 +64,12 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
       )}
       {makersOf(waiting).map(([vendor, subjects]) => (
         <Button key={vendor} onClick={() => request({ subjects, purpose: 'update' })}>
-          Update all {subjects.length} by {vendor}
+          {`Update all ${subjects.length} by ${vendor}`}
         </Button>
       ))}
-      {isCut && <p className={styles.note}>Only {maxAsked} plugins were checked for updates.</p>}
+      {isCut && (
+        <p className={styles.note}>{`Only ${maxAsked} plugins were checked for updates.`}</p>
+      )}
     </div>
   );
 }
