@@ -10,7 +10,7 @@ import {
   startFederation,
   withoutErrorWords,
 } from './federation-runtime.ts';
-import { baseConfig, isServed } from './base-config.ts';
+import { baseConfig, contentHash, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
 import { StandaloneScriptPlugin } from './plugins/standalone-script-plugin.ts';
 import { sharedFiles } from './shared-files.ts';
@@ -58,7 +58,7 @@ export function shellConfig(
       ...(base.plugins ?? []),
       new StandaloneScriptPlugin('src/early.ts'),
       new rspack.CopyRspackPlugin({
-        patterns: [{ from: 'page.html' }, { from: 'icon.svg', to: 'icon.[contenthash:8].svg' }],
+        patterns: [{ from: 'page.html' }, { from: 'icon.svg', to: `icon.${contentHash}.svg` }],
       }),
       startFederation('shell'),
       withoutErrorWords(),
@@ -95,7 +95,7 @@ export function shellConfig(
           icon: files.only(/^icon\.\w+\.svg$/),
           buildCommit: currentCommit(packageDir),
           builtAt: new Date().toISOString(),
-          ...(isServed() ? {} : { fileList: files.listFiles(code) }),
+          ...(isServed() ? {} : { fileList: files.listFiles(code), sharesFiles: true }),
           server: files.asset(files.only(serverAssetPattern)),
         };
       }),

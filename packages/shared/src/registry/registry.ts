@@ -13,7 +13,13 @@ import {
   releasedSettingsSchema,
   settingsSchema,
 } from './remote-settings.ts';
-import { assetSchema, fileListSchema, fileSchema, serverSchema } from './release-files.ts';
+import {
+  assetSchema,
+  fileListSchema,
+  fileSchema,
+  serverSchema,
+  sharesFilesSchema,
+} from './release-files.ts';
 import { isLargeEntry, releaseLimits, tooLargeEntry } from './release-limits.ts';
 import { layouts, linkIcons, linkRequirements, linkSettings, requirements } from './vocabulary.ts';
 
@@ -243,6 +249,7 @@ export const remoteReleaseSchema = remoteDeclarationSchema
       .default([]),
     /** One of the `assets`. A release of before contract 1.20 has none, and its bundle has the hashes itself. */
     fileList: fileListSchema,
+    sharesFiles: sharesFilesSchema,
     server: serverSchema,
   });
 
@@ -278,6 +285,7 @@ export const shellReleaseSchema = object({
   builtAt: string().required(),
   /** A shell that has one reads those of remotes too: its page only names the files that it needs at once. */
   fileList: fileListSchema,
+  sharesFiles: sharesFilesSchema,
   server: serverSchema,
 }).test(
   'size',
