@@ -12,7 +12,7 @@ import {
   unexpectedFiles,
   mismatchedFiles,
 } from './fit-description.ts';
-import { readFiles, unnamedByContent } from './place-files.ts';
+import { readReleaseFiles, unnamedByContent } from './place-files.ts';
 import { provenanceFile } from '../trust/statement.ts';
 import { isFileError, type FileMap, type ReleaseTarget } from '../target/release-target.ts';
 import { nameOf, versionsFolder, type Release } from '../state/site-state.ts';
@@ -84,7 +84,7 @@ export async function readPublished(
   name: string,
   version: string,
 ): Promise<BuiltRelease> {
-  const published = await readFiles(target, name, version);
+  const published = await readReleaseFiles(target, name, version);
   const files = published && withoutCompressed(published);
   const text = files?.get(descriptionFile);
   const known = await target.subfolders(versionsFolder(name));

@@ -57,7 +57,7 @@ export function placeFiles(release: Release, files: FileMap): Folders {
  * Adds the files of a version that is not on the site yet. Those that another release has brought stay as they are.
  * @throws CommandError `refused` where one of the same name has another content; nothing is changed then
  */
-export async function addFiles(
+export async function addReleaseFiles(
   target: ReleaseTarget,
   release: Release,
   files: FileMap,
@@ -99,7 +99,7 @@ async function missingFiles(
 }
 
 /** All files of a version, wherever they lie, as they were added; null where it is not on the site. */
-export async function readFiles(
+export async function readReleaseFiles(
   target: ReleaseTarget,
   name: string,
   version: string,

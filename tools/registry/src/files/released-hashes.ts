@@ -75,9 +75,10 @@ export function createReleasedHashes(siteDir: string) {
   async function sharedHashOf(path: string): Promise<string | null> {
     const [, folder, file] = inShared.exec(path) ?? [];
     if (folder === undefined || file === undefined) return null;
-    const versions = await readdir(join(siteDir, folder)).catch(() => []);
-    for (const version of versions) {
-      const list = await readOwnFile(join(siteDir, folder, version, listFile)).catch(() => null);
+    const entries = await readdir(join(siteDir, folder), { withFileTypes: true }).catch(() => []);
+    for (const version of entries.filter((entry) => entry.isDirectory())) {
+      const place = join(siteDir, folder, version.name, listFile);
+      const list = await readOwnFile(place).catch(() => null);
       for (const listed of (list && readFileList(list)) ?? []) {
         shared.set(`${folder}/${listed.file}`, listed.integrity);
       }

@@ -1,5 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
-import { readFiles } from '../build/place-files.ts';
+import { readReleaseFiles } from '../build/place-files.ts';
 import { readSetup, setupNotices, setupSentences } from '../build/check-setup.ts';
 import { compress, encodingSuffix } from '../files/content-encoding.ts';
 import {
@@ -82,7 +82,9 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   ];
   const damage: string[] = [];
   const filesOf = async (name: string, version: string): Promise<FileMap> => {
-    const files = await orNull(readFiles(target, name, version), (reason) => damage.push(reason));
+    const files = await orNull(readReleaseFiles(target, name, version), (reason) =>
+      damage.push(reason),
+    );
     return files ?? new Map<string, Buffer>();
   };
   const names = await Promise.all(

@@ -131,7 +131,10 @@ export class FolderTarget implements ReleaseTarget {
 
   async keepFiles(folder: string, isKept: (file: string) => boolean): Promise<void> {
     const root = join(this.label, folder);
-    for (const entry of await this.#fs.readdir(root, { withFileTypes: true, recursive: true })) {
+    const entries = await this.#unlessMissing(() =>
+      this.#fs.readdir(root, { withFileTypes: true, recursive: true }),
+    );
+    for (const entry of entries ?? []) {
       const path = join(entry.parentPath, entry.name);
       const file = path.slice(root.length + 1).replaceAll(sep, '/');
       if (!entry.isDirectory() && !isKept(file)) await this.#fs.rm(path, { force: true });
