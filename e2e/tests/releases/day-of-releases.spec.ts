@@ -1,7 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setupFile } from '@patchbay/registry/live';
-import { bucketOf, parseRegistry } from '@patchbay/shared/registry';
+import { bucketOf, ownVocabulary, parseRegistry } from '@patchbay/shared/registry';
 import { startSite } from '@patchbay/site/serve';
 import type { Browser, Page } from '@playwright/test';
 import { distOf } from '../../../scripts/packages/build-package.ts';
@@ -102,7 +102,7 @@ const shellFiles = (page: Page) =>
 /** The versions of the installer that a page names: scripts that two versions share have one address. */
 const installerVersions = async (page: Page) => {
   const text = await page.locator('#app-registry').textContent();
-  return parseRegistry(JSON.parse(text ?? ''))
+  return parseRegistry(JSON.parse(text ?? ''), ownVocabulary)
     .remotes.filter(({ name }) => name === 'installer')
     .map(({ version }) => version);
 };
