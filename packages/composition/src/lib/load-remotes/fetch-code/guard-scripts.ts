@@ -26,10 +26,10 @@ const nowhere = 'about:invalid';
 /**
  * Installs the page’s one Trusted Types policy: a script is a released file that this page knows. Any other is
  * reported and comes from nowhere; a throw would reach no boundary.
- * @param servedFolder the shell's folder where it is being developed and has files that nothing lists; null for a release
+ * @param unlisted the folder of a bundle whose files nothing lists, such as one that is being developed; null for a release
  */
-export function guardScripts(servedFolder: string | null): void {
-  if (servedFolder !== null) allowScriptsBelow(servedFolder);
+export function guardScripts(unlisted: string | null): void {
+  if (unlisted !== null) allowScriptsBelow(unlisted);
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
       if (isAllowed(url)) return freshAddress(url);
