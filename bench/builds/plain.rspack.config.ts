@@ -24,7 +24,7 @@ const { early } = parse(remoteDeclarationSchema, catalog);
 
 /** The shell's early script, for pages whose chunks lie beside the bundle. */
 function besideTheBundle(source: string): string {
-  const ofRemotes = '`/remotes/${name}/${version}/${file}`';
+  const ofRemotes = "`/remotes/${name}/${sharesFiles ? '' : `${version}/`}${file}`";
   if (!source.includes(ofRemotes)) throw new Error('early.ts preloads in another way by now');
   return source.replace(ofRemotes, `\`/shell/${version}/\${file}\``);
 }
@@ -57,7 +57,7 @@ export default ({ changed }: { readonly changed?: boolean }): Configuration => {
       new rspack.CopyRspackPlugin({
         patterns: [
           { from: resolve(shell, 'page.html') },
-          { from: resolve(shell, 'icon.svg'), to: 'icon.[contenthash:8].svg' },
+          { from: resolve(shell, 'icon.svg'), to: 'icon.[contenthash:16].svg' },
         ],
       }),
       new ReleaseFilePlugin((files) => {

@@ -6,5 +6,7 @@ import { guardScripts } from '@patchbay/composition/guard-scripts';
 import { connectStaticRemotes } from './static-remotes.ts';
 
 const ownScript = document.currentScript;
-guardScripts(ownScript instanceof HTMLScriptElement ? ownScript.src : location.href);
+const ownAddress = ownScript instanceof HTMLScriptElement ? ownScript.src : location.href;
+// It has no list of its files.
+guardScripts(new URL('./', ownAddress).href);
 startPage(connectStaticRemotes).catch(showBootFailure);

@@ -19,6 +19,7 @@ const rows: readonly Row[] = [
   { title: 'Transferred', read: ({ bytes }) => bytes, show: kilobytes },
   { title: 'of it the page', read: ({ pageBytes }) => pageBytes, show: kilobytes },
   { title: 'of it JavaScript', read: ({ scriptBytes }) => scriptBytes, show: kilobytes },
+  { title: 'of it code and styles', read: ({ codeBytes }) => codeBytes, show: kilobytes },
   { title: 'Requests', read: ({ requests }) => requests, show: count },
   {
     title: 'First contentful paint',

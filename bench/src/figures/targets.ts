@@ -58,6 +58,16 @@ function byteTarget(
   };
 }
 
+/** The target of at most so many bytes of scripts and style sheets that a returning visitor downloads. */
+function codeTarget({ name, rounds }: Scenario, max: number): TargetResult {
+  const bytes = median(rounds.map(({ federated }) => federated.codeBytes));
+  return {
+    target: `Code and styles, ${name}: at most ${max / 1000} kB`,
+    measured: `${(bytes / 1000).toFixed(1)} kB`,
+    isReached: bytes <= max,
+  };
+}
+
 /** Milliseconds of difference that a visit's own spread makes. */
 const blockingSpread = 10;
 
@@ -91,6 +101,9 @@ export function checkTargets(scenarios: readonly Scenario[]): readonly TargetRes
     ...released.flatMap((scenario) => [
       ratioTarget(scenario, 'bytes', 'plainByBrowser', 0.75),
       ratioTarget(scenario, 'largestContentfulPaint', 'plainByBrowser', 0.67),
+      codeTarget(scenario, 8_000),
+      ratioTarget(scenario, 'firstContentfulPaint', 'plainByServer', 1.1),
+      ratioTarget(scenario, 'largestContentfulPaint', 'plainByServer', 1.1),
     ]),
   ];
 }

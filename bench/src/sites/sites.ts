@@ -92,7 +92,8 @@ export async function createPlainSite(
     next: await readPlainBuild(builds.changedPlain),
   };
   const place = shellBasePath(editions.present.registry.shell).slice(1, -1);
-  await target.addFolder(place, new Map([...editions.present.files, ...editions.next.files]));
+  const files = new Map([...editions.present.files, ...editions.next.files]);
+  await target.addFolders(new Map([[place, files]]));
   const show = (edition: Edition) => {
     const { registry } = editions[edition];
     const shown = isRendered ? withHomeStyles(registry) : registry;

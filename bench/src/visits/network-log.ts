@@ -3,6 +3,7 @@ import type { CDPSession } from '@playwright/test';
 /** A request of a page, as the browser reports it. */
 export interface LoggedRequest {
   readonly isScript: boolean;
+  readonly isStyleSheet: boolean;
   /** Over the line, headers included; 0 from a cache. */
   bytes: number;
   isCached: boolean;
@@ -19,7 +20,8 @@ export class NetworkLog {
       if (!/^https?:/.test(url)) return;
       this.#open.add(requestId);
       const isScript = type === 'Script' || /\.js(?:\?|$)/.test(url);
-      this.#requests.set(requestId, { isScript, bytes: 0, isCached: false });
+      const isStyleSheet = /\.css(?:\?|$)/.test(url);
+      this.#requests.set(requestId, { isScript, isStyleSheet, bytes: 0, isCached: false });
     });
     session.on('Network.requestServedFromCache', ({ requestId }) => {
       const request = this.#requests.get(requestId);

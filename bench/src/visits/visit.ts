@@ -10,6 +10,8 @@ export interface VisitFigures extends PageTimes {
   readonly pageBytes: number;
   /** Compressed, with the headers of their answers. */
   readonly scriptBytes: number;
+  /** The same of scripts and style sheets. */
+  readonly codeBytes: number;
   readonly requests: number;
 }
 
@@ -56,6 +58,7 @@ function sumUp(all: readonly LoggedRequest[]) {
     bytes: bytesOf(sent),
     pageBytes: all[0]?.bytes ?? 0,
     scriptBytes: bytesOf(sent.filter(({ isScript }) => isScript)),
+    codeBytes: bytesOf(sent.filter(({ isScript, isStyleSheet }) => isScript || isStyleSheet)),
     requests: sent.length,
   };
 }

@@ -1,7 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setupFile } from '@patchbay/registry/live';
-import { bucketOf } from '@patchbay/shared/registry';
+import { bucketOf, ownVocabulary, parseRegistry } from '@patchbay/shared/registry';
 import { startSite } from '@patchbay/site/serve';
 import type { Browser, Page } from '@playwright/test';
 import { distOf } from '../../../scripts/packages/build-package.ts';
@@ -17,6 +17,7 @@ import {
   type ReleaseDay,
   type Workshop,
 } from '../../fixtures/product/releases.ts';
+import { untilTakenOver } from '../../fixtures/taken-over.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
 const heading = 'src/features/browse-home/browse-home.view.tsx';
@@ -98,13 +99,24 @@ const shellFiles = (page: Page) =>
       .sort(),
   );
 
-/** The versions of the installer whose scripts a page has. */
-const installerVersions = (page: Page) =>
-  page.evaluate(() => {
-    const names = performance.getEntriesByType('resource').map(({ name }) => name);
-    const versions = names.map((name) => /\/remotes\/installer\/([^/]+)\/.*\.js$/.exec(name)?.[1]);
-    return [...new Set(versions.filter((version) => version !== undefined))];
-  });
+/** The versions of the installer that a page names: scripts that two versions share have one address. */
+const installerVersions = async (page: Page) => {
+  const text = await page.locator('#app-registry').textContent();
+  return parseRegistry(JSON.parse(text ?? ''), ownVocabulary)
+    .remotes.filter(({ name }) => name === 'installer')
+    .map(({ version }) => version);
+};
+
+/** The scripts and style sheets of a page that did not come from the cache, without their hashes. */
+const downloadedFiles = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? [entry] : []))
+      .filter(({ name, transferSize }) => /\.(js|css)$/.test(name) && transferSize > 0)
+      .map(({ name }) => new URL(name).pathname.replace(/\.[0-9a-f]{16}\./, '.'))
+      .sort(),
+  );
 
 /** An anonymous id whose place among the catalogue's visitors fits. */
 function findId(fits: (bucket: number) => boolean): string {
@@ -211,6 +223,28 @@ test("two teams' day of releases, with a page that stays open over all of it (G1
     await expect(homeHeading(page, 'Second')).toBeVisible();
     expect(await shellFiles(page)).toEqual(before);
     await expect(homeHeading(await visit(browser, day), 'Second')).toBeVisible();
+  });
+
+  await test.step('a release of one heading costs a returning visitor the entry and one chunk (G331)', async () => {
+    const page = await visit(browser, day);
+    await untilTakenOver(page);
+    expect(await downloadedFiles(page)).toContain('/remotes/catalog/remote.css');
+    const dist = await workshop.buildCatalog('0.2.1', titled('Third'));
+    expect(await day.runTool('listing', 'release', '--from', dist)).toMatchObject({ exitCode: 0 });
+
+    const next = await page.context().newPage();
+    await next.goto(origin);
+    await untilTakenOver(next);
+    await expect(homeHeading(next, 'Third')).toBeVisible();
+    expect(await downloadedFiles(next)).toEqual([
+      '/remotes/catalog/browse-home.js',
+      '/remotes/catalog/remoteEntry.js',
+    ]);
+
+    // The page of the release before goes on, with files that only that one has.
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/s\//);
+    expect(await day.runTool('listing', 'rollback', 'catalog')).toMatchObject({ exitCode: 0 });
   });
 
   await test.step('the operator sets a remote and allows its host, and no page can ask another', async () => {

@@ -16,7 +16,7 @@ const idIn = (isTried: boolean) => {
 };
 
 let folder: string;
-/** A site that tries a release of the catalogue, the same code in another folder, on half of its visitors. */
+/** A site that tries a release of the catalogue on half of its visitors: the same code, in the folder of its version, as releases were before they shared files. */
 let trying: RunningSite;
 
 // One after the other, by the worker that has started the site.
@@ -31,8 +31,12 @@ test.beforeAll(async ({ product: { siteDir, config, sparePort } }) => {
   const live = parseRegistry(registry).remotes.find(({ name }) => name === 'catalog');
   if (!live) throw new Error('The site has no catalogue');
   const remotes = join(folder, 'remotes/catalog');
-  await cp(join(remotes, live.version), join(remotes, triedVersion), { recursive: true });
-  const canaries = [{ percent, release: { ...live, version: triedVersion } }];
+  for (const place of ['.', live.version]) {
+    const files = join(siteDir, 'remotes/catalog', place);
+    await cp(files, join(remotes, triedVersion), { recursive: true });
+  }
+  const release = { ...live, version: triedVersion, sharesFiles: undefined };
+  const canaries = [{ percent, release }];
   await writeFile(file, JSON.stringify({ ...Object(registry), canaries }));
   const visitors = [idIn(true), idIn(false)];
   trying = await startRenderingSite({ siteDir: folder, config, port: sparePort }, visitors);
@@ -54,8 +58,8 @@ for (const isTried of [true, false]) {
     await context.addCookies([{ name: visitorCookie, value: id, url: trying.origin }]);
     const versions = new Set<string>();
     page.on('request', (request) => {
-      const version = /\/remotes\/catalog\/([^/]+)\//.exec(request.url())?.[1];
-      if (version !== undefined) versions.add(version);
+      const [isOfRemote, version] = /\/remotes\/catalog\/(?:([^/]+)\/)?/.exec(request.url()) ?? [];
+      if (isOfRemote) versions.add(version ?? 'shared');
     });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

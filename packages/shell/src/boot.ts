@@ -1,4 +1,4 @@
-import { takeIntegrityFrom } from '@patchbay/bundler/check-files';
+import { isChecked, takeIntegrityFrom } from '@patchbay/bundler/check-files';
 import { nextTask } from '@patchbay/bundler/next-task';
 import { showBootFailure } from './app/boot-failure.ts';
 import { addShellFiles } from './app/shell-files.ts';
@@ -20,7 +20,7 @@ const untilPainted = (page: Window): Promise<void> => page.painted ?? Promise.re
 
 const ownScript = document.currentScript;
 const ownAddress = ownScript instanceof HTMLScriptElement ? ownScript.src : location.href;
-guardScripts(ownAddress);
+guardScripts(isChecked ? null : new URL('./', ownAddress).href);
 takeIntegrityFrom(integrityOf);
 // The policy must be there before the first script is asked for, so the rest comes in a chunk of its own.
 untilPainted(window)

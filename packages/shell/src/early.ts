@@ -22,6 +22,7 @@ interface EarlyAsset {
 interface EarlyRemote {
   readonly name: string;
   readonly version: string;
+  readonly sharesFiles?: boolean;
   readonly entry: EarlyAsset;
   readonly assets: readonly EarlyAsset[];
   readonly early?: readonly EarlyRoute[];
@@ -226,7 +227,8 @@ function askInTurn(ask: () => void): void {
   });
 }
 
-function preload({ name, version, entry, assets }: EarlyRemote, file: string): void {
+function preload(remote: EarlyRemote, file: string): void {
+  const { name, version, sharesFiles, entry, assets } = remote;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = file.endsWith('.css') ? 'style' : 'script';
@@ -235,7 +237,7 @@ function preload({ name, version, entry, assets }: EarlyRemote, file: string): v
   const isBehind = link.as === 'script' && 'rendered' in document.documentElement.dataset;
   if (isBehind) link.fetchPriority = 'low';
   link.integrity = [entry, ...assets].find((asset) => asset.file === file)?.integrity ?? '';
-  link.href = `/remotes/${name}/${version}/${file}`;
+  link.href = `/remotes/${name}/${sharesFiles ? '' : `${version}/`}${file}`;
   const ask = () => {
     document.head.append(link);
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
@@ -23,6 +24,13 @@ interface BaseOptions {
    */
   readonly hashes?: 'page' | 'own table' | 'none';
 }
+
+/** The hash in the names of files: 64 bits, since files of all releases lie beside each other. */
+export const contentHash = '[contenthash:16]';
+
+/** The same for a file that the bundler does not name. */
+export const hashForName = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16);
 
 /** True while the bundle is served from memory with hot reload. */
 export const isServed = () => process.env.NODE_ENV === 'development';
@@ -73,7 +81,7 @@ export function baseConfig({
   hashes = 'page',
 }: BaseOptions): Configuration {
   const isDevelopment = isServed();
-  const hash = isDevelopment ? '' : '.[contenthash:8]';
+  const hash = isDevelopment ? '' : `.${contentHash}`;
   return {
     context: packageDir,
     mode: isDevelopment ? 'development' : 'production',

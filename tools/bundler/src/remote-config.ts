@@ -6,7 +6,7 @@ import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema } from '@patchbay/shared/registry';
 import { rspack, type Configuration } from '@rspack/core';
 import { federationRuntimeAlias, startFederation } from './federation-runtime.ts';
-import { baseConfig, isServed } from './base-config.ts';
+import { baseConfig, contentHash, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
 import { ServerPartPlugin, serverAssetPattern } from './plugins/server-part-plugin.ts';
 import { contractVersion, serverDoors, sharedSettings } from './sharing.ts';
@@ -49,7 +49,7 @@ export function remoteConfig(
       startFederation('remote'),
       new ModuleFederationPlugin({
         name: container,
-        filename: isServed() ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+        filename: isServed() ? 'remoteEntry.js' : `remoteEntry.${contentHash}.js`,
         exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
         shared,
         shareStrategy: 'loaded-first',
@@ -93,7 +93,7 @@ export function remoteConfig(
             name,
             requiredVersion,
           })),
-          ...(fileList && { fileList }),
+          ...(fileList && { fileList, sharesFiles: true }),
           ...(serverPart ? { server: files.asset(files.only(serverAssetPattern)) } : {}),
         };
       }),

@@ -10,7 +10,7 @@ import {
   startFederation,
   withoutErrorWords,
 } from './federation-runtime.ts';
-import { baseConfig, isServed } from './base-config.ts';
+import { baseConfig, contentHash, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
 import { StandaloneScriptPlugin } from './plugins/standalone-script-plugin.ts';
 import { sharedFiles } from './shared-files.ts';
@@ -60,8 +60,8 @@ export function shellConfig(
       new rspack.CopyRspackPlugin({
         patterns: [
           { from: 'page.html' },
-          { from: 'icon.svg', to: 'icon.[contenthash:8].svg' },
-          { from: 'icons', to: '[name].[contenthash:8][ext]' },
+          { from: 'icon.svg', to: `icon.${contentHash}.svg` },
+          { from: 'icons', to: `[name].${contentHash}[ext]` },
         ],
       }),
       startFederation('shell'),
@@ -106,7 +106,7 @@ export function shellConfig(
           },
           buildCommit: currentCommit(packageDir),
           builtAt: new Date().toISOString(),
-          ...(isServed() ? {} : { fileList: files.listFiles(code) }),
+          ...(isServed() ? {} : { fileList: files.listFiles(code), sharesFiles: true }),
           server: files.asset(files.only(serverAssetPattern)),
         };
       }),

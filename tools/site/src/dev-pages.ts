@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { releaseFolder, shellName } from '@patchbay/registry/state';
 import { prepareFirstScreens, styleSheetsOf } from '@patchbay/registry/page';
 import type { AppConfig } from '@patchbay/shared/config';
 import {
   remoteBasePath,
   shellBasePath,
-  type Asset,
   type Registry,
+  type RemoteRelease,
 } from '@patchbay/shared/registry';
 import { createPageRenderer } from './render/page-renderer.ts';
 
@@ -61,15 +62,23 @@ export async function createDevPages(
     const text = JSON.stringify(registry);
     if (known?.text === text) return known.registry;
     const { shell, remotes } = registry;
-    const fileIn = (folder: string, server: Asset | undefined): DevFile[] => {
-      const address = serverOf(folder);
+    const fileOf = (
+      base: string,
+      { name, version, server }: Pick<RemoteRelease, 'name' | 'version' | 'server'>,
+    ): DevFile[] => {
+      const address = serverOf(base);
       return server && address !== undefined
-        ? [{ from: `${address}/${server.file}`, path: folder + server.file }]
+        ? [
+            {
+              from: `${address}/${server.file}`,
+              path: `${releaseFolder(name, version)}/${server.file}`,
+            },
+          ]
         : [];
     };
     const files = [
-      ...fileIn(shellBasePath(shell), shell.server),
-      ...remotes.flatMap((remote) => fileIn(remoteBasePath(remote), remote.server)),
+      ...fileOf(shellBasePath(shell), { ...shell, name: shellName }),
+      ...remotes.flatMap((remote) => fileOf(remoteBasePath(remote), remote)),
     ];
     await Promise.all(
       files.map(async ({ from, path }) => {

@@ -1,8 +1,18 @@
 import type { RemoteRelease, ShellRelease } from './registry.ts';
 
-/** The folder of a remote's release on the site, with a slash at the end. */
-export const remoteBasePath = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) =>
-  `/remotes/${name}/${version}/`;
+/** The folder of a version, or the one of all versions where the release shares its files with the others. */
+const folderOf = (
+  all: string,
+  { version, sharesFiles }: Pick<ShellRelease, 'version' | 'sharesFiles'>,
+) => (sharesFiles ? all : `${all}${version}/`);
 
-/** The folder of a shell's release on the site, with a slash at the end. */
-export const shellBasePath = ({ version }: Pick<ShellRelease, 'version'>) => `/shell/${version}/`;
+/** The folder on the site that browsers have the files of a remote's release from, with a slash at the end. */
+export const remoteBasePath = ({
+  name,
+  ...release
+}: Pick<RemoteRelease, 'name' | 'version' | 'sharesFiles'>) =>
+  folderOf(`/remotes/${name}/`, release);
+
+/** The folder on the site that browsers have the files of a shell's release from, with a slash at the end. */
+export const shellBasePath = (release: Pick<ShellRelease, 'version' | 'sharesFiles'>) =>
+  folderOf('/shell/', release);

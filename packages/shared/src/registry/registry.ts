@@ -19,6 +19,7 @@ import {
   fileSchema,
   iconsSchema,
   serverSchema,
+  sharesFilesSchema,
 } from './release-files.ts';
 import { isLargeEntry, releaseLimits, tooLargeEntry } from './release-limits.ts';
 import { layouts, linkIcons, linkRequirements, linkSettings, requirements } from './vocabulary.ts';
@@ -249,6 +250,7 @@ export const remoteReleaseSchema = remoteDeclarationSchema
       .default([]),
     /** One of the `assets`. A release of before contract 1.20 has none, and its bundle has the hashes itself. */
     fileList: fileListSchema,
+    sharesFiles: sharesFilesSchema,
     server: serverSchema,
   });
 
@@ -285,6 +287,7 @@ export const shellReleaseSchema = object({
   builtAt: string().required(),
   /** A shell that has one reads those of remotes too: its page only names the files that it needs at once. */
   fileList: fileListSchema,
+  sharesFiles: sharesFilesSchema,
   server: serverSchema,
 }).test(
   'size',

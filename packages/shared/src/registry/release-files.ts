@@ -1,4 +1,4 @@
-import { object, string, type InferType } from '@patchbay/shared/validation';
+import { boolean, object, string, type InferType } from '@patchbay/shared/validation';
 
 const digest = /^sha384-[A-Za-z0-9+/]{64}$/;
 const relativeFile = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
@@ -16,6 +16,12 @@ export type Asset = Readonly<InferType<typeof assetSchema>>;
 
 /** The file with which the site's server renders; nobody can fetch it. A release without it is rendered by browsers. */
 export const serverSchema = assetSchema.optional().default(undefined);
+
+/**
+ * Whether the names of a release's files have hashes of their content, so that all releases of its name have them in one folder, each file
+ * once. The files of a release of before contract 1.24 lie in the folder of its version.
+ */
+export const sharesFilesSchema = boolean().optional().default(undefined);
 
 /**
  * The file of a release that says the hashes of its other files, as JSON. It has the name of a script, since every server

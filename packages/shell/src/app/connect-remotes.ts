@@ -8,10 +8,15 @@ import type { RemoteSource } from './start-page.tsx';
 
 const acts = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const;
 
-/** Resolves when somebody first does something on the page: moves the pointer over it, touches it, types or tabs. */
+/** The parts of a page that can be pressed. Others are passed over by who only reads. */
+const pressable = 'a, button, input, select, summary, textarea, [tabindex]';
+
+/** Resolves when somebody first does something on the page: moves the pointer over what can be pressed, touches it, types or tabs. */
 export const whenUsed = (page: Window): Promise<void> =>
   new Promise((resolve) => {
-    const tell = () => {
+    const tell = ({ type, target }: Event) => {
+      const isOver = target instanceof Element && target.closest(pressable) !== null;
+      if (type === 'pointerover' && !isOver) return;
       for (const act of acts) page.removeEventListener(act, tell, true);
       resolve();
     };

@@ -6,6 +6,9 @@ import { bundlerRuntime } from './share-scope.ts';
  */
 export type IntegrityOf = (address: string) => Promise<string>;
 
+/** Whether this bundle asks for its files by their hashes. One that is served from memory during development has none. */
+export const isChecked = process.env.NODE_ENV === 'production';
+
 let integrityOf: IntegrityOf = () =>
   Promise.reject(new Error('This page does not say the hashes of files'));
 

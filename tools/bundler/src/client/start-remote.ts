@@ -3,7 +3,7 @@
  * what makes a container of the build: `init` with the page's share scope and its hashes, and `get` of the module that it exposes.
  */
 import { ModuleFederation, setGlobalFederationInstance } from '@module-federation/runtime-core';
-import { checkFiles, takeIntegrityFrom } from './check-files.ts';
+import { checkFiles, isChecked, takeIntegrityFrom } from './check-files.ts';
 import { bundlerRuntime, takeSharedFrom } from './share-scope.ts';
 
 const instance = new ModuleFederation({
@@ -14,8 +14,6 @@ const instance = new ModuleFederation({
 setGlobalFederationInstance(instance);
 takeSharedFrom(instance);
 
-/** A bundle that is served from memory during development has no hashes. */
-const isChecked = process.env.NODE_ENV === 'production';
 if (isChecked) checkFiles();
 
 bundlerRuntime.initContainer = (scope, _initScope, { integrityOf } = {}) => {

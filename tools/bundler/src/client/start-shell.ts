@@ -3,11 +3,10 @@
  * sharing and loading, and twice as long. The federation runtime itself comes with the first chunk that takes something from the
  * share scope: a page that the server has rendered is painted before.
  */
-import { checkFiles } from './check-files.ts';
+import { checkFiles, isChecked } from './check-files.ts';
 import { bundlerRuntime } from './share-scope.ts';
 
-// A bundle that is served from memory during development has no hashes.
-if (process.env.NODE_ENV === 'production') checkFiles();
+if (isChecked) checkFiles();
 
 let offering: Promise<unknown> | undefined;
 

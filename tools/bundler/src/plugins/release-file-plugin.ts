@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { rspack, type Compiler, type Compilation } from '@rspack/core';
+import { hashForName } from '../base-config.ts';
 import { readBuildContents } from './build-contents.ts';
 
 interface ReleaseAsset {
@@ -81,8 +82,7 @@ function builtFiles(compilation: Compilation): BuiltFiles {
 
   const listFiles = (listed: readonly string[]): ReleaseAsset => {
     const content = JSON.stringify(listed.map(asset));
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-    const name = `file-list.${hash}.js`;
+    const name = `file-list.${hashForName(content)}.js`;
     compilation.emitAsset(name, new rspack.sources.RawSource(content));
     return asset(name);
   };

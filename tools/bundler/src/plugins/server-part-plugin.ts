@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
 import { rspack, type Compiler, type Configuration } from '@rspack/core';
+import { hashForName } from '../base-config.ts';
 import { serverConfig, serverFile, type ServerPart } from '../server-config.ts';
 
 const pluginName = 'ServerPartPlugin';
@@ -29,8 +29,10 @@ export class ServerPartPlugin {
         { name: pluginName, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
           const content = await build.run();
-          const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-          compilation.emitAsset(`server.${hash}.cjs`, new rspack.sources.RawSource(content));
+          compilation.emitAsset(
+            `server.${hashForName(content)}.cjs`,
+            new rspack.sources.RawSource(content),
+          );
         },
       );
     });

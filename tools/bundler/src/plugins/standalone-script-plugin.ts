@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { rspack, type Compiler } from '@rspack/core';
+import { hashForName } from '../base-config.ts';
 
 const pluginName = 'StandaloneScriptPlugin';
 
@@ -37,8 +37,7 @@ export class StandaloneScriptPlugin {
             compress: true,
             mangle: true,
           });
-          const hash = createHash('sha256').update(small).digest('hex').slice(0, 8);
-          const name = `${basename(this.#file, '.ts')}.${hash}.js`;
+          const name = `${basename(this.#file, '.ts')}.${hashForName(small)}.js`;
           compilation.emitAsset(name, new rspack.sources.RawSource(small));
         },
       );

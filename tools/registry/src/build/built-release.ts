@@ -12,9 +12,10 @@ import {
   unexpectedFiles,
   mismatchedFiles,
 } from './fit-description.ts';
+import { readReleaseFiles, unnamedByContent } from './place-files.ts';
 import { provenanceFile } from '../trust/statement.ts';
 import { isFileError, type FileMap, type ReleaseTarget } from '../target/release-target.ts';
-import { nameOf, releaseFolder, versionsFolder, type Release } from '../state/site-state.ts';
+import { nameOf, versionsFolder, type Release } from '../state/site-state.ts';
 
 /** Kept for the ones who build, never published: they show the sources. */
 const isPrivate = (file: string) => /\.map$|(?:^|[.-])stats\.json$|\.LICENSE\.txt$/.test(file);
@@ -32,7 +33,7 @@ export interface BuiltRelease {
  * @throws CommandError `not-found` where there is no build, `refused` where it cannot be published as it is
  */
 export async function readDist(dist: string, version: string | null = null): Promise<BuiltRelease> {
-  const all = await readFiles(dist);
+  const all = await readBuild(dist);
   const text = all?.get(descriptionFile);
   if (!all || !text) {
     throw new CommandError(
@@ -43,7 +44,11 @@ export async function readDist(dist: string, version: string | null = null): Pro
   const release = parseRelease(text, dist, version);
   const files = new Map([...all].filter(([file]) => !isPrivate(file)));
   files.set(descriptionFile, Buffer.from(`${JSON.stringify(release.description, null, 2)}\n`));
-  const problems = [...unexpectedFiles(release, files), ...mismatchedFiles(release, files)];
+  const problems = [
+    ...unexpectedFiles(release, files),
+    ...unnamedByContent(release, files),
+    ...mismatchedFiles(release, files),
+  ];
   if (problems.length > 0) {
     throw new CommandError('refused', `The build in ${dist} is not what its description says`, {
       problems,
@@ -79,8 +84,7 @@ export async function readPublished(
   name: string,
   version: string,
 ): Promise<BuiltRelease> {
-  const folder = releaseFolder(name, version);
-  const published = await target.readFolder(folder);
+  const published = await readReleaseFiles(target, name, version);
   const files = published && withoutCompressed(published);
   const text = files?.get(descriptionFile);
   const known = await target.subfolders(versionsFolder(name));
@@ -166,7 +170,7 @@ function readDescription(text: Buffer, version: string | null = null): Release |
   }
 }
 
-async function readFiles(dist: string): Promise<FileMap | null> {
+async function readBuild(dist: string): Promise<FileMap | null> {
   try {
     const entries = await readdir(dist, { withFileTypes: true, recursive: true });
     const files = entries

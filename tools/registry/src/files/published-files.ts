@@ -21,13 +21,23 @@ const maxPathLength = 1024;
 /** A folder or file of a release: its name does not begin with a dot. */
 const part = '[A-Za-z0-9_-][A-Za-z0-9_.-]*';
 
-/**
- * `/shell/VERSION/FILE` or `/remotes/NAME/VERSION/FILE`, as the beginning of an expression for JavaScript and (in deploy/nginx) for nginx. It
- * takes linear time: each part ends at a slash, which no part can hold.
- */
-const releaseFilePattern = `^/(?:shell|remotes/[a-z0-9-]+)/[^/]+/(?:${part}/)*${part}`;
+/** The end of the name of a file that several releases have, before its extension. */
+const contentHash = '\\.[0-9a-f]{16,64}';
 
-const releaseFile = new RegExp(`${releaseFilePattern}/?$`);
+/**
+ * `/shell/VERSION/FILE`, or `/shell/NAME.HASH` and an extension, and the same below `/remotes/NAME`, as the beginning of an expression for
+ * JavaScript and (in deploy/nginx) for nginx. It takes linear time: each part ends at a slash, which no part can hold.
+ */
+const releaseFilePattern = `^/(?:shell|remotes/[a-z0-9-]+)/(?:[^/]+/(?:${part}/)*${part}|${part}${contentHash})`;
+
+const extension = '\\.[a-z0-9]+';
+
+const releaseFile = new RegExp(`${releaseFilePattern}(?:${extension})?/?$`);
+
+const namedByContent = new RegExp(`^${part}${contentHash}${extension}$`);
+
+/** Whether a file's name has a hash of its content, so that no other content ever has it. */
+export const isNamedByContent = (file: string): boolean => namedByContent.test(file);
 
 /** Whether a path is one that a file of a release can have. */
 export const isReleasePath = (path: string): boolean =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { parseJson } from '@patchbay/node-kit/http-server';
 import { assetSchema, type Asset } from '@patchbay/shared/registry';
@@ -9,11 +9,17 @@ import { readOwnFile } from './read-own-file.ts';
 type Hashes = ReadonlyMap<string, string>;
 
 const maxReleases = 200;
+const maxShared = 10_000;
 /** Some thirty times what the largest of the product's own has. Everybody waits while they are looked at. */
 const maxValues = 10_000;
 
 /** The folder of a release, and a file below it. */
 const inRelease = /^(\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+)\/(.+)$/;
+/** The folder of all releases of a name, and a file that they share. */
+const inShared = /^(\/(?:shell|remotes\/[a-z0-9-]+))\/([^/]+)$/;
+
+/** In the folder of a version: the files that it shares with others, each with its hash. */
+export const listFile = 'files.json';
 
 const isAsset = (value: unknown): value is Asset =>
   assetSchema.isValidSync(value, { strict: true });
@@ -27,6 +33,16 @@ const assetsIn = (value: object): readonly Asset[] =>
   Object.values(value).flatMap((field: unknown) =>
     Array.isArray(field) ? field.filter(isAsset) : isAsset(field) ? [field] : [],
   );
+
+/** Reads the list of what a version shares; null where it cannot be used. */
+export function readFileList(text: Buffer): readonly Asset[] | null {
+  try {
+    const list = parseJson(text.toString(), maxValues);
+    return Array.isArray(list) && list.every(isAsset) ? list : null;
+  } catch {
+    return null;
+  }
+}
 
 function parseObject(text: Buffer): object {
   const value: unknown = parseJson(text.toString(), maxValues);
@@ -53,9 +69,26 @@ export function createReleasedHashes(siteDir: string) {
     return new Map(assets.map(({ file, integrity }) => [file, integrity]));
   }
 
+  /** Files that releases share are known for good: their names are those of their content. */
+  const shared = new LRUCache<string, string>({ max: maxShared });
+
+  async function sharedHashOf(path: string): Promise<string | null> {
+    const [, folder, file] = inShared.exec(path) ?? [];
+    if (folder === undefined || file === undefined) return null;
+    const entries = await readdir(join(siteDir, folder), { withFileTypes: true }).catch(() => []);
+    for (const version of entries.filter((entry) => entry.isDirectory())) {
+      const place = join(siteDir, folder, version.name, listFile);
+      const list = await readOwnFile(place).catch(() => null);
+      for (const listed of (list && readFileList(list)) ?? []) {
+        shared.set(`${folder}/${listed.file}`, listed.integrity);
+      }
+    }
+    return shared.get(path) ?? null;
+  }
+
   return async function hashOf(path: string): Promise<string | null> {
     const [, folder, file] = inRelease.exec(path) ?? [];
-    if (folder === undefined || file === undefined) return null;
+    if (folder === undefined || file === undefined) return shared.get(path) ?? sharedHashOf(path);
     const description = await findFile(siteDir, `${folder}/release.json`);
     if (!description) return null;
     let hashes = known.get(description.id);

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { coalesceReads } from '@patchbay/node-kit/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
-import { parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
+import { parseRegistry, type Registry } from '@patchbay/shared/registry';
 import { createProblemLogger, createOnceLogger } from './messages.ts';
 import { composePage } from '../page/compose-page.ts';
+import { releaseFolder, shellName } from '../state/site-state.ts';
 import { isFileError } from '../target/release-target.ts';
 import { parseSetup, setupFile, withSetup, type SiteSetup } from './remote-setup.ts';
 import { readOwnText } from '../files/read-own-file.ts';
@@ -222,7 +223,7 @@ function createSiteFolder(
     setupProblems: () => setupProblems,
     readRegistry: async (file) => setUp[file](await readReleases(file), await readSetup()),
     readPage: async (registry) => {
-      const file = `${shellBasePath(registry.shell).slice(1)}page.html`;
+      const file = `${releaseFolder(shellName, registry.shell.version)}/page.html`;
       const page = compose(await readSiteFile(siteDir, file), registry);
       if (page instanceof SiteDamagedError) throw page;
       return page;

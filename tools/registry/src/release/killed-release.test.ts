@@ -13,8 +13,8 @@ beforeAll(async () => {
   site = await TrialSite.create();
   await site.releaseShell();
   await site.release({ version: '1.0.0', code: '1' });
-  await site.release({ version: '1.1.0', code: '2' });
-  await site.release({ version: '1.2.0', code: '3' }, '--percent', '0');
+  await site.release({ sharesFiles: true, version: '1.1.0', code: '2' });
+  await site.release({ sharesFiles: true, version: '1.2.0', code: '3' }, '--percent', '0');
   await site.release({ name: 'installer' });
 });
 
@@ -43,7 +43,11 @@ const run = (folder: string, args: readonly string[], fs = powerCutAt(Infinity).
 const commands: [string, () => Promise<readonly string[]>][] = [
   [
     'a release',
-    async () => ['release', '--from', await site.buildRemote({ version: '2.0.0', code: 'new' })],
+    async () => [
+      'release',
+      '--from',
+      await site.buildRemote({ sharesFiles: true, version: '2.0.0', code: 'new' }),
+    ],
   ],
   [
     'a release of the shell',

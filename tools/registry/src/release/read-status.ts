@@ -1,4 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
+import { readReleaseFiles } from '../build/place-files.ts';
 import { readSetup, setupNotices, setupSentences } from '../build/check-setup.ts';
 import { compress, encodingSuffix } from '../files/content-encoding.ts';
 import {
@@ -81,8 +82,9 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   ];
   const damage: string[] = [];
   const filesOf = async (name: string, version: string): Promise<FileMap> => {
-    const folder = releaseFolder(name, version);
-    const files = await orNull(target.readFolder(folder), (reason) => damage.push(reason));
+    const files = await orNull(readReleaseFiles(target, name, version), (reason) =>
+      damage.push(reason),
+    );
     return files ?? new Map<string, Buffer>();
   };
   const names = await Promise.all(

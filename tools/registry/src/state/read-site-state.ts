@@ -2,7 +2,6 @@ import { CommandError } from '@patchbay/command-line';
 import { appConfigSchema } from '@patchbay/shared/config';
 import { parse, parseKeeping } from '@patchbay/shared/parse';
 import {
-  shellBasePath,
   describeProblem,
   isLargerThan,
   optionalEntries,
@@ -21,6 +20,8 @@ import { rootFiles } from '../page/root-files.ts';
 import type { ReleaseTarget } from '../target/release-target.ts';
 import {
   publicPart,
+  releaseFolder,
+  shellName,
   historySchema,
   nameSchema,
   retiredSchema,
@@ -80,7 +81,7 @@ async function recoveryAdvice(target: ReleaseTarget): Promise<readonly string[]>
  * @throws CommandError `damaged` where the shell's template is missing
  */
 export async function composeState(target: ReleaseTarget, state: SiteState): Promise<string> {
-  const file = `${shellBasePath(state.shell).slice(1)}${templateFile}`;
+  const file = `${releaseFolder(shellName, state.shell.version)}/${templateFile}`;
   const template = await target.read(file);
   if (!template) throw new CommandError('damaged', `${target.label}/${file} is missing`);
   const registry = withSetup(publicPart(state), await readSetup(target));

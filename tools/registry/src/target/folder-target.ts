@@ -113,10 +113,6 @@ export class FolderTarget implements ReleaseTarget {
     return (await this.#fs.stat(join(this.label, folder))).mtime;
   }
 
-  async addFolder(folder: string, files: FileMap): Promise<void> {
-    await this.#place(await this.#writeFolder(files), folder);
-  }
-
   async addFolders(folders: ReadonlyMap<string, FileMap>): Promise<void> {
     const drafts = new Map<string, string>();
     for (const [folder, files] of folders) drafts.set(folder, await this.#writeFolder(files));
@@ -133,12 +129,15 @@ export class FolderTarget implements ReleaseTarget {
     await this.sweep();
   }
 
-  async keepFiles(folder: string, kept: FileMap): Promise<void> {
+  async keepFiles(folder: string, isKept: (file: string) => boolean): Promise<void> {
     const root = join(this.label, folder);
-    for (const entry of await this.#fs.readdir(root, { withFileTypes: true, recursive: true })) {
+    const entries = await this.#unlessMissing(() =>
+      this.#fs.readdir(root, { withFileTypes: true, recursive: true }),
+    );
+    for (const entry of entries ?? []) {
       const path = join(entry.parentPath, entry.name);
       const file = path.slice(root.length + 1).replaceAll(sep, '/');
-      if (!entry.isDirectory() && !kept.has(file)) await this.#fs.rm(path, { force: true });
+      if (!entry.isDirectory() && !isKept(file)) await this.#fs.rm(path, { force: true });
     }
   }
 

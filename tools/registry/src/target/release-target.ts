@@ -37,18 +37,16 @@ export interface ReleaseTarget {
    * @param maxMiB that each may have, as for `read`
    */
   readFolder(folder: string, maxMiB?: number): Promise<FileMap | null>;
-  /** The time at which `addFolder` made a folder that is there. */
+  /** The time at which `addFolders` made a folder that was not there. */
   addedAt(folder: string): Promise<Date>;
-  /** Adds a folder that is not there yet. */
-  addFolder(folder: string, files: FileMap): Promise<void>;
   /**
-   * Adds folders. All are written before the first of them comes to its place: a disk that is full changes nothing.
-   * Into a folder that is there its files come one by one, and those of other names stay: the live release goes on with
+   * Adds folders, in this order. All are written before the first of them comes to its place: a disk that is full changes nothing. One that
+   * is not there yet comes as a whole; into a folder that is there its files come one by one, and those of other names stay: the live release goes on with
    * its own, as names of built files have their hashes.
    */
   addFolders(folders: ReadonlyMap<string, FileMap>): Promise<void>;
-  /** Removes all other files of a folder. */
-  keepFiles(folder: string, kept: FileMap): Promise<void>;
+  /** Removes all other files of a folder. `isKept` is asked by their paths below it. */
+  keepFiles(folder: string, isKept: (file: string) => boolean): Promise<void>;
   removeFolder(folder: string): Promise<void>;
   /** Removes what killed processes left half done. Only for the holder of the lock. */
   sweep(): Promise<void>;

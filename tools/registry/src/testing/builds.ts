@@ -42,6 +42,14 @@ interface TrialContents {
 
 type TrialAsset = ReturnType<typeof asset>;
 
+/** The name of a file in a build: with a hash of its content where the build shares its files with others. */
+const namer =
+  (sharesFiles = false) =>
+  (file: string, content: string): string => {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+    return sharesFiles ? file.replace(/\.\w+$/, (extension) => `.${hash}${extension}`) : file;
+  };
+
 interface RemoteBuild extends Omit<Partial<RemoteRelease>, 'fileList'> {
   /** Its list of files, out of what belongs there; none, as in a build from before there were any, where it is not given. */
   readonly fileList?: ((assets: readonly TrialAsset[]) => string) | undefined;
@@ -63,14 +71,19 @@ export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise
   } = build;
   const name = overrides.name ?? 'catalog';
   const container = `patchbay__${name}`;
+  const named = namer(overrides.sharesFiles);
+  const chunk = `/* ${name} ${code} */`;
+  const style = `@layer remote { .${name}-remote__page { color: red } }`;
+  const first = [named('remote.js', chunk), named('remote.css', style)] as const;
+  const start = `var ${container} = { init() {}, get: async () => () => (${exposes}) };`;
+  const entry = named('remoteEntry.js', start + first[0]);
   const files: Record<string, string> = {
-    'remoteEntry.js': `var ${container} = { init() {}, get: async () => () => (${exposes}) };`,
-    'remote.js': `/* ${name} ${code} */`,
-    'remote.css': `@layer remote { .${name}-remote__page { color: red } }`,
+    [entry]: overrides.sharesFiles ? `${start} // ${first[0]}` : start,
+    [first[0]]: chunk,
+    [first[1]]: style,
     'remote.js.map': '{"sources":["../src/secret.ts"]}',
   };
-  if (fileList)
-    files['file-list.js'] = fileList(['remote.js', 'remote.css'].map((file) => asset(files, file)));
+  if (fileList) files['file-list.js'] = fileList(first.map((file) => asset(files, file)));
   const description: RemoteRelease = {
     name,
     mounts: name === 'catalog' ? [{ path: '/', layout: 'bare' }] : [],
@@ -79,12 +92,10 @@ export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise
     version: '1.0.0',
     contract: '1.0.0',
     container,
-    entry: asset(files, 'remoteEntry.js'),
-    assets: ['remote.js', 'remote.css', ...(fileList ? ['file-list.js'] : [])].map((file) =>
-      asset(files, file),
-    ),
+    entry: asset(files, entry),
+    assets: [...first, ...(fileList ? ['file-list.js'] : [])].map((file) => asset(files, file)),
     ...(fileList && { fileList: asset(files, 'file-list.js') }),
-    initial: ['remote.js', 'remote.css'],
+    initial: first.slice(),
     early: [],
     shared: [
       { name: 'react', requiredVersion: '^19.0.0' },

@@ -1,12 +1,8 @@
 import { join } from 'node:path';
 import { grantedHosts } from '@patchbay/registry/live';
 import type { AppConfig } from '@patchbay/shared/config';
-import {
-  remoteBasePath,
-  shellBasePath,
-  type Registry,
-  type RemoteRelease,
-} from '@patchbay/shared/registry';
+import { releaseFolder, shellName } from '@patchbay/registry/state';
+import type { Registry, RemoteRelease } from '@patchbay/shared/registry';
 import { createLogOnce } from '../log-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile, ThreadData } from './messages.ts';
 import { ownerName, startPool, type RenderingLimits, type RenderPool } from './render-pool.ts';
@@ -64,7 +60,7 @@ export function createPageRenderer({
       shell: { version: shell.version, builtAt: shell.builtAt },
       shellFile: {
         owner: ownerName({ name: 'shell', version: shell.version }),
-        path: join(siteDir, shellBasePath(shell), shell.server.file),
+        path: join(siteDir, releaseFolder(shellName, shell.version), shell.server.file),
         integrity: shell.server.integrity,
       },
       remotes,
@@ -98,6 +94,6 @@ export function createPageRenderer({
 function serverFileOf(siteDir: string, release: RemoteRelease): ServerFile[] {
   const { server } = release;
   if (!server) return [];
-  const path = join(siteDir, remoteBasePath(release), server.file);
+  const path = join(siteDir, releaseFolder(release.name, release.version), server.file);
   return [{ owner: ownerName(release), path, integrity: server.integrity }];
 }

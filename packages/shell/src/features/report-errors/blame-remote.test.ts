@@ -24,6 +24,13 @@ describe('blameRemote', () => {
     });
   });
 
+  it('says no version for a file that releases share: its address is the same in all', () => {
+    const stack =
+      'Error: failed\n    at f (https://a.test/remotes/catalog/284.0123456789abcdef.js:1:2)\n' +
+      '    at g (https://a.test/remotes/catalog/0.1.0/remote.js:1:2)';
+    expect(blameRemote(errorWith(stack))).toEqual({ name: 'catalog', version: null });
+  });
+
   it('looks into causes', () => {
     const cause = errorWith('Error\n    at https://a.test/remotes/catalog/1.0.0/remote.js:1:2');
     expect(blameRemote(errorWith(shellStack, cause))).toEqual({

@@ -2,7 +2,8 @@ import { isAborted, isApiError } from '@patchbay/shared/http';
 import { causes } from '@patchbay/composition/causes';
 import { readableError } from '@patchbay/composition/readable-error';
 
-const remoteFile = /\/remotes\/([a-z][a-z0-9-]*)\/(\d[^/]*)\//;
+/** A file of a release of before has its version in its address. */
+const remoteFile = /\/remotes\/([a-z][a-z0-9-]*)\/(?:(\d[^/\s]*)\/)?/;
 
 /** The remote whose code it was. */
 interface BlamedRemote {
@@ -29,7 +30,7 @@ export function blameRemote(error: unknown, source = ''): BlamedRemote | null {
 
 function ownerOfScript(text: string): BlamedRemote | null {
   const [, name, version] = remoteFile.exec(text) ?? [];
-  return name === undefined || version === undefined ? null : { name, version };
+  return name === undefined ? null : { name, version: version ?? null };
 }
 
 /** An error on its way to the error reporting service. */

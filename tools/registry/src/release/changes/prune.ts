@@ -1,3 +1,4 @@
+import { removeUnlisted } from '../../build/place-files.ts';
 import {
   canaryOf,
   historyOf,
@@ -43,20 +44,23 @@ export async function prune(
   const { target } = session;
   const { names, verdicts } = await judgeVersions(target, state, options);
   const going = verdicts.filter(({ keptAs }) => keptAs === null);
-  if (options.isDryRun || going.length === 0) return verdicts;
+  if (options.isDryRun) return verdicts;
   // Forgotten first: a rollback must not name what is half gone.
-  await session.commit(
-    names.reduce(
-      (next, name) =>
-        withoutRetired(
-          next,
-          name,
-          going.filter((verdict) => verdict.name === name).map(({ version }) => version),
-        ),
-      state,
-    ),
-  );
+  if (going.length > 0) {
+    await session.commit(
+      names.reduce(
+        (next, name) =>
+          withoutRetired(
+            next,
+            name,
+            going.filter((verdict) => verdict.name === name).map(({ version }) => version),
+          ),
+        state,
+      ),
+    );
+  }
   for (const { name, version } of going) await target.removeFolder(releaseFolder(name, version));
+  for (const name of names) await removeUnlisted(target, name);
   return verdicts;
 }
 

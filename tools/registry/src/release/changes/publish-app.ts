@@ -48,7 +48,8 @@ export async function publishApp(
     const before = await readOffered(target);
     const present = await target.subfolders(appFolder);
     if (!present.includes(id)) {
-      await target.addFolder(`${appFolder}/${id}`, new Map([[file, archive]]));
+      const archives = new Map([[file, archive]]);
+      await target.addFolders(new Map([[`${appFolder}/${id}`, archives]]));
     }
     await replaceLive(target, releaseFile, `${JSON.stringify(release, null, 2)}\n`, () => {
       madeLive('change');

@@ -1,6 +1,7 @@
 import { CommandError } from '@patchbay/command-line';
 import { descriptionFile } from '../../build/fit-description.ts';
 import { isSameBuild, readPublished, type BuiltRelease } from '../../build/built-release.ts';
+import { addReleaseFiles } from '../../build/place-files.ts';
 import { setupProblems } from '../../build/check-setup.ts';
 import { firstState } from '../../state/change-state.ts';
 import {
@@ -157,7 +158,7 @@ async function add(
     say(`Adding ${build.files.size} files of ${name} ${version}`);
     const files = new Map(compressed);
     files.set(provenanceFile, Buffer.from(toText(provenance)));
-    await target.addFolder(releaseFolder(name, version), files);
+    await addReleaseFiles(target, build.release, files);
     return { isNew: true, release: build.release };
   }
   const present = await readPublished(target, name, version);

@@ -1,6 +1,7 @@
 import { CommandError } from '@patchbay/command-line';
 import { readDist } from '../../build/built-release.ts';
 import { withCompressed } from '../../build/compressed-files.ts';
+import { placeFiles } from '../../build/place-files.ts';
 import { commitState } from '../../state/commit-state.ts';
 import { firstState, withLive } from '../../state/change-state.ts';
 import { nameOf, releaseFolder, shellName, versionsFolder } from '../../state/site-state.ts';
@@ -39,22 +40,17 @@ export async function startSiteAnew(
     }
     state = withLive(state, release, now);
   }
-  const releases = new Map(
-    await Promise.all(
-      [shell, ...remotes].map(
-        async ({ release, files }) =>
-          [
-            releaseFolder(nameOf(release), release.description.version),
-            await withCompressed(files),
-          ] as const,
-      ),
-    ),
+  const places = await Promise.all(
+    [shell, ...remotes].map(async ({ release, files }) => [
+      ...placeFiles(release, await withCompressed(files)),
+    ]),
   );
+  const folders = new Map(places.flat());
   const lock = await target.lock('a build of the whole site', (holder) => {
     say(`Waiting for ${holder}`);
   });
   await underLock(target, lock, async (madeLive) => {
-    await target.addFolders(releases);
+    await target.addFolders(folders);
     const cause = {
       action: 'build',
       at: now,
@@ -64,7 +60,7 @@ export async function startSiteAnew(
       signed: null,
     } as const;
     await commitState(target, lock, state, cause, madeLive);
-    await removeOthers(target, releases);
+    await removeOthers(target, folders);
   });
 }
 
@@ -73,12 +69,17 @@ async function removeOthers(
   target: ReleaseTarget,
   kept: ReadonlyMap<string, FileMap>,
 ): Promise<void> {
-  for (const [folder, files] of kept) await target.keepFiles(folder, files);
+  const files = new Set(
+    [...kept].flatMap(([folder, own]) => [...own.keys()].map((file) => `${folder}/${file}`)),
+  );
   for (const name of [shellName, ...(await target.subfolders('remotes'))]) {
-    const versions = await target.subfolders(versionsFolder(name));
-    const old = versions.map((version) => releaseFolder(name, version));
+    const all = versionsFolder(name);
+    const old = (await target.subfolders(all)).map((version) => releaseFolder(name, version));
     const gone = old.filter((folder) => !kept.has(folder));
-    if (gone.length === old.length) await target.removeFolder(versionsFolder(name));
-    else for (const folder of gone) await target.removeFolder(folder);
+    if (gone.length === old.length) await target.removeFolder(all);
+    else {
+      for (const folder of gone) await target.removeFolder(folder);
+      await target.keepFiles(all, (file) => files.has(`${all}/${file}`));
+    }
   }
 }

@@ -5,7 +5,7 @@ import { addFiles } from './released-files.ts';
 type CreateScriptUrl = (url: string) => string;
 
 /** Installs the policy as a browser with Trusted Types would, and answers its rule. */
-function installPolicy(): CreateScriptUrl {
+function installPolicy(servedFolder: string | null = null): CreateScriptUrl {
   const rules: CreateScriptUrl[] = [];
   Object.defineProperty(window, 'trustedTypes', {
     configurable: true,
@@ -16,7 +16,7 @@ function installPolicy(): CreateScriptUrl {
       },
     },
   });
-  guardScripts(`${location.origin}/shell/0.13.0/boot.js`);
+  guardScripts(servedFolder);
   const [rule] = rules;
   if (!rule) throw new Error('no policy was installed');
   return rule;
@@ -32,9 +32,15 @@ describe('the page takes scripts', () => {
     globalThis.reportError = (error: unknown) => told.push(error);
   });
 
-  it('from the shell that started it', () => {
-    const url = `${location.origin}/shell/0.13.0/main.js`;
-    expect(installPolicy()(url)).toBe(url);
+  it('from a shell that is being developed, whatever their names, and of a release those that it lists', () => {
+    const folder = `${location.origin}/shell/`;
+    const listed = `${folder}main.js`;
+    const createScriptUrl = installPolicy();
+    addFiles({ folder, files: [{ file: 'main.js', integrity: '' }], fileList: undefined });
+    expect(createScriptUrl(listed)).toBe(listed);
+    const other = `${folder}of-another-release.js`;
+    expect(createScriptUrl(other)).toBe(nowhere);
+    expect(installPolicy(folder)(other)).toBe(other);
   });
 
   it('of the registry, once it knows them', () => {

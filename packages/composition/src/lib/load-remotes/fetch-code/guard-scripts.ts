@@ -24,11 +24,12 @@ const isAllowed = (address: string): boolean => {
 const nowhere = 'about:invalid';
 
 /**
- * Installs the page’s one Trusted Types policy: a script comes from the shell’s folder or is a released file. Any other is
+ * Installs the page’s one Trusted Types policy: a script is a released file that this page knows. Any other is
  * reported and comes from nowhere; a throw would reach no boundary.
+ * @param unlisted the folder of a bundle whose files nothing lists, such as one that is being developed; null for a release
  */
-export function guardScripts(ownAddress: string): void {
-  allowScriptsBelow(new URL('./', ownAddress).href);
+export function guardScripts(unlisted: string | null): void {
+  if (unlisted !== null) allowScriptsBelow(unlisted);
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
       if (isAllowed(url)) return freshAddress(url);
