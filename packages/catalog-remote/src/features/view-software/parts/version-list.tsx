@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
+import type { Platform, Software, SoftwareVersion } from '@patchbay/domain/entities';
 import {
   architectureLabel,
   componentFormats,
@@ -21,7 +21,14 @@ import {
 } from '@patchbay/domain/versions';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { buttonLook, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import {
+  buttonLook,
+  LoadError,
+  Pending,
+  Skeleton,
+  textLinkLook,
+  useSteadyPending,
+} from '@patchbay/ui';
 import { Description } from '@patchbay/description';
 import { latestVersionsQuery } from '../../../software-lists/software.query.ts';
 import { useComputer, useComputerPlatform } from '../../../software-lists/computer.ts';
@@ -29,7 +36,7 @@ import { formatSize } from '../../../lib/format-size.ts';
 import { useVendorPath } from '../../../lib/use-vendor-path.ts';
 import styles from './version-list.module.css';
 
-const shownVersions = (versions: readonly SoftwareVersion[]): readonly SoftwareVersion[] =>
+export const shownVersions = (versions: readonly SoftwareVersion[]): readonly SoftwareVersion[] =>
   versions.filter(isShown);
 
 /** The latest versions, once they are there. */
@@ -67,12 +74,24 @@ interface VersionsProps {
   readonly computer: Computer;
 }
 
-/** The version for this computer with its install controls, and the others as quiet rows (rule C85). */
-function Versions({ software, versions, computer }: VersionsProps) {
-  const recommended = recommendVersion(versions, computer);
-  const others = versions.filter((version) => version !== recommended);
+/** Whether there is something to install, and none of it on a computer with this system. */
+export function isForOthers(versions: readonly SoftwareVersion[], platform: Platform | null) {
   const packaged = versions.filter(hasPackage);
-  const isForOthers = packaged.every((version) => !isOfferedFor(version, computer.platform));
+  return packaged.length > 0 && packaged.every((version) => !isOfferedFor(version, platform));
+}
+
+/**
+ * The version for this computer with its install controls, and the others as quiet rows (rule C85). Where none is for it,
+ * they stand as where nobody knows the computer, so that nothing moves when that is found out (rule C101).
+ */
+function Versions({ software, versions, computer }: VersionsProps) {
+  const packaged = versions.filter(hasPackage);
+  const isNone = isForOthers(versions, computer.platform);
+  const recommended = recommendVersion(
+    versions,
+    isNone ? { ...computer, platform: null } : computer,
+  );
+  const others = versions.filter((version) => version !== recommended);
   const rows = others.map((version, index) => (
     <VersionEntry
       key={version.id ?? `without id ${index}`}
@@ -86,9 +105,7 @@ function Versions({ software, versions, computer }: VersionsProps) {
     return (
       <>
         {packaged.length === 0 && <NotAvailable software={software} />}
-        {packaged.length > 0 && isForOthers && (
-          <p className={styles.quiet}>None of its versions is for this computer.</p>
-        )}
+        {isNone && <NoneFits />}
         {rows.length > 0 && (
           <ul className={styles.versions} aria-label="Latest versions">
             {rows}
@@ -113,6 +130,11 @@ function Versions({ software, versions, computer }: VersionsProps) {
     </>
   );
 }
+
+/** Shown in place of 'Install', and as high. */
+const NoneFits = () => (
+  <p className={styles.noneFits}>None of its versions is for this computer.</p>
+);
 
 /** Shown in place of 'Install' where there is no package: a link to the maker's site (rule C72). */
 function NotAvailable({ software }: { readonly software: Software }) {
@@ -147,7 +169,9 @@ interface VersionEntryProps {
 /** A version with its facts, what is new in it, and the way to install it where there is one (rules C40, C72). */
 function VersionEntry({ software, version, isQuiet = false, note }: VersionEntryProps) {
   const formats = orderFormats(componentFormats(version.components));
-  const systems = versionPlatforms(version).map(platformLabel);
+  const systems = <Systems software={software} version={version} />;
+  const isBeside = isQuiet && versionPlatforms(version).length > 0;
+  const isApart = !isQuiet && versionPlatforms(version).length > 0;
   return (
     <li className={styles.version} data-quiet={isQuiet}>
       <WayToInstall software={software} version={version} isQuiet={isQuiet} />
@@ -158,13 +182,30 @@ function VersionEntry({ software, version, isQuiet = false, note }: VersionEntry
           <span className={styles.quiet}>{architectureLabel(version.architecture)}</span>
           {version.size ? <span className={styles.quiet}> {formatSize(version.size)}</span> : null}
         </p>
+        {isApart && <p className={styles.quiet}>{systems}</p>}
         <p className={styles.quiet}>
-          {[systems.join(', '), formats.join(', ')].filter(Boolean).join(' · ')}
+          {isBeside && systems}
+          <span>{`${isBeside && formats.length > 0 ? ' · ' : ''}${formats.join(', ')}`}</span>
         </p>
         {note !== undefined && <p className={styles.quiet}>{note}</p>}
         <ReleaseNotes version={version} />
       </div>
     </li>
+  );
+}
+
+/** The systems of a version. One for other systems can be had for them: by its package, or from its maker (rule C101). */
+function Systems({ software, version }: Pick<VersionEntryProps, 'software' | 'version'>) {
+  const platform = useComputerPlatform();
+  const systems = versionPlatforms(version).map(platformLabel);
+  const href = safeHttpUrl(version.url) ?? safeHttpUrl(software.url);
+  if (isOfferedFor(version, platform) || !hasPackage(version) || href === null) {
+    return <span>{systems.join(', ')}</span>;
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" {...textLinkLook}>
+      {`Get it for ${systems.join(' or ')}`}
+    </a>
   );
 }
 
@@ -190,6 +231,7 @@ function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps)
   const vendorPath = useVendorPath(software);
   if (!hasId(version)) return null;
   const isOffered = hasPackage(version) && isOfferedFor(version, platform);
+  if (!isOffered && !isQuiet && hasPackage(version)) return <NoneFits />;
   // Installed files of a version without a package can be removed there.
   if (!isOffered && (hasPackage(version) || bridge === null)) return null;
   return (
