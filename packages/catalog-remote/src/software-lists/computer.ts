@@ -46,8 +46,12 @@ const chipQuery = queryOptions({
 
 /** What is known of the computer; its chip a moment later, where the browser names it at all. */
 export function useComputer(): Computer {
+  const { isServerRendered } = useHost();
   const platform = useComputerPlatform();
   // Where the server renders there is no browser to ask.
-  const { data: chip = null } = useQuery({ ...chipQuery, enabled: platform !== null });
+  const { data: chip = null } = useQuery({
+    ...chipQuery,
+    enabled: platform !== null && isServerRendered?.() !== true,
+  });
   return { platform, chip };
 }

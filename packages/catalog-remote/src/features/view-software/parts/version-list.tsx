@@ -28,6 +28,7 @@ import {
   Skeleton,
   textLinkLook,
   useSteadyPending,
+  VisuallyHidden,
 } from '@patchbay/ui';
 import { Description } from '@patchbay/description';
 import { latestVersionsQuery } from '../../../software-lists/software.query.ts';
@@ -169,9 +170,7 @@ interface VersionEntryProps {
 /** A version with its facts, what is new in it, and the way to install it where there is one (rules C40, C72). */
 function VersionEntry({ software, version, isQuiet = false, note }: VersionEntryProps) {
   const formats = orderFormats(componentFormats(version.components));
-  const systems = <Systems software={software} version={version} />;
-  const isBeside = isQuiet && versionPlatforms(version).length > 0;
-  const isApart = !isQuiet && versionPlatforms(version).length > 0;
+  const systems = versionPlatforms(version).map(platformLabel).join(', ');
   return (
     <li className={styles.version} data-quiet={isQuiet}>
       <WayToInstall software={software} version={version} isQuiet={isQuiet} />
@@ -182,10 +181,13 @@ function VersionEntry({ software, version, isQuiet = false, note }: VersionEntry
           <span className={styles.quiet}>{architectureLabel(version.architecture)}</span>
           {version.size ? <span className={styles.quiet}> {formatSize(version.size)}</span> : null}
         </p>
-        {isApart && <p className={styles.quiet}>{systems}</p>}
+        {!isQuiet && systems !== '' && (
+          <p className={styles.quiet}>
+            <Systems software={software} version={version} />
+          </p>
+        )}
         <p className={styles.quiet}>
-          {isBeside && systems}
-          <span>{`${isBeside && formats.length > 0 ? ' · ' : ''}${formats.join(', ')}`}</span>
+          {[isQuiet ? systems : '', formats.join(', ')].filter(Boolean).join(' · ')}
         </p>
         {note !== undefined && <p className={styles.quiet}>{note}</p>}
         <ReleaseNotes version={version} />
@@ -194,16 +196,27 @@ function VersionEntry({ software, version, isQuiet = false, note }: VersionEntry
   );
 }
 
-/** The systems of a version. One for other systems can be had for them: by its package, or from its maker (rule C101). */
-function Systems({ software, version }: Pick<VersionEntryProps, 'software' | 'version'>) {
+/** The address of a version for other systems than the computer's: its package's, or its maker's. Null for all other versions. */
+function useOtherSystemsLink({
+  software,
+  version,
+}: Pick<VersionEntryProps, 'software' | 'version'>) {
   const platform = useComputerPlatform();
-  const systems = versionPlatforms(version).map(platformLabel);
   const href = safeHttpUrl(version.url) ?? safeHttpUrl(software.url);
-  if (isOfferedFor(version, platform) || !hasPackage(version) || href === null) {
-    return <span>{systems.join(', ')}</span>;
-  }
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" {...textLinkLook}>
+  const isForOthers = hasPackage(version) && !isOfferedFor(version, platform);
+  return isForOthers && href !== null
+    ? { href, target: '_blank', rel: 'noopener noreferrer' }
+    : null;
+}
+
+/** The systems of the first version: where it is for others, with a link to it (rule C101). */
+function Systems(props: Pick<VersionEntryProps, 'software' | 'version'>) {
+  const systems = versionPlatforms(props.version).map(platformLabel);
+  const link = useOtherSystemsLink(props);
+  return link === null ? (
+    <span>{systems.join(', ')}</span>
+  ) : (
+    <a {...link} {...textLinkLook}>
       {`Get it for ${systems.join(' or ')}`}
     </a>
   );
@@ -229,9 +242,20 @@ function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps)
   const { bridge } = useHost();
   const platform = useComputerPlatform();
   const vendorPath = useVendorPath(software);
+  const link = useOtherSystemsLink({ software, version });
   if (!hasId(version)) return null;
   const isOffered = hasPackage(version) && isOfferedFor(version, platform);
   if (!isOffered && !isQuiet && hasPackage(version)) return <NoneFits />;
+  if (link !== null) {
+    const systems = versionPlatforms(version).map(platformLabel);
+    // As wide as 'Install', so that the row is as high.
+    return (
+      <a {...link} {...buttonLook({ size: 'small' })}>
+        <span>Get it</span>
+        <VisuallyHidden>{` for ${systems.join(' or ')}`}</VisuallyHidden>
+      </a>
+    );
+  }
   // Installed files of a version without a package can be removed there.
   if (!isOffered && (hasPackage(version) || bridge === null)) return null;
   return (
