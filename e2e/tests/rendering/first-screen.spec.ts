@@ -165,6 +165,71 @@ test('its header is painted first, then all of it, and nothing moves', async ({ 
   expect(shift).toBeLessThan(0.02);
 });
 
+const computers = [
+  ['Linux', 'X11; Linux x86_64', 'None of its versions is for this computer.'],
+  ['macOS', 'Macintosh; Intel Mac OS X 10_15_7', 'Install'],
+  ['Windows', 'Windows NT 10.0; Win64; x64', 'Install'],
+] as const;
+
+test('the way to install is served for the computer that asks, and stays as high where it was not known (C100, C101)', async ({
+  page,
+}) => {
+  const chromium = await page.context().newCDPSession(page);
+  const beOn = ([platform, system]: (typeof computers)[number]) =>
+    chromium.send('Emulation.setUserAgentOverride', {
+      userAgent: `Mozilla/5.0 (${system}) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36`,
+      userAgentMetadata: {
+        platform,
+        platformVersion: '',
+        architecture: '',
+        model: '',
+        mobile: false,
+      },
+    });
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Reflect.set(window, 'moved', moved);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources = Reflect.get(entry, 'sources') as { node: Node | null }[];
+        const box = document.querySelector('main aside');
+        for (const { node } of sources) {
+          if (node && box?.contains(node)) moved.push(node.textContent ?? '');
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const box = page.getByRole('complementary', { name: 'About this software' });
+  const heights: (number | undefined)[] = [];
+  const look = async (words: string) => {
+    await expect(box).toContainText(words);
+    const { height } = (await box.locator('ul').first().boundingBox()) ?? {};
+    heights.push(height);
+  };
+  const visit = async (served: string, words: string) => {
+    const letScriptsCome = await openWithoutScripts(page, '/software/137/');
+    await look(served);
+    letScriptsCome();
+    await untilTakenOver(page);
+    await look(words);
+    expect(await page.evaluate((): unknown => Reflect.get(window, 'moved'))).toEqual([]);
+  };
+  for (const computer of computers) {
+    await beOn(computer);
+    await visit(computer[2], computer[2]);
+  }
+  await beOn(computers[0]);
+  await page.route('**/software/137/', (route) =>
+    route.continue({
+      headers: { ...route.request().headers(), 'user-agent': '', 'sec-ch-ua-platform': '' },
+    }),
+  );
+  await visit('Install', computers[0][2]);
+  await expect(box.getByRole('link', { name: 'Get it for macOS or Windows' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Similar for Linux' })).toBeVisible();
+  expect(new Set(heights).size).toBe(1);
+});
+
 test('what is typed before the scripts are there stays, and is searched for (G62, S28)', async ({
   page,
 }) => {

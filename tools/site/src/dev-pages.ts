@@ -10,6 +10,7 @@ import {
   type Registry,
   type RemoteRelease,
 } from '@patchbay/shared/registry';
+import type { PageRequest } from './render/messages.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
 
 /** A file that a development server has. */
@@ -25,7 +26,7 @@ export interface DevPages {
   readonly render: (
     registry: Registry,
     page: string,
-    url: string,
+    request: Omit<PageRequest, 'canaries'>,
   ) => Promise<{ readonly text: string; readonly status: number } | { readonly to: string } | null>;
   readonly close: () => Promise<void>;
 }
@@ -92,10 +93,10 @@ export async function createDevPages(
   }
 
   return {
-    render: async (asked, page, url) => {
+    render: async (asked, page, { url, system }) => {
       const registry = await withFiles(asked);
       await renderer.prepare(registry);
-      const outcome = await renderer.render(registry, { url, canaries: [] });
+      const outcome = await renderer.render(registry, { url, system, canaries: [] });
       if (outcome.kind === 'redirect') return { to: outcome.location };
       const { pathname } = new URL(url);
       if (outcome.kind === 'left') {

@@ -15,6 +15,7 @@ import {
   type Registry,
 } from '@patchbay/shared/registry';
 import { createDevPages } from './dev-pages.ts';
+import { readSystem } from './server/page-request.ts';
 import { contentSecurityPolicy, siteHeaders } from './security-headers.ts';
 
 export { findFreePort } from './free-port.ts';
@@ -129,7 +130,10 @@ export async function startDevSite(options: DevSiteOptions): Promise<{ close(): 
       '</title>',
       `</title>\n    <script src="${refreshHookPath}"></script>`,
     );
-    const rendered = await pages?.render(registry, page, context.req.url);
+    const rendered = await pages?.render(registry, page, {
+      url: context.req.url,
+      system: readSystem(context),
+    });
     const headers = {
       ...siteHeaders,
       'Content-Security-Policy': contentSecurityPolicy(config, { hosts: grantedHosts(registry) }),

@@ -7,6 +7,7 @@ export const catalogKeys = {
   featured: (filters: SoftwareFilters) => ['catalog', 'featured', filters] as const,
   shelf: (filters: SoftwareFilters) => ['catalog', 'shelf', filters] as const,
   vendorSoftware: (vendorSlug: string) => ['catalog', 'vendor-software', vendorSlug] as const,
+  similarSoftware: (filters: SoftwareFilters) => ['catalog', 'similar-software', filters] as const,
   quickSearch: (filters: SoftwareFilters) => ['catalog', 'quick-search', filters] as const,
   sharedList: (shareKey: string) => ['catalog', 'shared-list', shareKey] as const,
 } as const;

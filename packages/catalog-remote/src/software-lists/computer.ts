@@ -1,17 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import type { Platform } from '@patchbay/domain/entities';
 import { computerPlatform, type Computer } from '@patchbay/domain/versions';
+import { useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 
 const never = () => () => undefined;
 
-/** The system of the computer. Where the site's server renders it is not known; a browser says it right after. */
-export const useComputerPlatform = (): Platform | null =>
-  useSyncExternalStore(
+/**
+ * The system of the computer, as the request says it where the site's server renders. A browser begins with the same, and
+ * puts right what it knows better: an iPad calls itself a Mac.
+ */
+export function useComputerPlatform(): Platform | null {
+  const { assumedSystem } = useHost();
+  return useSyncExternalStore(
     never,
     () => computerPlatform(navigator),
-    () => null,
+    () => assumedSystem?.() ?? null,
   );
+}
 
 /** Client hints, which Chromium alone has. */
 interface Browser extends Pick<Navigator, 'userAgent'> {
@@ -40,8 +46,12 @@ const chipQuery = queryOptions({
 
 /** What is known of the computer; its chip a moment later, where the browser names it at all. */
 export function useComputer(): Computer {
+  const { isServerRendered } = useHost();
   const platform = useComputerPlatform();
   // Where the server renders there is no browser to ask.
-  const { data: chip = null } = useQuery({ ...chipQuery, enabled: platform !== null });
+  const { data: chip = null } = useQuery({
+    ...chipQuery,
+    enabled: platform !== null && isServerRendered?.() !== true,
+  });
   return { platform, chip };
 }

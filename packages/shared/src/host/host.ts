@@ -15,6 +15,9 @@ export interface FrontendBuild {
   readonly builtAt: string;
 }
 
+/** A system that versions can be for. */
+export type ComputerSystem = 'macos' | 'windows' | 'linux';
+
 export interface AuthRequest {
   /** Default `login`. */
   readonly mode?: 'login' | 'signup';
@@ -64,6 +67,12 @@ export interface Host {
    * before 1.21 do not say.
    */
   readonly isServerRendered?: () => boolean;
+  /**
+   * The system that the first form of the page is for, by what the request said; null where that is not known, and where browsers
+   * render. Constant on a page, so that its taking over begins with the same. Asking while rendering makes the page one of this
+   * system alone: the site's server keeps another for each. Shells of a contract before 1.24 do not say.
+   */
+  readonly assumedSystem?: () => ComputerSystem | null;
 }
 
 const HostContext = createContext<Host | null>(null);

@@ -3,6 +3,7 @@ export {
   HostProvider,
   useHost,
   type AuthRequest,
+  type ComputerSystem,
   type FrontendBuild,
   type Host,
   type OpenAuth,

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { nextTask } from '@patchbay/bundler/next-task';
-import type { Host } from '@patchbay/shared/host';
+import type { ComputerSystem, Host } from '@patchbay/shared/host';
 import { isRouteErrorResponse, RouterProvider } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
 import { scopeBind } from '@patchbay/shared/state';
@@ -59,15 +59,18 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   const { reportProblem, nameReleases } = startReporting(config, registry, window, secrets.list);
   const analytics = createAnalytics(config, window, secrets.list);
   let isServerRendered = false;
+  let assumedSystem: ComputerSystem | null = null;
   const host = createHost(config, window, {
     build: registry.shell,
     reportProblem,
     track: analytics.track,
     isServerRendered: () => isServerRendered,
+    assumedSystem: () => assumedSystem,
   });
   rememberSession(host.scope, secrets);
   const content = readRenderedContent(document, host);
   isServerRendered = content !== null;
+  assumedSystem = content?.system ?? null;
   const updateAges = giveAnswers(host.queryClient, content?.answers ?? []);
   await nextTask();
   openSession(host, window);

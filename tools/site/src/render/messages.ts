@@ -1,4 +1,5 @@
 /** What the site's server and a rendering thread tell each other. */
+import type { Platform } from '@patchbay/domain/entities';
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry, RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
 
@@ -33,6 +34,8 @@ export interface ThreadData {
 export interface PageRequest {
   /** The whole address, with the origin that browsers know the site by. */
   readonly url: string;
+  /** The system of the visitor's computer, as far as the request says it. */
+  readonly system: Platform | null;
   /** The remotes whose canary this visitor gets. */
   readonly canaries: readonly string[];
 }
@@ -79,6 +82,8 @@ export type RenderOutcome =
       readonly content: string;
       /** Those that took part. */
       readonly remotes: readonly { readonly name: string; readonly version: string }[];
+      /** Whether it is a page for the system that was asked for, and another for another one. */
+      readonly isForSystem: boolean;
       readonly problems: readonly string[];
     }
   | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }

@@ -37,7 +37,11 @@ const answerMs = 100;
 const maxEndedThreads = 3;
 const hourMs = 60 * 60_000;
 /** The page that each thread renders first: code that has never run is slow. */
-const warmUpPage: PageRequest = { url: 'http://localhost/', canaries: [] };
+const warmUpPage: PageRequest = {
+  url: 'http://localhost/',
+  system: null,
+  canaries: [],
+};
 
 const threadFile = new URL('in-thread/render-thread.mjs', import.meta.url);
 

@@ -79,6 +79,7 @@ const fakeRenderer: PageRenderer = {
             structuredData: [],
             content: '{}',
             remotes: [],
+            isForSystem: false,
             problems: [],
           },
     );

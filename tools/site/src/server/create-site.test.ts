@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { createLiveSite } from '@patchbay/registry/live';
 import { reservedBy } from '@patchbay/registry/checks';
 import { createSite } from './create-site.ts';
-import type { RenderOutcome } from '../render/messages.ts';
+import type { PageRequest, RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { readHeaderConfig } from '../site-config.ts';
 import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
@@ -291,15 +291,18 @@ describe('a page that the server renders', () => {
     structuredData: [],
     content: '{}',
     remotes: [],
+    isForSystem: false,
     problems: [],
   };
   const unanswered: RenderOutcome = { kind: 'left', reason: 'no answer', isUnanswered: true };
   const asked: string[] = [];
+  const systems: (string | null)[] = [];
   const askFor = (outcome: RenderOutcome, requestHeaders: Record<string, string> = {}) => {
     const renderer = {
       prepare: () => Promise.resolve(),
-      render: (_registry: unknown, { url }: { readonly url: string }) => {
+      render: (_registry: unknown, { url, system }: PageRequest) => {
         asked.push(url);
+        systems.push(system);
         return Promise.resolve(outcome);
       },
       threads: () => ({ ready: 1, starting: 0 }),
@@ -323,6 +326,34 @@ describe('a page that the server renders', () => {
     expect(other.status).toBe(200);
     const missing = await askFor({ ...rendered, status: 404 }, { 'If-None-Match': tag });
     expect(missing.status).toBe(404);
+  });
+
+  const onMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1';
+  it.each([
+    ['by its user agent', { 'User-Agent': onMac }, 'macos'],
+    ['by a hint first', { 'Sec-CH-UA-Platform': '"Windows"', 'User-Agent': onMac }, 'windows'],
+    [
+      'by its user agent where the hint says nothing',
+      { 'Sec-CH-UA-Platform': '"', 'User-Agent': onMac },
+      'macos',
+    ],
+    ['not at all', {}, null],
+  ])('is for the system that the request tells, %s (C100)', async (_, told, system) => {
+    await askFor(rendered, told);
+    expect(systems.at(-1)).toBe(system);
+  });
+
+  it('tells caches that it is for a system, and only where it is (C100)', async () => {
+    const same = await askFor(rendered);
+    expect(same.headers.get('Vary')).toBe('Accept-Encoding');
+    const forSystem = { ...rendered, isForSystem: true };
+    const first = await askFor(forSystem, { 'User-Agent': onMac });
+    const again = await askFor(forSystem, { 'If-None-Match': first.headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
+    for (const { headers } of [first, again]) {
+      expect(headers.get('Vary')).toBe('Accept-Encoding, Sec-CH-UA-Platform, User-Agent');
+      expect(headers.get('Cache-Control')).toBe('no-cache');
+    }
   });
 
   it('of another address is asked for again, since the page may go back there', async () => {

@@ -21,7 +21,15 @@ import { refusalOf } from './refuse-requests.ts';
 import { createLogOnce } from '../log-once.ts';
 import { fileHeaders, pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
-import { isCrawler, isPlainLocal, knowsPage, publicAddress, readVisitor } from './page-request.ts';
+import {
+  isCrawler,
+  isPlainLocal,
+  knowsPage,
+  publicAddress,
+  readSystem,
+  readVisitor,
+  systemHeaders,
+} from './page-request.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -220,7 +228,11 @@ export function createSite({
     const ofPage = pageHeaders(config, headers, grantedHosts(now.registry));
     const isChoosing = renderer !== null && now.registry.canaries.length > 0;
     const anonymousId = isChoosing ? readVisitor(context, url) : null;
-    const answer = await answerPage(now, { url, anonymousId });
+    const answer = await answerPage(now, {
+      url,
+      system: renderer && readSystem(context),
+      anonymousId,
+    });
     if (answer.kind === 'redirect') {
       return context.body(null, answer.status, {
         Location: answer.location,
@@ -229,8 +241,9 @@ export function createSite({
         ...(isChoosing ? ownHeaders : {}),
       });
     }
-    const vary = isChoosing ? 'Accept-Encoding, Cookie' : 'Accept-Encoding';
     const { page } = answer;
+    const systems = answer.kind === 'rendered' && answer.isForSystem ? systemHeaders : [];
+    const vary = ['Accept-Encoding', ...(isChoosing ? ['Cookie'] : []), ...systems].join(', ');
     if (answer.kind === 'plain' && answer.isUnanswered && isCrawler(context)) {
       return context.body(page.bytes, 503, {
         'Content-Type': 'text/html; charset=UTF-8',

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Platform } from '@patchbay/domain/entities';
 import { createLiveSite, type Live } from '@patchbay/registry/live';
 import { bucketOf } from '@patchbay/shared/registry';
 import type { PageRequest, RenderOutcome } from '../render/messages.ts';
@@ -17,6 +18,7 @@ const pageOf = (head: string): RenderOutcome => ({
   structuredData: [],
   content: '{}',
   remotes: [{ name: 'catalog', version: '1.0.0' }],
+  isForSystem: false,
   problems: [],
 });
 
@@ -25,6 +27,7 @@ let live: Live;
 let timeMs: number;
 let asked: PageRequest[];
 let outcome: RenderOutcome | Promise<RenderOutcome>;
+let render: ((request: PageRequest) => RenderOutcome) | null;
 
 beforeAll(async () => {
   trial = await makeTrialFolder();
@@ -37,6 +40,7 @@ beforeEach(() => {
   timeMs = 1000;
   asked = [];
   outcome = pageOf('the first');
+  render = null;
 });
 
 function start(maxBytes = 1024 * 1024) {
@@ -45,7 +49,7 @@ function start(maxBytes = 1024 * 1024) {
       prepare: () => Promise.resolve(),
       render: (_registry, request) => {
         asked.push(request);
-        return Promise.resolve(outcome);
+        return Promise.resolve(render?.(request) ?? outcome);
       },
       threads: () => ({ ready: 1, starting: 0 }),
       close: () => Promise.resolve(),
@@ -53,8 +57,13 @@ function start(maxBytes = 1024 * 1024) {
     limits: { freshMs: 100, staleMs: 1000, leftMs: 50, maxBytes },
     now: () => timeMs,
   });
-  return async (url = home, site = live, anonymousId: string | null = null) => {
-    const answer = await answerPage(site, { url, anonymousId });
+  return async (
+    url = home,
+    site = live,
+    anonymousId: string | null = null,
+    system: Platform | null = null,
+  ) => {
+    const answer = await answerPage(site, { url, system, anonymousId });
     return answer.kind === 'redirect' ? answer.location : answer.page.bytes.toString();
   };
 }
@@ -105,6 +114,46 @@ it('tries a page again soon that could not be rendered', async () => {
   expect(await ask()).not.toContain('the first');
   timeMs += 60;
   expect(await ask()).toContain('the first');
+});
+
+describe('for the system of the visitor’s computer', () => {
+  const systemOf = (page: string) => /for (\w+)/.exec(page)?.[1];
+  const startFor = (isForSystem: boolean) => {
+    const ask = start();
+    render = ({ system }) => ({ ...pageOf(`for ${system}`), isForSystem });
+    return async (system: Platform | null) => systemOf(await ask(home, live, null, system));
+  };
+
+  it('a page that is another for each is rendered once for each, whoever asks together (C100)', async () => {
+    const askFrom = startFor(true);
+    const visitors = ['macos', 'windows', null, 'linux', 'windows', 'macos', null] as const;
+    const pages = async () => (await Promise.all(visitors.map(askFrom))).map(String);
+    expect(await pages()).toEqual(visitors.map(String));
+    expect(await pages()).toEqual(visitors.map(String));
+    expect(asked).toHaveLength(4);
+  });
+
+  it('a page that is the same for all is rendered once (C100)', async () => {
+    const askFrom = startFor(false);
+    for (const system of ['macos', 'windows', null] as const) {
+      expect(await askFrom(system)).toBe('macos');
+    }
+    expect(asked).toHaveLength(1);
+  });
+
+  it('each is given on while it is made anew, also where the first to ask has left', async () => {
+    const askFrom = startFor(true);
+    await askFrom('macos');
+    await askFrom('windows');
+    for (let round = 0; round < 5; round += 1) {
+      timeMs += 500;
+      const before = asked.length;
+      const answer = askFrom('windows');
+      expect(await answer).toBe('windows');
+      await turn();
+      expect(asked.slice(before).map(({ system }) => system)).toEqual(['windows']);
+    }
+  });
 });
 
 it('keeps no more bytes than it may', async () => {

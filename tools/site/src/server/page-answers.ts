@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Platform } from '@patchbay/domain/entities';
 import { tagPage, type TaggedPage } from '@patchbay/registry/files';
 import type { Live } from '@patchbay/registry/live';
 import {
@@ -15,7 +16,13 @@ import type { PageRenderer } from '../render/page-renderer.ts';
 /** A site's answer to the request for a page. */
 export type PageAnswer =
   | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
-  | { readonly kind: 'rendered'; readonly status: 200 | 404; readonly page: TaggedPage }
+  | {
+      readonly kind: 'rendered';
+      readonly status: 200 | 404;
+      readonly page: TaggedPage;
+      /** It is another page for who asks from another system. */
+      readonly isForSystem: boolean;
+    }
   | {
       /** The page without a first screen, which the browser renders. */
       readonly kind: 'plain';
@@ -27,6 +34,8 @@ export type PageAnswer =
 export interface PageRequestOnSite {
   /** The whole address, with the origin that browsers know the site by. */
   readonly url: string;
+  /** The system of the visitor's computer; null where that is not known. */
+  readonly system: Platform | null;
   /** Null where nothing depends on it. */
   readonly anonymousId: string | null;
 }
@@ -59,6 +68,8 @@ type RenderedRequest = PageRequest & VisitorReleases;
 
 interface KeptAnswer {
   readonly answer: PageAnswer;
+  /** Who asked for it, which matters where the answer is for a system. */
+  readonly system: Platform | null;
   readonly freshUntil: number;
 }
 
@@ -76,8 +87,8 @@ interface SiteState extends Live {
 }
 
 /**
- * Answers for pages. A rendered one is kept for seconds, by its address and the releases that the visitor gets: a crowd
- * on one page is one rendering. Kept answers belong to one state of the site, and go with it.
+ * Answers for pages. A rendered one is kept for seconds, by its address and the releases that the visitor gets, and by the system
+ * where the page is for one: a crowd on one page is one rendering. Kept answers belong to one state of the site, and go with it.
  */
 export function createPageAnswers({
   renderer,
@@ -104,16 +115,18 @@ export function createPageAnswers({
         ignoreFetchAbort: true,
         fetchMethod: async (key, before, { context, options }) => {
           const answer = await render(own, context);
-          if (answer.kind !== 'plain') return { answer, freshUntil: now() + limits.freshMs };
+          const { system } = context;
+          if (answer.kind !== 'plain')
+            return { answer, system, freshUntil: now() + limits.freshMs };
           const freshUntil = now() + limits.leftMs;
           const remainingMs = own.kept.getRemainingTTL(key);
           // A rendered page that is old is better than none, for as long as it would have been given on.
           if (before && before.answer.kind !== 'plain' && remainingMs > 0) {
             options.ttl = remainingMs;
-            return { answer: before.answer, freshUntil };
+            return { ...before, freshUntil };
           }
           options.ttl = limits.leftMs;
-          return { answer, freshUntil };
+          return { answer, system, freshUntil };
         },
       }),
     };
@@ -134,9 +147,9 @@ export function createPageAnswers({
 
   async function render(own: SiteState, request: RenderedRequest): Promise<PageAnswer> {
     const { registry } = own;
-    const { url, canaries, releases } = request;
+    const { url, system, canaries, releases } = request;
     const plain = plainPageFor(own, request);
-    const outcome = await renderer?.render(registry, { url, canaries });
+    const outcome = await renderer?.render(registry, { url, system, canaries });
     if (outcome?.kind === 'redirect') return outcome;
     if (outcome?.kind !== 'page') {
       return { kind: 'plain', page: plain.page, isUnanswered: outcome?.isUnanswered === true };
@@ -147,12 +160,13 @@ export function createPageAnswers({
       rendered: releases.filter(({ name }) => shown.has(name)),
     });
     const page = tagPage(plain.fill(outcome, head));
-    return { kind: 'rendered', status: statusOf(outcome), page };
+    const { isForSystem } = outcome;
+    return { kind: 'rendered', status: statusOf(outcome), page, isForSystem };
   }
 
   return async function answerPage(
     live: Live,
-    { url, anonymousId }: PageRequestOnSite,
+    { url, system, anonymousId }: PageRequestOnSite,
   ): Promise<PageAnswer> {
     const own = stateFor(live);
     const { remotes } = own.registry;
@@ -165,15 +179,24 @@ export function createPageAnswers({
       .filter((release) => !remotes.includes(release))
       .map(({ name }) => name);
     const key = [url, ...canaries].join(' ');
-    const before = own.kept.peek(key);
-    const { answer } = await own.kept.forceFetch(key, {
-      context: { url, canaries, releases },
-      forceRefresh: before !== undefined && now() >= before.freshUntil,
-      allowStale: own.kept.getRemainingTTL(key) > 0,
-    });
+    const take = (place: string) => {
+      const before = own.kept.peek(place);
+      return own.kept.forceFetch(place, {
+        context: { url, system, canaries, releases },
+        forceRefresh: before !== undefined && now() >= before.freshUntil,
+        allowStale: own.kept.getRemainingTTL(place) > 0,
+      });
+    };
+    // Most pages are the same for all systems. Of one that is not, the first to ask has the place that all look at.
+    const ownPlace = `${key} ${system}`;
+    const found = own.kept.has(ownPlace) ? null : await take(key);
+    const { answer } = found && suits(found, system) ? found : await take(ownPlace);
     return answer;
   };
 }
+
+const suits = ({ answer, system }: KeptAnswer, asking: Platform | null): boolean =>
+  system === asking || answer.kind !== 'rendered' || !answer.isForSystem;
 
 const statusOf = ({ status }: Extract<RenderOutcome, { kind: 'page' }>): 200 | 404 =>
   status === 404 ? 404 : 200;

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import type { Platform } from '@patchbay/domain/entities';
+import { computerPlatform } from '@patchbay/domain/versions';
 import type { TaggedPage } from '@patchbay/registry/files';
 import { isAnonymousId, visitorCookie } from '@patchbay/shared/registry';
 
@@ -37,6 +39,17 @@ export function readVisitor(context: Context, url: string): string {
     secure: url.startsWith('https:'),
   });
   return id;
+}
+
+/** The headers that say what computer asks. */
+export const systemHeaders = ['Sec-CH-UA-Platform', 'User-Agent'] as const;
+
+/** The system of the computer that asks, as far as it says so; null for what is none that software is for. */
+export function readSystem(context: Context): Platform | null {
+  const [hint, userAgent] = systemHeaders.map((name) => context.req.header(name) ?? '');
+  // The hint is a string of structured fields (RFC 9651): in quotes.
+  const platform = hint?.replaceAll('"', '') ?? '';
+  return computerPlatform({ userAgent: userAgent ?? '', userAgentData: { platform } });
 }
 
 /** Search engines and previews of links, which take what they get for the page for a long time. */

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Host, RenderSlot } from '@patchbay/shared/host';
-import { echoCatalogue, echoPath, echoVersion } from '../../testing/echo.ts';
+import { echo, echoCatalogue, echoCategories, echoPath, echoVersion } from '../../testing/echo.ts';
+import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { extendedHost } from '../../testing/ranked-host.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 const userAgent = Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent');
@@ -135,6 +137,67 @@ describe('the way to install', () => {
     ]);
     expect(screen.queryByText('install-controls is here')).toBeNull();
     expect(screen.queryByText(/Not available|None of its versions/)).toBeNull();
+  });
+
+  describe('leads on where every version is for another system', () => {
+    const forOthers = [
+      { ...echoVersion, platforms: ['macos', 'windows'], url: 'https://packages.test/echo.zip' },
+      { ...echoVersion, id: 2, version: '1.1.0', platforms: ['windows'] },
+    ];
+    const tape = { ...echo, id: 8, name: 'Tape', platforms: ['linux'] };
+    const software = [
+      { ...echo, platforms: ['macos', 'windows'] },
+      ...[8, 9, 10, 11, 12].map((id) => ({ ...tape, id, name: `Tape ${id}` })),
+      { ...tape, id: 13, name: 'Spring', platforms: ['macos'] },
+      { ...tape, id: 14, name: 'Fuzz', category_id: 1 },
+    ];
+    const open = (versions: readonly object[], isExtended: boolean) => {
+      const catalogue = fakeCatalogue(
+        { categories: echoCategories, software, versions: versions.map((row) => ({ ...row })) },
+        { maxCounted: 100 },
+      );
+      const { http } = catalogue;
+      visitCatalogue(echoPath, http, isExtended ? extendedHost(http) : {}, renderSlot);
+      return catalogue;
+    };
+    const similar = () => screen.queryByRole('region', { name: 'Similar for Linux' });
+
+    it('to its package for them, or to its maker (C101)', async () => {
+      onLinux();
+      open(forOthers, false);
+      expect(await screen.findByText('None of its versions is for this computer.')).toBeVisible();
+      const newest = within(await versionList());
+      expect(newest.getByRole('link', { name: 'Get it for macOS or Windows' })).toHaveAttribute(
+        'href',
+        'https://packages.test/echo.zip',
+      );
+      const others = within(screen.getByRole('region', { name: 'Other versions' }));
+      expect(others.getByRole('link', { name: 'Get it for Windows' })).toHaveAttribute(
+        'href',
+        'https://www.acme.example/echo',
+      );
+      expect(screen.queryByText('install-controls is here')).toBeNull();
+      expect(similar()).toBeNull();
+    });
+
+    it('to four of its category that fit, where the backend has such lists (C101)', async () => {
+      onLinux();
+      open(forOthers, true);
+      const shelf = within(await screen.findByRole('region', { name: 'Similar for Linux' }));
+      expect(shelf.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/category/2/?platform=linux',
+        ...[8, 9, 10, 11].map((id) => `/s/delays/acme/echo/${id}/`),
+      ]);
+    });
+
+    it('and asks for nothing where one fits (C101)', async () => {
+      onLinux();
+      const { askedFor } = open([...forOthers, { ...echoVersion, id: 3, version: '1.0.0' }], true);
+      expect(await versionList()).toHaveTextContent('install-controls is here1.0.0');
+      expect(screen.getByRole('link', { name: 'Get it for macOS or Windows' })).toBeVisible();
+      expect(askedFor().filter((address) => address.includes('platform='))).toEqual([]);
+      expect(similar()).toBeNull();
+    });
   });
 
   it('is not offered where every version is for another system (C85)', async () => {

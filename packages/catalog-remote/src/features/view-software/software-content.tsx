@@ -26,7 +26,7 @@ import { trailData } from '../../lib/structured-data.ts';
 import { useVendorPath } from '../../lib/use-vendor-path.ts';
 import { AudioDemos } from './parts/audio-demos.tsx';
 import { FactStrip } from './parts/fact-strip.tsx';
-import { MoreByVendor } from './parts/more-by-vendor.tsx';
+import { MoreByVendor, SimilarThatFit } from './parts/more-software.tsx';
 import { softwareItem, softwareMetadata, StructuredData } from './software-metadata.tsx';
 import { SoftwarePictures } from './parts/software-pictures.tsx';
 import styles from './software-page.module.css';
@@ -134,6 +134,7 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
         </div>
       </div>
       <MoreByVendor software={software} />
+      <SimilarThatFit software={software} />
     </article>
   );
 }

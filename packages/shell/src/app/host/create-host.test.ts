@@ -12,6 +12,7 @@ function openPage(answer: () => Promise<Response>) {
     track,
     reportProblem: jest.fn(),
     isServerRendered: () => false,
+    assumedSystem: () => null,
   });
   return { host, fetch };
 }

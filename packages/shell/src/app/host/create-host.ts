@@ -63,7 +63,10 @@ export function createHost(
     reportProblem,
     track,
     isServerRendered,
-  }: Required<Pick<Host, 'build' | 'reportProblem' | 'track' | 'isServerRendered'>>,
+    assumedSystem,
+  }: Required<
+    Pick<Host, 'build' | 'reportProblem' | 'track' | 'isServerRendered' | 'assumedSystem'>
+  >,
 ): Host {
   const onError = (error: Error) => {
     if (isDefect(error)) reportProblem(error);
@@ -90,6 +93,7 @@ export function createHost(
     reportProblem,
     track,
     isServerRendered,
+    assumedSystem,
     openAuth: createOpenAuth(scope),
     signOutEverywhere: async () => {
       await endSessions(http);

@@ -3,6 +3,7 @@
  * page over starts with the same answers and the same remotes, so that nothing is asked for twice and nothing on the
  * page changes.
  */
+import type { ComputerSystem } from '@patchbay/shared/host';
 import { parse } from '@patchbay/shared/parse';
 import type { QueryClient } from '@patchbay/shared/query';
 import { array, mixed, number, object, string } from '@patchbay/shared/validation';
@@ -25,6 +26,8 @@ export interface PageContent {
   /** The remotes that took part, in the version that did. */
   readonly remotes: readonly { readonly name: string; readonly version: string }[];
   readonly answers: readonly PageAnswer[];
+  /** The system of the computer that it was rendered for, null where that was not known; not there where nothing depends on it. */
+  readonly system?: ComputerSystem | null | undefined;
 }
 
 const pageContentSchema = object({
@@ -39,6 +42,10 @@ const pageContentSchema = object({
       askedAt: number().required(),
     }).required(),
   ).required(),
+  system: string()
+    .oneOf(['macos', 'windows', 'linux'] as const)
+    .nullable()
+    .optional(),
 });
 
 /** @throws ValidationError for anything else */

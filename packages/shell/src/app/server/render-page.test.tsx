@@ -87,7 +87,7 @@ const pageAt = (
   modules: Readonly<Record<string, unknown>> = { things, controls: things },
   settings: Readonly<Record<string, RemoteSettings>> = {},
   remotes = [release, controls],
-  more: Partial<Pick<Parameters<typeof renderPage>[0], 'atWork' | 'signal'>> = {},
+  more: Partial<Pick<Parameters<typeof renderPage>[0], 'atWork' | 'signal' | 'system'>> = {},
 ) =>
   renderPage({
     url: `https://site.test${path}`,
@@ -168,6 +168,31 @@ it('tells a remote that its page is rendered here, so that its loaders wait for 
   };
   const markup = expect.stringContaining('<h1>true</h1>') as string;
   expect(await pageAt('/things/7/', { things: waiting })).toMatchObject({ markup });
+});
+
+describe('the system of the visitor’s computer', () => {
+  const shownFor = (system?: 'linux' | null) => {
+    const Asking = () => <h1>{String(useHost().assumedSystem?.())}</h1>;
+    const more = system === undefined ? {} : { system };
+    return pageAt('/things/7/', { things: thingsWith(Asking) }, {}, [release], more);
+  };
+
+  it('is told to who asks, and stands in the page for the browser (C100)', async () => {
+    const markup = expect.stringContaining('<h1>linux</h1>') as string;
+    expect(await shownFor('linux')).toMatchObject({ markup, content: { system: 'linux' } });
+  });
+
+  it('is none where it is not known, and where an older server does not say it', async () => {
+    for (const view of [await shownFor(null), await shownFor()]) {
+      const markup = expect.stringContaining('<h1>null</h1>') as string;
+      expect(view).toMatchObject({ markup, content: { system: null } });
+    }
+  });
+
+  it('is not in a page that does not ask (C100)', async () => {
+    const view = await pageAt('/things/7/', undefined, undefined, undefined, { system: 'linux' });
+    expect(view).toHaveProperty('content.system', undefined);
+  });
 });
 
 it('sends to the page’s one address, with the query (G62)', async () => {

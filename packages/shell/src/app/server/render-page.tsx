@@ -1,5 +1,5 @@
 import { StrictMode, type ReactNode } from 'react';
-import { PageOutlineProvider, type Host } from '@patchbay/shared/host';
+import { PageOutlineProvider, type ComputerSystem, type Host } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
 import { isRouteErrorResponse } from '@patchbay/shared/router';
 import {
@@ -50,7 +50,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     over.abort();
   };
   const { config, shell, apiHost, ownerOf, atWork = () => undefined } = request;
-  const { patienceMs = usualPatienceMs } = request;
+  const { patienceMs = usualPatienceMs, system = null } = request;
   const slotsEndAt = performance.now() + patienceMs * slotShare;
   const slotsMs = () => Math.max(slotsEndAt - performance.now(), 0);
   const describe = (error: unknown) => {
@@ -58,6 +58,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     return owner === null ? wordsOf(error) : `${owner}: ${wordsOf(error)}`;
   };
   const problems: string[] = [];
+  let isForSystem = false;
   const url = new URL(request.url);
   const host = createServerHost({
     config,
@@ -65,6 +66,10 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     build: shell,
     apiHost,
     reportProblem: (error) => problems.push(describe(error)),
+    assumedSystem: () => {
+      isForSystem = true;
+      return system;
+    },
     signal,
   });
   const remotes = request.remotes.map((release) => onSite(release, request.url));
@@ -96,6 +101,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     remotes,
     mounted,
     problems,
+    takenSystem: () => (isForSystem ? system : undefined),
     describe,
     loader,
     slotQueries,
@@ -124,6 +130,8 @@ interface RenderingParts {
   /** The release that answers for the page. */
   readonly mounted: PageRelease | undefined;
   readonly problems: readonly string[];
+  /** The system that something on the page was made for; undefined where nothing was. */
+  readonly takenSystem: () => ComputerSystem | null | undefined;
   readonly describe: (error: unknown) => string;
   readonly loader: RemoteLoader;
   readonly slotQueries: SlotQueries;
@@ -132,7 +140,18 @@ interface RenderingParts {
 
 async function renderFor(
   { moduleOf, signal }: RenderRequest,
-  { host, url, remotes, mounted, problems, describe, loader, slotQueries, render }: RenderingParts,
+  {
+    host,
+    url,
+    remotes,
+    mounted,
+    problems,
+    takenSystem,
+    describe,
+    loader,
+    slotQueries,
+    render,
+  }: RenderingParts,
 ): Promise<RenderOutcome> {
   if (mounted?.requires !== undefined) return { kind: 'left', reason: 'it is for staff' };
   const taking = remotes.filter(
@@ -225,6 +244,7 @@ async function renderFor(
       remotes: started
         .filter(({ name }) => shown.has(name))
         .map(({ name, version }) => ({ name, version })),
+      system: takenSystem(),
       answers: takeAnswers(host.queryClient, slotQueries.isLeftOut),
     },
     problems: [...problems, ...new Set(rendering.errors.map(describeSlotError))],

@@ -1,5 +1,6 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
+import type { ComputerSystem } from '@patchbay/shared/host';
 import type { RemoteSettings } from '@patchbay/shared/remote';
 import type { PageContent } from '../rendering/page-content.ts';
 
@@ -7,6 +8,8 @@ import type { PageContent } from '../rendering/page-content.ts';
 export interface RenderRequest {
   /** The whole address, as the visitor's browser has it. */
   readonly url: string;
+  /** The system of the visitor's computer, as far as the request says it; an older site's server does not say it. */
+  readonly system?: ComputerSystem | null;
   readonly config: AppConfig;
   /** The address at which the server reaches the backend. */
   readonly apiHost: string;

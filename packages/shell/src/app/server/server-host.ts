@@ -11,6 +11,7 @@ interface ServerHostOptions {
   /** The address at which the server reaches the backend; browsers may know it by another one. */
   readonly apiHost: string;
   readonly reportProblem: Host['reportProblem'];
+  readonly assumedSystem: NonNullable<Host['assumedSystem']>;
   /** Ends the calls of the rendering. */
   readonly signal: AbortSignal;
 }
@@ -25,6 +26,7 @@ export function createServerHost({
   build,
   apiHost,
   reportProblem,
+  assumedSystem,
   signal,
 }: ServerHostOptions): Host {
   const http = createHttp({
@@ -57,6 +59,7 @@ export function createServerHost({
     }),
     track: () => undefined,
     isServerRendered: () => true,
+    assumedSystem,
     openAuth: () => Promise.resolve(false),
     signOutEverywhere: () => Promise.reject(new Error('Nobody is signed in on the server')),
   };

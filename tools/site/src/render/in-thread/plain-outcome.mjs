@@ -103,6 +103,7 @@ function plainPage(page) {
       name: textOf(fieldOf(remote, 'name')),
       version: textOf(fieldOf(remote, 'version')),
     })),
+    isForSystem: fieldOf(content, 'system') !== undefined,
     problems: listOf(fieldOf(page, 'problems')).slice(0, maxProblems).map(plainWords),
   };
 }

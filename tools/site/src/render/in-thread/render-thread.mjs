@@ -141,7 +141,7 @@ function moduleOf(owner, shell) {
  * @param {RenderJob} job
  * @param {Exclude<typeof shellPart, string>} shell
  */
-async function render({ url, canaries, excluded, working }, shell) {
+async function render({ url, system, canaries, excluded, working }, shell) {
   /** @param {string | null} owner of the code that runs; null for the page's own */
   const atWork = (owner) => {
     Atomics.store(working, 0, remoteFiles.findIndex((file) => file.owner === owner) + 1);
@@ -149,6 +149,7 @@ async function render({ url, canaries, excluded, working }, shell) {
   try {
     const outcome = await shell.renderPage({
       url,
+      system,
       config: data.config,
       apiHost,
       shell: data.shell,

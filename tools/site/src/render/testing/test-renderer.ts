@@ -147,7 +147,7 @@ export function useTestRenderer() {
     },
     /** The outcome for a visitor. */
     ask: (registry: Registry, path: string, canaries: readonly string[] = []) =>
-      renderer.render(registry, { url: `http://site.test${path}`, canaries }),
+      renderer.render(registry, { url: `http://site.test${path}`, system: null, canaries }),
     /** A server on this machine, and its port. */
     listening: async (listener: RequestListener) => {
       const server = createServer(listener).listen(0, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
+import type { Platform, Software, SoftwareVersion } from '@patchbay/domain/entities';
 import {
   architectureLabel,
   componentFormats,
@@ -21,7 +21,15 @@ import {
 } from '@patchbay/domain/versions';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { buttonLook, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import {
+  buttonLook,
+  LoadError,
+  Pending,
+  Skeleton,
+  textLinkLook,
+  useSteadyPending,
+  VisuallyHidden,
+} from '@patchbay/ui';
 import { Description } from '@patchbay/description';
 import { latestVersionsQuery } from '../../../software-lists/software.query.ts';
 import { useComputer, useComputerPlatform } from '../../../software-lists/computer.ts';
@@ -29,7 +37,7 @@ import { formatSize } from '../../../lib/format-size.ts';
 import { useVendorPath } from '../../../lib/use-vendor-path.ts';
 import styles from './version-list.module.css';
 
-const shownVersions = (versions: readonly SoftwareVersion[]): readonly SoftwareVersion[] =>
+export const shownVersions = (versions: readonly SoftwareVersion[]): readonly SoftwareVersion[] =>
   versions.filter(isShown);
 
 /** The latest versions, once they are there. */
@@ -67,12 +75,24 @@ interface VersionsProps {
   readonly computer: Computer;
 }
 
-/** The version for this computer with its install controls, and the others as quiet rows (rule C85). */
-function Versions({ software, versions, computer }: VersionsProps) {
-  const recommended = recommendVersion(versions, computer);
-  const others = versions.filter((version) => version !== recommended);
+/** Whether there is something to install, and none of it on a computer with this system. */
+export function isForOthers(versions: readonly SoftwareVersion[], platform: Platform | null) {
   const packaged = versions.filter(hasPackage);
-  const isForOthers = packaged.every((version) => !isOfferedFor(version, computer.platform));
+  return packaged.length > 0 && packaged.every((version) => !isOfferedFor(version, platform));
+}
+
+/**
+ * The version for this computer with its install controls, and the others as quiet rows (rule C85). Where none is for it,
+ * they stand as where nobody knows the computer, so that nothing moves when that is found out (rule C101).
+ */
+function Versions({ software, versions, computer }: VersionsProps) {
+  const packaged = versions.filter(hasPackage);
+  const isNone = isForOthers(versions, computer.platform);
+  const recommended = recommendVersion(
+    versions,
+    isNone ? { ...computer, platform: null } : computer,
+  );
+  const others = versions.filter((version) => version !== recommended);
   const rows = others.map((version, index) => (
     <VersionEntry
       key={version.id ?? `without id ${index}`}
@@ -86,9 +106,7 @@ function Versions({ software, versions, computer }: VersionsProps) {
     return (
       <>
         {packaged.length === 0 && <NotAvailable software={software} />}
-        {packaged.length > 0 && isForOthers && (
-          <p className={styles.quiet}>None of its versions is for this computer.</p>
-        )}
+        {isNone && <NoneFits />}
         {rows.length > 0 && (
           <ul className={styles.versions} aria-label="Latest versions">
             {rows}
@@ -113,6 +131,11 @@ function Versions({ software, versions, computer }: VersionsProps) {
     </>
   );
 }
+
+/** Shown in place of 'Install', and as high. */
+const NoneFits = () => (
+  <p className={styles.noneFits}>None of its versions is for this computer.</p>
+);
 
 /** Shown in place of 'Install' where there is no package: a link to the maker's site (rule C72). */
 function NotAvailable({ software }: { readonly software: Software }) {
@@ -147,7 +170,7 @@ interface VersionEntryProps {
 /** A version with its facts, what is new in it, and the way to install it where there is one (rules C40, C72). */
 function VersionEntry({ software, version, isQuiet = false, note }: VersionEntryProps) {
   const formats = orderFormats(componentFormats(version.components));
-  const systems = versionPlatforms(version).map(platformLabel);
+  const systems = versionPlatforms(version).map(platformLabel).join(', ');
   return (
     <li className={styles.version} data-quiet={isQuiet}>
       <WayToInstall software={software} version={version} isQuiet={isQuiet} />
@@ -160,13 +183,44 @@ function VersionEntry({ software, version, isQuiet = false, note }: VersionEntry
             <span className={styles.quiet}>{` ${formatSize(version.size)}`}</span>
           ) : null}
         </p>
+        {!isQuiet && systems !== '' && (
+          <p className={styles.quiet}>
+            <Systems software={software} version={version} />
+          </p>
+        )}
         <p className={styles.quiet}>
-          {[systems.join(', '), formats.join(', ')].filter(Boolean).join(' · ')}
+          {[isQuiet ? systems : '', formats.join(', ')].filter(Boolean).join(' · ')}
         </p>
         {note !== undefined && <p className={styles.quiet}>{note}</p>}
         <ReleaseNotes version={version} />
       </div>
     </li>
+  );
+}
+
+/** The address of a version for other systems than the computer's: its package's, or its maker's. Null for all other versions. */
+function useOtherSystemsLink({
+  software,
+  version,
+}: Pick<VersionEntryProps, 'software' | 'version'>) {
+  const platform = useComputerPlatform();
+  const href = safeHttpUrl(version.url) ?? safeHttpUrl(software.url);
+  const isForOthers = hasPackage(version) && !isOfferedFor(version, platform);
+  return isForOthers && href !== null
+    ? { href, target: '_blank', rel: 'noopener noreferrer' }
+    : null;
+}
+
+/** The systems of the first version: where it is for others, with a link to it (rule C101). */
+function Systems(props: Pick<VersionEntryProps, 'software' | 'version'>) {
+  const systems = versionPlatforms(props.version).map(platformLabel);
+  const link = useOtherSystemsLink(props);
+  return link === null ? (
+    <span>{systems.join(', ')}</span>
+  ) : (
+    <a {...link} {...textLinkLook}>
+      {`Get it for ${systems.join(' or ')}`}
+    </a>
   );
 }
 
@@ -190,8 +244,20 @@ function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps)
   const { bridge } = useHost();
   const platform = useComputerPlatform();
   const vendorPath = useVendorPath(software);
+  const link = useOtherSystemsLink({ software, version });
   if (!hasId(version)) return null;
   const isOffered = hasPackage(version) && isOfferedFor(version, platform);
+  if (!isOffered && !isQuiet && hasPackage(version)) return <NoneFits />;
+  if (link !== null) {
+    const systems = versionPlatforms(version).map(platformLabel);
+    // As wide as 'Install', so that the row is as high.
+    return (
+      <a {...link} {...buttonLook({ size: 'small' })}>
+        <span>Get it</span>
+        <VisuallyHidden>{` for ${systems.join(' or ')}`}</VisuallyHidden>
+      </a>
+    );
+  }
   // Installed files of a version without a package can be removed there.
   if (!isOffered && (hasPackage(version) || bridge === null)) return null;
   return (
