@@ -145,13 +145,19 @@ const readWithoutScripts =
 
 const feedLink = `<link rel="alternate" type="application/atom+xml" href="${feedPath}">`;
 
+/** A script that is compiled while it comes, and runs in no order. */
+const firstScript =
+  /<script defer (src="[^"]*" [^>]*) fetchpriority="high">(?=<\/script>\s*<script defer )/;
+
 /**
  * The content that can be read without scripts is painted before they take the line: on a slow one the style sheets
- * would wait beside them, and the first paint with those. Only the entry comes with the page; the shell's early script
- * asks for the others, which `data-rel` marks, when the page is painted.
+ * would wait beside them, and the first paint with those. The entry and the first of the others, which is the largest, come with the
+ * page: the line would lie idle until it is painted. The shell's early script asks for the others, which `data-rel` marks, once
+ * there is something to see.
  */
 const withScriptsLast = (page: string): string =>
   page
+    .replace(firstScript, '<script async $1 fetchpriority="low">')
     .replaceAll(
       /<script defer src=("[^"]*" [^>]*) fetchpriority="high"><\/script>(?=\s*<script defer )/g,
       '<link data-rel="preload" as="script" href=$1 fetchpriority="low">',
