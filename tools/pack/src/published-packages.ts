@@ -52,7 +52,6 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'tools/bundler/src/client/reload-page.ts',
       'tools/bundler/src/client/start-remote.ts',
       'tools/bundler/src/client/start-shell.ts',
-      'tools/bundler/src/client/offer-shared.ts',
     ],
     peers: ['react', '@rspack/core'],
   },
