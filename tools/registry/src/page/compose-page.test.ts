@@ -34,7 +34,7 @@ const home = {
   shared: [],
 };
 
-const template = '<title>%PRODUCT_NAME%</title>%HEAD%<body></body>';
+const template = '<head><title>%PRODUCT_NAME%</title>%HEAD%</head><body></body>';
 const page = (productName = 'Patchbay', problems: readonly RegistryProblem[] = []) =>
   composePage(
     template,
@@ -137,7 +137,8 @@ describe('a first screen in the page', () => {
 
   it('is painted before scripts and font take the line: its style sheets come first', () => {
     const screen = { title: null, head: '', markup: '', structuredData: [], content: '{}' };
-    const rendered = prepareFirstScreens(page())(screen, { styleSheets: '' }).toString();
+    const styleSheets = '<link rel="stylesheet" href="page.css">';
+    const rendered = prepareFirstScreens(page())(screen, { styleSheets }).toString();
     const priorityOf = (text: string, file: string) =>
       new RegExp(`/${file}" [^>]*fetchpriority="(\\w+)"`).exec(text)?.[1];
     for (const file of ['main.js', 'remoteEntry.js', 'remote.js']) {
@@ -146,6 +147,7 @@ describe('a first screen in the page', () => {
       );
       expect([file, priorityOf(rendered, file)]).toEqual([file, 'low']);
     }
+    expect(rendered.indexOf(styleSheets)).toBeLessThan(rendered.indexOf('libraries.js" '));
     // The first and largest of the shell's has the line while nothing else is on it.
     expect(rendered).toMatch(/<script async src="[^"]*\/libraries.js" integrity="sha384-/);
     expect(priorityOf(rendered, 'libraries.js')).toBe('low');
