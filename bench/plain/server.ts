@@ -6,8 +6,8 @@ import type {
 import { staticRemotes } from './static-remotes.ts';
 
 const { remotes, modules } = staticRemotes();
-/** As in the product, where the site's server renders what the catalogue shows. */
-const rendered = new Set(['catalog']);
+/** As in the product, where the site's server renders what the catalogue and the installer show. */
+const rendered = new Set(['catalog', 'installer']);
 
 /** The plain bundle's server part: the same sources, with the remotes imported when it was built. */
 export const renderPage = (request: RenderRequest): Promise<RenderOutcome> =>

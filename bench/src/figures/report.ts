@@ -7,11 +7,12 @@ import type { VisitFigures } from '../visits/visit.ts';
 
 interface Row {
   readonly title: string;
-  readonly read: (visit: VisitFigures) => number;
+  /** Undefined where it was not measured. */
+  readonly read: (visit: VisitFigures) => number | undefined;
   readonly show: (value: number) => string;
 }
 
-const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
+const milliseconds = (value: number) => (value === Infinity ? 'never' : `${value.toFixed(0)} ms`);
 const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
 const count = (value: number) => String(value);
 
@@ -32,18 +33,27 @@ const rows: readonly Row[] = [
     show: milliseconds,
   },
   { title: 'First data on screen', read: ({ firstData }) => firstData, show: milliseconds },
+  { title: 'Taken over', read: ({ takenOver }) => takenOver, show: milliseconds },
+  {
+    title: 'First press answered',
+    read: ({ firstPressAnswered }) => firstPressAnswered,
+    show: milliseconds,
+  },
   { title: 'Total blocking time', read: (visit) => visit.totalBlockingTime, show: milliseconds },
 ];
 
 /** Medians with the median absolute deviation, as a table of Markdown. */
 export function scenarioTable({ name, rounds }: Scenario): string {
-  const cells = rows.map(({ title, read, show }) => {
+  const cells = rows.flatMap(({ title, read, show }) => {
     const shown = (contestant: ContestantName) => {
-      const values = rounds.map((round) => read(round[contestant]));
-      const spread = deviation(values);
-      return `${show(median(values))}${spread === 0 ? '' : ` ± ${show(spread).replace(/ .*/, '')}`}`;
+      const values = rounds.flatMap((round) => read(round[contestant]) ?? []);
+      if (values.length === 0) return null;
+      const middle = median(values);
+      const spread = middle === Infinity ? 0 : deviation(values);
+      return `${show(middle)}${spread === 0 ? '' : ` ± ${show(spread).replace(/ .*/, '')}`}`;
     };
-    return [title, ...contestantNames.map(shown)];
+    const figures = contestantNames.map(shown).filter((figure) => figure !== null);
+    return figures.length === 0 ? [] : [[title, ...figures]];
   });
   const titles = contestantNames.map((contestant) => contestantTitles[contestant]);
   return `${name}\n\n${table(['', ...titles], cells)}`;

@@ -12,6 +12,8 @@ const figures = (changes: Partial<VisitFigures> = {}): VisitFigures => ({
   firstContentfulPaint: 1000,
   largestContentfulPaint: 2000,
   firstData: 1800,
+  takenOver: 2400,
+  firstPressAnswered: 2500,
   totalBlockingTime: 0,
   ...changes,
 });
@@ -22,10 +24,13 @@ const scenarios = (federated: Partial<VisitFigures>): Scenario[] => {
     plainByBrowser: figures(),
     plainByServer: figures({ largestContentfulPaint: 1200 }),
   };
-  return ['cold, slow', 'warm, slow', 'cold, fast', 'after a release, slow'].map((name) => ({
-    name,
-    rounds: [round, round, round],
-  }));
+  return [
+    'cold, slow',
+    'warm, slow',
+    'cold, fast',
+    'after a release, slow',
+    'software page, cold, slow',
+  ].map((name) => ({ name, rounds: [round, round, round] }));
 };
 
 const missed = (federated: Partial<VisitFigures>) =>
@@ -44,7 +49,9 @@ describe('the targets', () => {
     ['a slower paint', { largestContentfulPaint: 1301 }, /Largest contentful paint, cold, slow/],
     ['a later first paint', { firstContentfulPaint: 1011 }, /First contentful paint/],
     ['more work', { totalBlockingTime: 11 }, /Total blocking time/],
-    ['too much code', { scriptBytes: 170_001 }, /Compressed JavaScript/],
+    ['code that comes late', { takenOver: 2401 }, /Taken over, cold, slow/],
+    ['a lost press', { firstPressAnswered: Infinity }, /First press answered, cold, slow/],
+    ['too much code', { scriptBytes: 165_001 }, /Compressed JavaScript/],
     ['too large a page', { pageBytes: 13_001 }, /The compressed page/],
     ['more than what changed after a release', { codeBytes: 8_001 }, /Code and styles, after/],
     ['everything again after a release', { bytes: 300_000 }, /Bytes, after a release/],
@@ -68,4 +75,15 @@ it('a scenario is a table of medians, with their spread where there is one', () 
   const table = scenarioTable({ name: 'cold', rounds });
   expect(table).toMatch(/First data on screen\s+\|\s+1100 ms ± 100 \|\s+1000 ms \|\s+2000 ms \|/);
   expect(table).toMatch(/Total blocking time\s+\|\s+0 ms \|\s+0 ms \|\s+0 ms \|/);
+});
+
+it('a scenario tells which presses nobody answered, and nothing of those that nobody made', () => {
+  const roundOf = (firstPressAnswered?: number) => ({
+    federated: figures({ firstPressAnswered }),
+    plainByBrowser: figures({ firstPressAnswered }),
+    plainByServer: figures({ firstPressAnswered }),
+  });
+  const lost = scenarioTable({ name: 'cold', rounds: [roundOf(Infinity), roundOf(Infinity)] });
+  expect(lost).toMatch(/First press answered\s+\|\s+never \|/);
+  expect(scenarioTable({ name: 'warm', rounds: [roundOf()] })).not.toMatch('First press');
 });

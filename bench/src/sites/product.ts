@@ -13,8 +13,11 @@ import { createFederatedSite, createPlainSite, type Edition, type Site } from '.
 export interface Contestant {
   readonly name: ContestantName;
   readonly address: string;
-  /** Resolves once visitors get this edition as they will from then on. */
-  readonly show: (edition: Edition) => Promise<void>;
+  /**
+   * Resolves once visitors get this edition of a page as they will from then on.
+   * @param pathname of the page; by default the home page
+   */
+  readonly show: (edition: Edition, pathname?: string) => Promise<void>;
 }
 
 /** All, with one backend and the demo catalogue behind them. */
@@ -58,10 +61,11 @@ export async function startProducts(folder: string, builds: Builds): Promise<Pro
     });
     closing.push(() => server.close());
     const address = `${server.origin}/`;
-    const show = async (edition: Edition) => {
-      await site.show(edition);
+    const show = async (edition: Edition, pathname = '/') => {
+      await site.show(edition, pathname);
       // The first visitors after a release get a page that their browsers render; they are few.
-      while (isRendering && !(await isRendered(address))) await wait(100);
+      const shown = new URL(pathname, address).href;
+      while (isRendering && !(await isRendered(shown))) await wait(100);
     };
     await show('present');
     return { name, address, show };

@@ -12,7 +12,8 @@ export type Edition = 'present' | 'next';
 /** A site in a folder, which has one of its editions. */
 export interface Site {
   readonly folder: string;
-  show(edition: Edition): Promise<void>;
+  /** @param pathname of the page that is visited next */
+  show(edition: Edition, pathname: string): Promise<void>;
 }
 
 const nextVersion = '99.0.0';
@@ -79,7 +80,7 @@ export async function createFederatedSite(
  * The product as one bundle. Both editions lie in the same folder, where what has not changed keeps its address: as a
  * plain site does it whose files are named by their content. A server that still renders one edition finds its files
  * while the other goes live.
- * @param isRendered whether a server renders its home page
+ * @param isRendered whether a server renders its pages
  */
 export async function createPlainSite(
   folder: string,
@@ -94,12 +95,12 @@ export async function createPlainSite(
   const place = shellBasePath(editions.present.registry.shell).slice(1, -1);
   const files = new Map([...editions.present.files, ...editions.next.files]);
   await target.addFolders(new Map([[place, files]]));
-  const show = (edition: Edition) => {
+  const show = (edition: Edition, pathname: string) => {
     const { registry } = editions[edition];
-    const shown = isRendered ? withHomeStyles(registry) : registry;
+    const shown = isRendered ? withStylesOf(registry, pathname) : registry;
     return target.replace('registry.json', JSON.stringify(shown));
   };
-  await show('present');
+  await show('present', '/');
   return { folder, show };
 }
 
@@ -107,9 +108,10 @@ export async function createPlainSite(
  * A page that is rendered by a server needs the style sheets of what it shows before it is painted: without them what is painted first
  * moves. The composed product's server adds them by the releases that took part, which a plain bundle does not have.
  */
-function withHomeStyles({ shell, remotes, ...registry }: Registry): Registry {
+function withStylesOf({ shell, remotes, ...registry }: Registry, pathname: string): Registry {
   const styles = remotes.flatMap(({ early, assets }) => {
-    const files = early.filter(({ route }) => fitsRoute(route, '/')).flatMap((home) => home.files);
+    const fitting = early.filter(({ route }) => fitsRoute(route, pathname));
+    const files = fitting.flatMap((page) => page.files);
     return assets.filter(({ file }) => file.endsWith('.css') && files.includes(file));
   });
   return { ...registry, remotes, shell: { ...shell, styles: [...shell.styles, ...styles] } };

@@ -2,16 +2,38 @@ import type { Browser } from '@playwright/test';
 import { slow4g, unthrottled, type Line } from './lines.ts';
 import { forEachContestant, type ByContestant, type ContestantName } from '../contestants.ts';
 import type { Contestant, Products } from '../sites/product.ts';
-import { visit, type VisitFigures } from './visit.ts';
+import { pressEarly, visit, type Press, type VisitFigures } from './visit.ts';
 
 /** One visit to each, right after each other. */
 export type Round = ByContestant<VisitFigures>;
 
-/** A way to come to the home page, and what it came to. */
+/** A way to come to a page, and what it came to. */
 export interface Scenario {
   readonly name: string;
   readonly rounds: readonly Round[];
 }
+
+/** A page that is visited by somebody who was never there. */
+interface VisitedPage {
+  readonly name: string;
+  readonly pathname: string;
+  /** What somebody presses there first. */
+  readonly press?: Press;
+}
+
+const homePress: Press = {
+  button: 'Subcategories of Effects',
+  answer: '[aria-label="Subcategories of Effects"][aria-expanded="false"]',
+};
+
+const otherPages: readonly VisitedPage[] = [
+  { name: 'category', pathname: '/category/1/' },
+  {
+    name: 'software',
+    pathname: '/s/hybrid/surge-synth-team/surge-xt/121/',
+    press: { button: 'Install', answer: '[role="dialog"], dialog[open]' },
+  },
+];
 
 interface MeasureOptions {
   readonly products: Products;
@@ -38,7 +60,7 @@ async function visitEach<T>(
   });
 }
 
-/** Visits the home page in all ways, in a fixed order. */
+/** Visits the home page in all ways, and others once, in a fixed order. */
 export async function measure(options: MeasureOptions): Promise<readonly Scenario[]> {
   // The servers read each file and compress the page once; no measured visit shall wait for that.
   await visitEach(options.products, 0, (contestant) =>
@@ -48,6 +70,7 @@ export async function measure(options: MeasureOptions): Promise<readonly Scenari
     ...(await measureLine(options, slow4g)),
     ...(await measureLine(options, unthrottled)),
     await measureRelease(options, slow4g),
+    ...(await measureOthers(options, slow4g)),
   ];
 }
 
@@ -66,7 +89,13 @@ async function measureLine(options: MeasureOptions, line: Line): Promise<readonl
   for (let index = 0; index < rounds; index += 1) {
     say(`${line.name}: round ${index + 1} of ${rounds}`);
     visits.push(
-      await visitEach(products, index, (contestant) => firstAndSecond(options, contestant, line)),
+      await visitEach(products, index, async (contestant) => {
+        const { cold, warm } = await firstAndSecond(options, contestant, line);
+        if (!line.network) return { cold, warm };
+        const { address } = contestant;
+        const firstPressAnswered = await pressEarly(options.browser, address, homePress, line);
+        return { cold: { ...cold, firstPressAnswered }, warm };
+      }),
     );
   }
   const roundsOf = (kind: 'cold' | 'warm') =>
@@ -97,4 +126,34 @@ async function measureRelease(options: MeasureOptions, line: Line): Promise<Scen
     );
   }
   return { name: `after a release of the catalogue, ${line.name}`, rounds: measured };
+}
+
+async function measureOthers(options: MeasureOptions, line: Line): Promise<readonly Scenario[]> {
+  const { browser, products, rounds, say } = options;
+  const scenarios: Scenario[] = [];
+  for (const { name, pathname, press } of otherPages) {
+    for (const { show } of products.contestants) await show('present', pathname);
+    const measured: Round[] = [];
+    for (let index = 0; index < rounds; index += 1) {
+      say(`${name} page, ${line.name}: round ${index + 1} of ${rounds}`);
+      measured.push(
+        await visitEach(products, index, async (contestant) => {
+          const address = new URL(pathname, contestant.address).href;
+          const context = await browser.newContext();
+          try {
+            const figures = await visit(context, address, line);
+            if (!press) return figures;
+            return {
+              ...figures,
+              firstPressAnswered: await pressEarly(browser, address, press, line),
+            };
+          } finally {
+            await context.close();
+          }
+        }),
+      );
+    }
+    scenarios.push({ name: `${name} page, cold, ${line.name}`, rounds: measured });
+  }
+  return scenarios;
 }

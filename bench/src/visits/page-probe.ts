@@ -3,6 +3,8 @@ export interface PageTimes {
   readonly firstContentfulPaint: number;
   readonly largestContentfulPaint: number;
   readonly firstData: number;
+  /** From here on everything that can be pressed answers by the page's code. */
+  readonly takenOver: number;
   readonly totalBlockingTime: number;
 }
 
@@ -14,7 +16,13 @@ declare global {
       /** Resolves when the page has nothing to do. */
       untilIdle(): Promise<void>;
       read(): Promise<PageTimes>;
+      /** Resolves with the middle of a button once a person can see and press it. */
+      untilShown(name: string): Promise<{ readonly x: number; readonly y: number }>;
+      /** Resolves with the first frame in which an element is there; with null where it is not there in time. */
+      untilAnswer(selector: string): Promise<number | null>;
     };
+    /** React tells whoever stands here of each commit. */
+    __REACT_DEVTOOLS_GLOBAL_HOOK__?: unknown;
   }
 }
 
@@ -36,16 +44,10 @@ function watchLoad(): void {
     observe('longtask', longTasks),
   ];
 
-  const untilData = new Promise<number>((resolve, reject) => {
-    setTimeout(() => {
-      reject(new Error('The page showed no software within a minute'));
-    }, 60_000);
-    const observer = new MutationObserver(() => {
-      const name = document.querySelector('main a[href^="/s/"]');
-      if (!name?.textContent) return;
-      observer.disconnect();
+  /** A task after the next frame: by then it is painted. */
+  const afterFrame = () =>
+    new Promise<number>((resolve) => {
       requestAnimationFrame(() => {
-        // A task after the frame: by then it is painted.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => {
           resolve(performance.now());
@@ -53,8 +55,63 @@ function watchLoad(): void {
         channel.port2.postMessage(null);
       });
     });
-    observer.observe(document, { childList: true, subtree: true, characterData: true });
-  });
+  const untilFound = (find: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!find()) return;
+        observer.disconnect();
+        resolve();
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document, {
+        attributes: true,
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+      look();
+    });
+  const within = <T>(ms: number, what: string, wait: Promise<T>) =>
+    Promise.race([
+      wait,
+      new Promise<never>((_, reject) => {
+        setTimeout(() => {
+          reject(new Error(`The page ${what} within ${ms} ms`));
+        }, ms);
+      }),
+    ]);
+
+  const untilData = within(
+    60_000,
+    'showed nothing of a software',
+    untilFound(() => Boolean(document.querySelector('main h1, main a[href^="/s/"]')?.textContent)),
+  ).then(afterFrame);
+
+  /** React has put the properties of an element beside it once it answers for it. */
+  const isAnswered = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const untilTakenOver = within(
+    60_000,
+    'was not taken over',
+    new Promise<number>((resolve) => {
+      window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+        supportsFiber: true,
+        isDisabled: false,
+        inject: () => 1,
+        onCommitFiberUnmount: () => undefined,
+        onCommitFiberRoot: () => {
+          const main = 'main button, main a[href^="/s/"]';
+          const controls = [...document.querySelectorAll(`#root button, ${main}`)];
+          if (document.querySelector(main) && controls.every(isAnswered)) {
+            resolve(performance.now());
+          }
+        },
+      };
+    }),
+  );
+  // Whoever only presses reads neither.
+  untilData.catch(() => undefined);
+  untilTakenOver.catch(() => undefined);
 
   window.patchbayProbe = {
     untilData,
@@ -66,8 +123,31 @@ function watchLoad(): void {
           });
         });
       }),
+    untilShown: async (name) => {
+      for (;;) {
+        await afterFrame();
+        for (const take of takeAll) take();
+        const button = [...document.querySelectorAll('button')].find(
+          ({ ariaLabel, textContent }) => (ariaLabel ?? textContent.trim()) === name,
+        );
+        const box = button?.getBoundingClientRect();
+        if (!box || paints.length === 0) continue;
+        const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        const shown = document.elementFromPoint(middle.x, middle.y);
+        if (shown && button?.contains(shown)) return middle;
+      }
+    },
+    untilAnswer: (selector) =>
+      Promise.race([
+        untilFound(() => document.querySelector(selector) !== null).then(afterFrame),
+        new Promise<null>((resolve) => {
+          setTimeout(() => {
+            resolve(null);
+          }, 20_000);
+        }),
+      ]),
     read: async () => {
-      const firstData = await untilData;
+      const [firstData, takenOver] = await Promise.all([untilData, untilTakenOver]);
       for (const take of takeAll) take();
       const fcp = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? NaN;
       const blocking = longTasks.map(({ startTime, duration }) => {
@@ -78,6 +158,7 @@ function watchLoad(): void {
         firstContentfulPaint: fcp,
         largestContentfulPaint: largest.at(-1)?.startTime ?? NaN,
         firstData,
+        takenOver,
         totalBlockingTime: blocking.reduce((sum, each) => sum + each, 0),
       };
     },

@@ -379,6 +379,16 @@ describe('the first frame of a page', () => {
     expect(isPainted).toBe(true);
   });
 
+  it('is what scripts are preloaded after: their code waits for the whole page', async () => {
+    open();
+    document.head.insertAdjacentHTML('beforeend', '<link data-rel="preload" as="script">');
+    const isAsked = () => document.head.querySelector('link[rel="preload"]') !== null;
+    await jest.advanceTimersByTimeAsync(0);
+    expect(isAsked()).toBe(false);
+    await frame();
+    expect(isAsked()).toBe(true);
+  });
+
   it('is that of the whole page where something may have been painted already', () => {
     open({ isBlocking: false });
     expect(isHeld()).toBe(false);

@@ -161,13 +161,16 @@ const untilNextFrame = () =>
     });
   });
 
+/** Whether there are no frames before the style sheets are there. */
+const isHeldUntilStyled = 'blocking' in HTMLScriptElement.prototype;
+
 /**
  * Paints the header of a rendered page before the rest, where nothing is painted yet.
  * @returns resolves once all of the page has been painted
  */
 async function paintHeaderFirst(): Promise<void> {
   const { dataset } = document.documentElement;
-  if (!('blocking' in HTMLScriptElement.prototype)) return;
+  if (!isHeldUntilStyled) return;
   const show = () => {
     delete dataset['held'];
   };
@@ -233,7 +236,7 @@ function preload(remote: EarlyRemote, file: string): void {
   link.rel = 'preload';
   link.as = file.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
-  // Rendered content of the server is painted before the scripts take the line.
+  // What the server has rendered begins to be painted before the scripts take the line.
   const isBehind = link.as === 'script' && 'rendered' in document.documentElement.dataset;
   if (isBehind) link.fetchPriority = 'low';
   link.integrity = [entry, ...assets].find((asset) => asset.file === file)?.integrity ?? '';
@@ -241,7 +244,7 @@ function preload(remote: EarlyRemote, file: string): void {
   const ask = () => {
     document.head.append(link);
   };
-  if (isBehind) void window.painted?.then(() => askInTurn(ask));
+  if (isBehind) void begun.then(() => askInTurn(ask));
   else ask();
 }
 
@@ -259,8 +262,10 @@ if ('rendered' in document.documentElement.dataset) {
 }
 
 window.painted = untilPainted();
+/** Resolves once there is something of the page to see: its style sheets and first pictures have come. */
+const begun = isHeldUntilStyled ? Promise.race([untilNextFrame(), window.painted]) : window.painted;
 let asking = Promise.resolve();
-void window.painted.then(preloadMarkedScripts);
+void begun.then(preloadMarkedScripts);
 // The style sheets are on their way by now: a font of 48 kB beside them would keep the page from being painted.
 for (const font of markedFiles('font')) preloadMarked(font);
 

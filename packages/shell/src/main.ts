@@ -1,5 +1,6 @@
 import '@patchbay/ui/styles/base.css';
 import './app/boot-frame.css';
+import { offerRuntime, pageShareScope } from '@patchbay/bundler/page-federation';
 import { connectRemotes } from './app/connect-remotes.ts';
 import { startPage } from './app/start-page.tsx';
 import { restorePreview } from './features/preview-versions/preview-tab.ts';
@@ -10,4 +11,8 @@ import { restorePreview } from './features/preview-versions/preview-tab.ts';
  */
 export const start = (): Promise<void> =>
   // The page is left then: the next one brings what this tab looks at.
-  restorePreview(window) ? Promise.resolve() : startPage(connectRemotes);
+  restorePreview(window)
+    ? Promise.resolve()
+    : startPage((registry, host, reload) =>
+        connectRemotes(registry, host, reload, { shareScope: pageShareScope(), offerRuntime }),
+      );

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { cssModules } from './css-modules.ts';
+import { lightIcons } from './light-icons.ts';
 import { CheckedFilesPlugin } from './plugins/checked-files-plugin.ts';
 
 /**
@@ -149,6 +150,7 @@ export function baseConfig({
       ],
     },
     plugins: [
+      lightIcons(),
       new rspack.CssExtractRspackPlugin({
         filename: `[name]${hash}.css`,
         chunkFilename: `[name]${hash}.css`,

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, ResolveAlias } from '@rspack/core';
 import { cssModules } from './css-modules.ts';
+import { lightIcons } from './light-icons.ts';
 import { serverCode } from './server-code.ts';
 
 /** The name of the built file in the build's own folder. */
@@ -47,7 +48,7 @@ export function serverConfig(
       conditionNames: ['node', 'import', 'module', 'require', 'default'],
       ...(alias && { alias }),
     },
-    plugins: plugins(),
+    plugins: [lightIcons(), ...plugins()],
     module: {
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: [

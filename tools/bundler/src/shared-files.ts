@@ -8,22 +8,12 @@ const isOffered = (chunk: Chunk): boolean =>
     origins.some(({ module }) => module !== undefined && shareModule.test(module.identifier())),
   );
 
-/** True for the chunk of `client/offer-shared.ts`. */
-const isFederation = (chunk: Chunk): boolean => chunk.name === 'federation';
-
 /**
  * The modules that the share scope offers, in two files instead of one for each module: libraries, and what is ours,
  * which is in the entry. All of it is needed at once, and small files cost requests and compress badly. Modules that
  * take from the share scope stay where they are: together with what they take, each would wait for the other.
  */
 export const sharedFiles = {
-  /** The federation runtime, which is needed before them. */
-  federation: {
-    name: 'libraries',
-    chunks: isFederation,
-    enforce: true,
-    priority: 30,
-  },
   libraries: {
     name: 'libraries',
     test: /[\\/]node_modules[\\/]/,

@@ -81,7 +81,8 @@ export function shellConfig(
       }),
       new ServerPartPlugin({ packageDir, entry: './src/server.ts', doors: [] }),
       new ReleaseFilePlugin((files) => {
-        const scripts = [...files.ofChunk('main'), ...files.askedForBy(/^provide shared/)];
+        // The libraries are first: they are the largest, and everything else stands on them.
+        const scripts = [...files.askedForBy(/^provide shared/), ...files.ofChunk('main')];
         const entry = files.only(/^boot(\.\w+)?\.js$/);
         const code = files.names.filter((name) => /\.(js|css)$/.test(name));
         return {

@@ -49,10 +49,10 @@ export const publishedPackages: readonly PublishedPackage[] = [
     folder: 'tools/bundler',
     description: 'How a remote of Patchbay is built.',
     programs: [
+      'tools/bundler/src/client/create-icon.ts',
       'tools/bundler/src/client/reload-page.ts',
       'tools/bundler/src/client/start-remote.ts',
       'tools/bundler/src/client/start-shell.ts',
-      'tools/bundler/src/client/offer-shared.ts',
     ],
     peers: ['react', '@rspack/core'],
   },

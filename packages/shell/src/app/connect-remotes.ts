@@ -1,6 +1,10 @@
 import type { Host } from '@patchbay/shared/host';
 import { shellBasePath, type Registry } from '@patchbay/shared/registry';
-import { allowReleases, fetchRemoteModule } from '@patchbay/composition/federation';
+import {
+  allowReleases,
+  fetchRemoteModule,
+  type PageFederation,
+} from '@patchbay/composition/federation';
 import { createLoadCode } from '@patchbay/composition/load-code';
 import { readAhead } from '@patchbay/composition/released-files';
 import { chooseReleases } from './choose-releases.ts';
@@ -31,6 +35,7 @@ export async function connectRemotes(
   registry: Registry,
   host: Host,
   reload: (missingFile: string) => boolean,
+  federation: PageFederation,
 ): Promise<RemoteSource> {
   const remotes = await chooseReleases(registry, host, document);
   allowReleases(remotes, { allowUnlistedScripts: host.config.allowRemoteOverrides });
@@ -41,7 +46,7 @@ export async function connectRemotes(
     remotes,
     loadCode,
     fetchModule: async (release) => {
-      const module = await loadCode(release, () => fetchRemoteModule(release));
+      const module = await loadCode(release, () => fetchRemoteModule(release, federation));
       // Before something is pressed, which would wait for it.
       void used.then(() => {
         readAhead(release.folder);

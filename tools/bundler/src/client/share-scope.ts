@@ -1,5 +1,3 @@
-import type { ModuleFederation } from '@module-federation/runtime-core';
-
 /** An offer of a build to the share scope: a version, and how to load it. */
 interface Offer {
   readonly name: string;
@@ -23,8 +21,18 @@ interface Need {
   readonly fallback?: () => Promise<() => unknown>;
 }
 
-/** A version in a share scope, as containers of Module Federation hand it to each other. */
-export type ShareScope = ModuleFederation['shareScopeMap'][string];
+/** A version of a module in a share scope. The federation runtime, which older shells and remotes have, reads and writes the same. */
+interface Shared {
+  readonly version: string;
+  readonly get: () => Promise<() => unknown>;
+  loading?: Promise<() => unknown> | null;
+  /** There once it was loaded. */
+  lib?: (() => unknown) | null;
+  loaded?: boolean;
+}
+
+/** The modules that a page shares, by their names and versions, as containers of Module Federation hand them to each other. */
+export type ShareScope = Record<string, Record<string, Shared>>;
 
 /** The end of a script's loading, as far as the bundler looks at it. */
 interface ScriptEvent {
@@ -84,19 +92,15 @@ export const bundlerRuntime = __webpack_require__;
 const ready = Promise.resolve();
 
 /**
- * Lets this build's modules take what they share from the scopes of a federation instance: the modules that a chunk
- * needs are asked for together with its code. A failure is thrown where the module is imported, and the next try asks
- * again.
+ * Lets this build's modules take what they share from a share scope: the modules that a chunk needs are asked for together
+ * with its code. A failure is thrown where the module is imported, and the next try asks again.
  */
-export function takeSharedFrom(instance: ModuleFederation): void {
+export function takeSharedFrom(scope: ShareScope): void {
   const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } =
     bundlerRuntime.consumesLoadingData ?? {};
   const taken = new Map<string, Promise<unknown>>();
-  bundlerRuntime.S = instance.shareScopeMap;
-  bundlerRuntime.I = async (scope) => {
-    await Promise.all(instance.initializeSharing(scope, { from: 'build' }));
-    return true;
-  };
+  bundlerRuntime.S = { default: scope };
+  bundlerRuntime.I = () => Promise.resolve(true);
   bundlerRuntime.f.consumes = (chunk, promises) => {
     for (const id of chunkMapping[chunk] ?? []) {
       const underWay = taken.get(id);
@@ -111,7 +115,7 @@ export function takeSharedFrom(instance: ModuleFederation): void {
           module.exports = evaluate();
         };
       };
-      const taking = loadShared(instance, need).then(
+      const taking = loadShared(scope, need).then(
         (factory) => {
           taken.set(id, ready);
           become(factory);
@@ -130,15 +134,41 @@ export function takeSharedFrom(instance: ModuleFederation): void {
 }
 
 /** @throws Error where the page offers no version that fits, and the build has none of its own */
-async function loadShared(instance: ModuleFederation, need: Need): Promise<() => unknown> {
-  const { shareKey, shareScope, requiredVersion, strictVersion, singleton, eager } = need;
-  const factory = await instance.loadShare(shareKey, {
-    customShareInfo: {
-      shareConfig: { requiredVersion, strictVersion, singleton, eager },
-      scope: [shareScope],
+async function loadShared(
+  scope: ShareScope,
+  { shareKey, requiredVersion, fallback }: Need,
+): Promise<() => unknown> {
+  const offered = Object.values(scope[shareKey] ?? {});
+  const shared = offered.find(({ version }) => isInRange(version, requiredVersion));
+  if (shared) return shared.lib ?? load(shared);
+  if (fallback) return fallback();
+  const versions = offered.map(({ version }) => version).join(', ');
+  throw new Error(
+    versions === ''
+      ? `This page does not offer ${shareKey} ${requiredVersion}`
+      : `This page offers ${versions} of ${shareKey}, and not ${requiredVersion}`,
+  );
+}
+
+/** Whether a version is the same major as the one that a range `^1.2.3` names, which is how our builds say theirs, and not before it. */
+function isInRange(version: string, range: string): boolean {
+  const [major, minor = 0, patch = 0] = version.split('.').map(Number.parseFloat);
+  const [wanted, fromMinor = 0, fromPatch = 0] = range.slice(1).split('.').map(Number.parseFloat);
+  if (major !== wanted) return false;
+  return minor === fromMinor ? patch >= fromPatch : minor > fromMinor;
+}
+
+function load(shared: Shared): Promise<() => unknown> {
+  shared.loading ??= shared.get().then(
+    (factory) => {
+      shared.lib = factory;
+      shared.loaded = true;
+      return factory;
     },
-  });
-  if (factory) return factory;
-  if (need.fallback) return need.fallback();
-  throw new Error(`This page does not offer ${shareKey} ${requiredVersion}`);
+    (error: unknown) => {
+      shared.loading = null;
+      throw error;
+    },
+  );
+  return shared.loading;
 }

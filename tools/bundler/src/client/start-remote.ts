@@ -1,18 +1,9 @@
 /*
- * Begins a remote's entry, in the place of what the federation plugin would put there. The runtime is the shell's; here is
- * what makes a container of the build: `init` with the page's share scope and its hashes, and `get` of the module that it exposes.
+ * Begins a remote's entry, in the place of what the federation plugin would put there: makes a container of the build, with
+ * `init` with the page's share scope and its hashes, and `get` of the module that it exposes.
  */
-import { ModuleFederation, setGlobalFederationInstance } from '@module-federation/runtime-core';
 import { checkFiles, isChecked, takeIntegrityFrom } from './check-files.ts';
 import { bundlerRuntime, takeSharedFrom } from './share-scope.ts';
-
-const instance = new ModuleFederation({
-  name: bundlerRuntime.initializeSharingData.uniqueName,
-  remotes: [],
-  shareStrategy: 'loaded-first',
-});
-setGlobalFederationInstance(instance);
-takeSharedFrom(instance);
 
 if (isChecked) checkFiles();
 
@@ -25,7 +16,7 @@ bundlerRuntime.initContainer = (scope, _initScope, { integrityOf } = {}) => {
     }
     takeIntegrityFrom(integrityOf);
   }
-  instance.initShareScopeMap('default', scope);
+  if (bundlerRuntime.S?.default !== scope) takeSharedFrom(scope);
   return true;
 };
 

@@ -1,36 +1,47 @@
 /*
- * Begins the shell's bundle, in the place of what the federation plugin would put there: that one is made for every way of
- * sharing and loading, and twice as long. The federation runtime itself comes with the first chunk that takes something from the
- * share scope: a page that the server has rendered is painted before.
+ * Begins the shell's bundle, in the place of what the federation plugin would put there: makes the page's share scope of what
+ * the build has to offer. Our scope needs no more than this of the federation runtime, which comes for older remotes alone
+ * (`page-federation.ts`).
  */
 import { checkFiles, isChecked } from './check-files.ts';
-import { bundlerRuntime } from './share-scope.ts';
+import { nextTask } from './next-task.ts';
+import { bundlerRuntime, takeSharedFrom, type ShareScope } from './share-scope.ts';
 
 if (isChecked) checkFiles();
 
-let offering: Promise<unknown> | undefined;
+const { scopeToSharingDataMapping, uniqueName } = bundlerRuntime.initializeSharingData;
 
-/** Loads the code that offers the shared modules; the next chunk asks again where it did not come. */
-function offerShared(): Promise<unknown> {
-  offering ??= import(/* webpackChunkName: "federation" */ './offer-shared.ts').catch(
-    (error: unknown) => {
-      offering = undefined;
-      throw error;
-    },
-  );
-  return offering;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs what is offered as soon as it is there, one module after the other with a pause between them: where it is imported all
+ * of them would run at once, and keep the page from answering for as long.
+ */
+async function runInTurn(evaluate: () => unknown): Promise<() => unknown> {
+  turn = turn.then(nextTask, nextTask).then(evaluate);
+  await turn;
+  return evaluate;
 }
 
-const { chunkMapping = {} } = bundlerRuntime.consumesLoadingData ?? {};
-
-bundlerRuntime.f.consumes = (chunk, promises) => {
-  if (!(chunk in chunkMapping)) return;
-  promises.push(
-    offerShared().then(() => {
-      const taking: Promise<unknown>[] = [];
-      // By now it is that of the share scope.
-      bundlerRuntime.f.consumes?.(chunk, taking);
-      return Promise.all(taking);
-    }),
-  );
-};
+const scope: ShareScope = {};
+for (const offer of Object.values(scopeToSharingDataMapping).flat()) {
+  const { name, version, factory, requiredVersion, singleton, strictVersion, eager } = offer;
+  // As the federation runtime would write it.
+  const shared = {
+    version,
+    get: () => factory().then(runInTurn),
+    from: uniqueName,
+    scope: ['default'],
+    strategy: 'loaded-first',
+    useIn: [],
+    deps: [],
+    shareConfig: {
+      requiredVersion,
+      singleton: singleton === 1,
+      strictVersion: strictVersion === 1,
+      eager: eager === 1,
+    },
+  };
+  scope[name] = { ...scope[name], [version]: shared };
+}
+takeSharedFrom(scope);

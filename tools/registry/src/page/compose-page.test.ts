@@ -13,7 +13,7 @@ const shell = {
   early: asset('early.js'),
   entry: asset('boot.js'),
   styles: [asset('main.css')],
-  initial: [asset('main.js'), asset('libraries.js')],
+  initial: [asset('libraries.js'), asset('main.js')],
   fonts: ['inter.woff2'],
   icon: 'icon.svg',
   buildCommit: 'abc',
@@ -35,7 +35,7 @@ const home = {
   shared: [],
 };
 
-const template = '<title>%PRODUCT_NAME%</title>%HEAD%<body></body>';
+const template = '<head><title>%PRODUCT_NAME%</title>%HEAD%</head><body></body>';
 const page = (productName = 'Patchbay', problems: readonly RegistryProblem[] = []) =>
   composePage(
     template,
@@ -53,8 +53,8 @@ const addresses = (kind: string) =>
 describe('the composed page', () => {
   it('starts the entry after the files that it needs at once', () => {
     expect(addresses('<script defer')).toEqual([
-      '/shell/1.2.0/main.js',
       '/shell/1.2.0/libraries.js',
+      '/shell/1.2.0/main.js',
       '/shell/1.2.0/boot.js',
     ]);
   });
@@ -138,16 +138,21 @@ describe('a first screen in the page', () => {
 
   it('is painted before scripts and font take the line: its style sheets come first', () => {
     const screen = { title: null, head: '', markup: '', structuredData: [], content: '{}' };
-    const rendered = prepareFirstScreens(page())(screen, { styleSheets: '' }).toString();
+    const styleSheets = '<link rel="stylesheet" href="page.css">';
+    const rendered = prepareFirstScreens(page())(screen, { styleSheets }).toString();
     const priorityOf = (text: string, file: string) =>
       new RegExp(`/${file}" [^>]*fetchpriority="(\\w+)"`).exec(text)?.[1];
-    for (const file of ['main.js', 'libraries.js', 'remoteEntry.js', 'remote.js']) {
+    for (const file of ['main.js', 'remoteEntry.js', 'remote.js']) {
       expect(rendered).toMatch(
         new RegExp(`<link data-rel="preload" as="script" href="[^"]*/${file}" integrity="sha384-`),
       );
       expect([file, priorityOf(rendered, file)]).toEqual([file, 'low']);
     }
-    expect(rendered.match(/<script defer [^>]*>/g)).toHaveLength(1);
+    expect(rendered.indexOf(styleSheets)).toBeLessThan(rendered.indexOf('libraries.js" '));
+    // The first and largest of the shell's has the line while nothing else is on it.
+    expect(rendered).toMatch(/<script async src="[^"]*\/libraries.js" integrity="sha384-/);
+    expect(priorityOf(rendered, 'libraries.js')).toBe('low');
+    expect(rendered.match(/<script (?:defer|async src)[^>]*>/g)).toHaveLength(2);
     expect(priorityOf(rendered, 'boot.js')).toBe('low');
     expect(rendered).toMatch(/<link data-rel="preload" as="font" /);
     expect(page()).toMatch(/<link rel="preload" as="font" /);

@@ -147,13 +147,21 @@ const readWithoutScripts =
 
 const feedLink = `<link rel="alternate" type="application/atom+xml" href="${feedPath}">`;
 
+/** A script that is compiled while it comes, and runs in no order. */
+const firstScript =
+  /<script defer (src="[^"]*" [^>]*) fetchpriority="high">(?=<\/script>\s*<script defer )/;
+
+const lateScripts = /<script (?:async|defer) src="[^"]*" [^>]*fetchpriority="low"><\/script>/g;
+
 /**
  * The content that can be read without scripts is painted before they take the line: on a slow one the style sheets
- * would wait beside them, and the first paint with those. Only the entry comes with the page; the shell's early script
- * asks for the others, which `data-rel` marks, when the page is painted.
+ * would wait beside them, and the first paint with those. The entry and the first of the others, which is the largest, come with the
+ * page, behind its style sheets: the line would lie idle until it is painted. The shell's early script asks for the others, which
+ * `data-rel` marks, once there is something to see.
  */
-const withScriptsLast = (page: string): string =>
-  page
+function withScriptsLast(page: string): string {
+  const behind = page
+    .replace(firstScript, '<script async $1 fetchpriority="low">')
     .replaceAll(
       /<script defer src=("[^"]*" [^>]*) fetchpriority="high"><\/script>(?=\s*<script defer )/g,
       '<link data-rel="preload" as="script" href=$1 fetchpriority="low">',
@@ -164,6 +172,11 @@ const withScriptsLast = (page: string): string =>
       '<link data-rel="preload" $1 fetchpriority="low">',
     )
     .replaceAll('<link rel="preload" as="font" ', '<link data-rel="preload" as="font" ');
+  const scripts = behind.match(lateScripts) ?? [];
+  return behind
+    .replaceAll(lateScripts, '')
+    .replace('</head>', () => `${mark('head')}${scripts.join('')}</head>`);
+}
 
 /** The places of a page that each first screen fills with its own text. */
 type PlaceName = 'title' | 'registry' | 'head' | 'markup' | 'content';
@@ -198,7 +211,6 @@ export function prepareFirstScreens(page: string): FillPage {
     .replace(titleElement, mark('title'))
     .replace(registryElement, mark('registry'))
     .replace('<html ', '<html data-rendered ')
-    .replace('</head>', `${mark('head')}</head>`)
     // It says that the page needs scripts: this one can be read without.
     .replace(/<noscript>[\s\S]*?<\/noscript>/, readWithoutScripts)
     .replace('</body>', `${mark('content')}</body>`)

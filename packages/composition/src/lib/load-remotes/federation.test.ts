@@ -1,10 +1,9 @@
-import { init } from '@module-federation/enhanced/runtime';
 import { allowReleases, fetchRemoteModule } from './federation.ts';
 import { EntryExecutionError, EntryLoadError } from './fetch-code/run-entry.ts';
 import { createPageRelease } from '../../testing/releases.ts';
 
 const container = 'patchbay__federation_test';
-const remote = createPageRelease({ container });
+const remote = createPageRelease({ container, contract: '1.24.0' });
 
 interface PageOffer {
   readonly integrityOf: (address: string) => Promise<string>;
@@ -21,13 +20,8 @@ const leaves = (value: unknown) => () => {
   Reflect.set(globalThis, container, value);
 };
 
-beforeAll(() => {
-  init({
-    name: 'page',
-    remotes: [],
-    shared: { react: { version: '19.0.0', lib: () => 'the React of the page' } },
-  });
-});
+const offerRuntime = jest.fn(() => Promise.resolve());
+const page = { shareScope: { react: { '19.0.0': { version: '19.0.0' } } }, offerRuntime };
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, container);
@@ -37,7 +31,7 @@ test('a remote gets the share scope of the page and its hashes, and gives its mo
   allowReleases([remote], { allowUnlistedScripts: false });
   const scopes: object[] = [];
   const hashes: unknown[] = [];
-  const module = fetchRemoteModule(remote);
+  const module = fetchRemoteModule(remote, page);
   entryEnds(
     leaves({
       init: async (scope: object, _: object, { integrityOf }: PageOffer) => {
@@ -52,6 +46,21 @@ test('a remote gets the share scope of the page and its hashes, and gives its mo
   expect(hashes).toEqual([remote.entry.integrity]);
 });
 
+test.each([
+  ['1.23.0', 1],
+  ['1.24.0', 0],
+])(
+  'a remote of contract %s has the federation runtime before its entry',
+  async (contract, times) => {
+    offerRuntime.mockClear();
+    const module = fetchRemoteModule({ ...remote, contract }, page);
+    expect(offerRuntime).toHaveBeenCalledTimes(times);
+    await offerRuntime.mock.results[0]?.value;
+    entryEnds(leaves({ init: () => undefined, get: () => Promise.resolve(() => 'the module') }));
+    expect(await module).toBe('the module');
+  },
+);
+
 const atHome = [{ route: '/', requests: [], unless: [], files: ['home.js'] }];
 
 test.each([
@@ -63,9 +72,9 @@ test.each([
   globalThis.fetch = fetch;
   try {
     const fileList = { file: 'file-list.js', integrity: `sha384-${'L'.repeat(64)}` };
-    const release = createPageRelease({ container, early, fileList });
+    const release = createPageRelease({ container, contract: '1.24.0', early, fileList });
     allowReleases([release], { allowUnlistedScripts: false });
-    const module = fetchRemoteModule(release);
+    const module = fetchRemoteModule(release, page);
     expect(fetch).toHaveBeenCalledTimes(count);
     entryEnds(() => undefined, 'error');
     await expect(module).rejects.toBeInstanceOf(EntryLoadError);
@@ -79,14 +88,14 @@ test('an entry that has run is not run again, whatever failed after it', async (
     .fn<Promise<() => string>, []>()
     .mockRejectedValueOnce(new Error('its chunk did not come'))
     .mockResolvedValue(() => 'the module');
-  const first = fetchRemoteModule(remote);
+  const first = fetchRemoteModule(remote, page);
   entryEnds(leaves({ init: () => undefined, get }));
   await expect(first).rejects.toThrow('its chunk did not come');
-  expect(await fetchRemoteModule(remote)).toBe('the module');
+  expect(await fetchRemoteModule(remote, page)).toBe('the module');
 });
 
 test('an entry that runs and leaves no container is an error of its own', async () => {
-  const module = fetchRemoteModule(remote);
+  const module = fetchRemoteModule(remote, page);
   entryEnds(() => undefined);
   await expect(module).rejects.toBeInstanceOf(EntryExecutionError);
 });
@@ -95,7 +104,7 @@ test('an element of the container’s name is no container', async () => {
   const heading = document.createElement('h2');
   heading.id = container;
   document.body.append(heading);
-  const module = fetchRemoteModule(remote);
+  const module = fetchRemoteModule(remote, page);
   entryEnds(() => undefined, 'error');
   await expect(module).rejects.toBeInstanceOf(EntryLoadError);
   heading.remove();

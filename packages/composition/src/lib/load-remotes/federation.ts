@@ -54,13 +54,27 @@ const isContainer = (value: unknown): value is Container =>
 const namesFilesAt = ({ early }: PageRelease, pathname: string): boolean =>
   early.some(({ route, files }) => files.length > 0 && fitsRoute(route, pathname));
 
+/** The page's part in Module Federation. */
+export interface PageFederation {
+  readonly shareScope: object;
+  /** Loads the federation runtime for remotes that take it from the page. */
+  readonly offerRuntime: () => Promise<unknown>;
+}
+
+/** The minor of contract 1 since which remotes need nothing but the share scope. */
+const minorWithoutRuntime = 24;
+
 /**
  * The module that a remote exposes, as it came: runs the remote's entry, under the registry's hash, gives its container
  * the page's share scope, and asks it for the module. Safe to call again after a failure.
  * @throws EntryLoadError, EntryExecutionError, or what the remote's code throws
  */
-export async function fetchRemoteModule(release: PageRelease): Promise<unknown> {
+export async function fetchRemoteModule(
+  release: PageRelease,
+  { shareScope, offerRuntime }: PageFederation,
+): Promise<unknown> {
   if (!containerOf(release)) {
+    if (Number(release.contract.split('.')[1]) < minorWithoutRuntime) await offerRuntime();
     if (!namesFilesAt(release, location.pathname)) readAhead(release.folder);
     // A development server may have built again since it described itself.
     const integrity = release.isOverride ? undefined : release.entry.integrity;
@@ -68,16 +82,7 @@ export async function fetchRemoteModule(release: PageRelease): Promise<unknown> 
   }
   const container = containerOf(release);
   if (!container) throw new EntryExecutionError(`${entryAddress(release)} left no container`);
-  await container.init(pageShareScope(), [], { integrityOf });
+  await container.init(shareScope, [], { integrityOf });
   const factory = await container.get('./remote');
   return factory();
-}
-
-/** @throws Error where the page was not begun by the shell's own bundle */
-function pageShareScope(): object {
-  // The page's own instance is the first: a remote adds its own as its entry runs.
-  const [page] = '__FEDERATION__' in globalThis ? globalThis.__FEDERATION__.__INSTANCES__ : [];
-  const scope = page?.shareScopeMap.default;
-  if (!scope) throw new Error('This page has no share scope');
-  return scope;
 }
