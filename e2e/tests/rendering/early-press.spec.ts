@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { openDesktopApp } from '../../fixtures/product/desktop-bridge.ts';
 import { startRenderingSite } from '../../fixtures/product/rendering-site.ts';
@@ -217,6 +218,15 @@ async function expectAnswers(page: Page, { paths, isDesktop = false }: Walk): Pr
   return names;
 }
 
+async function expectSearchByEnter(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const letScriptsCome = await openWithoutScripts(page, '/about/');
+  await page.getByLabel('Search', { exact: true }).pressSequentially('dragonfly');
+  await page.keyboard.press('Enter');
+  letScriptsCome();
+  await expect(page).toHaveURL(/\/search\/\?q=dragonfly$/);
+}
+
 const narrow = { width: 390, height: 800 };
 
 test("a control that is pressed before a page's code is there does what it does later (R72)", async ({
@@ -225,11 +235,32 @@ test("a control that is pressed before a page's code is there does what it does 
 }) => {
   test.setTimeout(120_000);
   problems.allow(/status of 40[04]/);
+  await expectSearchByEnter(page);
   const names = await expectAnswers(page, { paths });
   expect(names).toEqual(expect.arrayContaining(['Install', 'Favourite', 'Filters', 'Sign Up']));
   await page.setViewportSize(narrow);
   const inNarrowWindow = await expectAnswers(page, { paths: ['/'] });
   expect(inNarrowWindow).toEqual(expect.arrayContaining(['Categories', 'Menu', 'Search']));
+});
+
+test('a press on what has its code later than its page waits for it, and shows that (R72)', async ({
+  page,
+}) => {
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route('**/remotes/installer/**/offer-app.*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  const letScriptsCome = await openWithoutScripts(page, '/software/101/');
+  const install = page.getByRole('main').getByRole('button', { name: 'Install' }).first();
+  await install.click();
+  await expect(install).toHaveAttribute('data-pressed');
+  letScriptsCome();
+  await untilTakenOver(page);
+  gate.emit('open');
+  await opensDialog("Let's Install")(page, '');
+  await expect.poll(() => stillPressed(page)).toBe(0);
 });
 
 test('in the desktop app it does what it does there (R72)', async ({
@@ -241,6 +272,7 @@ test('in the desktop app it does what it does there (R72)', async ({
   test.setTimeout(120_000);
   problems.allow(/status of 40[04]/);
   await openDesktopApp(context, baseURL ?? '');
+  await expectSearchByEnter(page);
   await expectAnswers(page, { paths, isDesktop: true });
   await page.setViewportSize(narrow);
   await expectAnswers(page, { paths: ['/'], isDesktop: true });

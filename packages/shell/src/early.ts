@@ -102,9 +102,10 @@ function keepPress(): void {
     const { type, target } = event;
     const wanted = type === 'submit' ? 'form' : 'a[href],button,summary,input,select,textarea';
     const control = target instanceof Element ? target.closest<HTMLElement>(wanted) : null;
-    const isBox = control?.matches('select,[type=checkbox],[type=radio]') ?? false;
-    // A box says by its change what it is to be.
-    if (type === 'click' ? isBox : type === 'change' && !isBox) return;
+    const isSelect = control?.matches('select') ?? false;
+    const isBox = control?.matches('[type=checkbox],[type=radio]') ?? false;
+    // What is chosen is told by a change, before or after a click.
+    if (type === 'click' ? isSelect : type === 'change' && !isSelect && !isBox) return;
     // Enter sends a form by a press of its button; of other fields only the page's code knows what it does there.
     const isLoneField = control instanceof HTMLInputElement && !isBox && !control.form;
     const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && !event.isComposing;
@@ -112,23 +113,20 @@ function keepPress(): void {
     tell(null);
     if (!control) return;
     // The browser follows a link by itself, unless it opens something else than what it leads to.
-    const hasModifier =
+    const isElsewhere =
       event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
-    if (control.matches('a') && (hasModifier || !control.matches('[aria-haspopup]'))) return;
+    if (control.matches(isElsewhere ? 'a' : 'a:not([aria-haspopup])')) return;
     if (isAlive(control)) return;
     // Answered once: code that comes between press and answer does not hear of it.
     event.stopImmediatePropagation();
-    const isAnsweredHere = control.matches('summary,[popovertarget],input,select,textarea');
-    if (type === 'keydown' || !isAnsweredHere) {
+    if (type === 'click' && isBox) return;
+    if (type === 'keydown' || !control.matches('summary,[popovertarget],input,select,textarea')) {
       event.preventDefault();
       control.dataset['pressed'] = '';
     }
     // It closes what an earlier press has opened.
-    if (
-      control instanceof HTMLButtonElement &&
-      control.popoverTargetElement?.matches(':popover-open')
-    )
-      return;
+    const popover = control instanceof HTMLButtonElement ? control.popoverTargetElement : null;
+    if (popover?.matches(':popover-open')) return;
     tell({ type, control });
   };
   const events = ['click', 'change', 'keydown', 'submit'];

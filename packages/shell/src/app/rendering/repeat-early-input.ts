@@ -36,8 +36,9 @@ function isAlive(control: HTMLElement): boolean {
   return reached.length > 0 && control.isConnected;
 }
 
+const rows = 'li,tr';
 const regions = 'section,form,nav,header,footer,aside,main,[role=search]';
-const scopes = `li,tr,${regions}`;
+const scopes = `${rows},${regions}`;
 
 /** Where an element stands, so that the one that is drawn in its place is found. */
 interface Place {
@@ -80,11 +81,11 @@ function find({ element, name, index, around }: Place): HTMLElement | null {
 const nearest = (place: Place): HTMLElement | null =>
   find(place) ?? (place.around && nearest(place.around));
 
-/** The control of another state that is in the place of one that is gone: 'Update' for 'Install'. */
+/** The control of another state in the row of one that is gone: 'Update' for 'Install'. */
 function standIn(place: Place): HTMLElement | null {
-  const scope = place.around && find(place.around);
-  if (!scope || find(place) || scope.querySelector('[aria-busy="true"]')) return null;
-  return scope.querySelector(`${place.element.localName}[class="${place.element.className}"]`);
+  const row = place.around && find(place.around);
+  if (!row?.matches(rows) || find(place) || row.querySelector('[aria-busy="true"]')) return null;
+  return row.querySelector(`${place.element.localName}[class="${place.element.className}"]`);
 }
 
 /** Leads to the state that stands where a control was: it is what there is to see. */
@@ -136,9 +137,9 @@ function isDone(control: HTMLElement, pressed: HTMLElement): boolean {
   }
   const popover = control instanceof HTMLButtonElement ? control.popoverTargetElement : null;
   if (popover) return popover.matches(':popover-open');
-  return ['aria-pressed', 'aria-expanded'].some(
-    (state) => control.getAttribute(state) !== pressed.getAttribute(state),
-  );
+  // Who is signed in has this favourite already.
+  const isPressed = control.getAttribute('aria-pressed');
+  return isPressed === 'true' && isPressed !== pressed.getAttribute('aria-pressed');
 }
 
 const triesEveryMs = 100;
@@ -152,9 +153,11 @@ const patienceMs = 10_000;
  */
 export function repeatEarlyInput(page: Window): void {
   const { takeEarlyPress, takeEarlyText } = page;
+  if (!takeEarlyPress || !takeEarlyText) return;
   delete page.takeEarlyPress;
   delete page.takeEarlyText;
-  let typed = [...(takeEarlyText?.() ?? [])]
+  let typed = [...takeEarlyText()]
+    .filter(([field]) => !field.matches('[type=checkbox],[type=radio]'))
     .map(([field, text]) => ({ place: placeOf(field), text }))
     // A field without a form has code that looks for such a text.
     .filter(({ place: { element } }) => !element.isConnected || element.closest('form') !== null);
@@ -173,9 +176,13 @@ export function repeatEarlyInput(page: Window): void {
     if (pending) {
       const { place, press: early } = pending;
       const control = find(place);
-      if (control && !control.matches(':disabled') && isAlive(control)) {
+      const isReady = control?.matches(':not(:disabled)') ?? false;
+      if (control && isReady && isAlive(control)) {
         tell(null);
         press(control, early);
+      } else if (isReady) {
+        // Its code is on its way; where it does not come, something else stands here.
+        until = Date.now() + patienceMs;
       } else if (isLate || standIn(place)) {
         tell(null);
         showPlace(place);
@@ -191,7 +198,7 @@ export function repeatEarlyInput(page: Window): void {
     clearTimeout(timer);
     timer = setTimeout(attempt);
   };
-  takeEarlyPress?.(isAlive, tell);
+  takeEarlyPress(isAlive, tell);
   timer ??= setTimeout(attempt);
   // The page that it was meant for is not there any more.
   page.addEventListener('popstate', () => tell(null));
