@@ -194,7 +194,7 @@ async function expectAnswers(page: Page, { paths, isDesktop = false }: Walk): Pr
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       return openWithoutScripts(page, path);
     };
-    let letScriptsCome = await open();
+    let held: (() => void) | null = await open();
 
     for (const control of await listControls(page)) {
       if (known.has(control.kind)) continue;
@@ -202,6 +202,9 @@ async function expectAnswers(page: Page, { paths, isDesktop = false }: Walk): Pr
       const { name } = control;
       names.push(name);
       const hand = hands[names.length % hands.length] ?? 'mouse';
+      const letScriptsCome = held ?? (await open());
+      held = null;
+
       await test.step(`${name} of ${path} by ${hand}`, async () => {
         const [, expectAnswer] = answers.find(([pattern]) => pattern.test(name)) ?? [];
         if (!expectAnswer) throw new Error(`Nobody says what '${name}' does`);
@@ -211,9 +214,8 @@ async function expectAnswers(page: Page, { paths, isDesktop = false }: Walk): Pr
         await expectAnswer(page, name);
         await expect.poll(() => stillPressed(page)).toBe(0);
       });
-      letScriptsCome = await open();
     }
-    letScriptsCome();
+    held?.();
   }
   return names;
 }

@@ -110,13 +110,14 @@ function keepPress(): void {
     const isLoneField = control instanceof HTMLInputElement && !isBox && !control.form;
     const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && !event.isComposing;
     if (type === 'keydown' && !(isEnter && isLoneField)) return;
-    tell(null);
-    if (!control) return;
-    // The browser follows a link by itself, unless it opens something else than what it leads to.
-    const isElsewhere =
+    // The browser follows a link by itself, unless it opens something else than what it leads to: then at a second press.
+    const hasModifier =
       event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
-    if (control.matches(isElsewhere ? 'a' : 'a:not([aria-haspopup])')) return;
-    if (isAlive(control)) return;
+    const isFollowed = control?.matches(
+      hasModifier ? 'a' : 'a:not([aria-haspopup]),a[data-pressed]',
+    );
+    tell(null);
+    if (!control || isFollowed || isAlive(control)) return;
     // Answered once: code that comes between press and answer does not hear of it.
     event.stopImmediatePropagation();
     if (type === 'click' && isBox) return;

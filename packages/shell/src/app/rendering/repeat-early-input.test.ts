@@ -153,6 +153,8 @@ describe('an early press', () => {
     const html = '<a href="#there">There</a><a href="#f" aria-haspopup="dialog" title="f">Form</a>';
     open(html);
     expect(send('[title]', click())).toBe(false);
+    expect(send('[title]', click())).toBe(true);
+    expect(send('[title]', click())).toBe(false);
     expect(send('[title]', click({ ctrlKey: true }))).toBe(true);
     expect(send('a', click())).toBe(true);
     start();
