@@ -1,5 +1,5 @@
 import { parseId } from '@patchbay/domain/routes';
-import { repeatEarlyPress, repeatEarlyText } from './app/rendering/repeat-early-input.ts';
+import { repeatEarlyInput } from './app/rendering/repeat-early-input.ts';
 import { watchPageErrors } from './features/report-errors/watch-page-errors.ts';
 import { withCorpus } from '../../../tools/jest/corpus.cjs';
 
@@ -39,6 +39,12 @@ function askedAt(
 }
 
 const originalFetch = window.fetch;
+
+/** The page's code has come. */
+function repeat(): void {
+  repeatEarlyInput(window);
+  jest.advanceTimersByTime(0);
+}
 
 /** The observers of the first paint, which jsdom does not have. */
 let onPaint: (() => void)[] = [];
@@ -194,9 +200,9 @@ it('keeps the button of a served page that is pressed before there is code behin
   menu?.firstElementChild?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   const presses = jest.fn();
   menu?.addEventListener('click', presses);
-  repeatEarlyPress(window);
+  repeat();
   expect(presses).toHaveBeenCalledTimes(1);
-  repeatEarlyPress(window);
+  repeat();
   expect(presses).toHaveBeenCalledTimes(1);
 });
 
@@ -205,16 +211,16 @@ it('presses nothing again where something else was pressed last, or the button i
   document.body.innerHTML = '<button>Menu</button><p>Text</p>';
   const menu = document.querySelector('button');
   const presses = jest.fn();
+  menu?.addEventListener('click', presses);
   askedAt('/settings/');
   menu?.click();
   document.querySelector('p')?.click();
-  menu?.addEventListener('click', presses);
-  repeatEarlyPress(window);
+  repeat();
   askedAt('/settings/');
   menu?.click();
   menu?.remove();
-  repeatEarlyPress(window);
-  expect(presses).toHaveBeenCalledTimes(1);
+  repeat();
+  expect(presses).not.toHaveBeenCalled();
 });
 
 it('leaves presses alone on a page that a browser renders', () => {
@@ -263,11 +269,11 @@ it('types again what was typed into a form, whose code knows nothing of it', () 
     field.addEventListener('input', () => heard.push(field.value));
   }
   document.querySelector('[name="gone"]')?.remove();
-  repeatEarlyText(window);
+  repeat();
   expect(new Set(heard)).toEqual(new Set(['typed into kept']));
   expect(document.querySelector('[name="kept"]')).toHaveProperty('value', 'typed into kept');
   heard.length = 0;
-  repeatEarlyText(window);
+  repeat();
   expect(heard).toEqual([]);
 });
 

@@ -4,6 +4,7 @@
  * same data asks for it again.
  */
 import type { EarlyAnswers } from './app/host/early-answers.ts';
+import type { EarlyPress } from './app/rendering/repeat-early-input.ts';
 
 interface EarlyRoute {
   readonly route: string;
@@ -87,16 +88,55 @@ function releaseStyleSheets(): void {
   }
 }
 
-/** A button of the server's page does nothing yet: which one was pressed is kept for the page's code. */
-function keepPressedButton(): void {
-  let pressed: HTMLButtonElement | null = null;
-  const keep = ({ target }: MouseEvent) => {
-    pressed = target instanceof Element ? target.closest('button') : null;
+/**
+ * A control of the server's page does nothing yet: the last one that was pressed is kept for the page's code, also behind
+ * its first screen, for parts whose code comes later.
+ */
+function keepPress(): void {
+  let kept: EarlyPress | null = null;
+  let tell = (press: EarlyPress | null) => {
+    kept?.control.removeAttribute('data-pressed');
+    kept = press;
   };
-  addEventListener('click', keep);
-  window.takeEarlyPress = () => {
-    removeEventListener('click', keep);
-    return pressed;
+  let isAlive: (control: HTMLElement) => boolean = () => false;
+  const keep = (event: Event) => {
+    const { type, target } = event;
+    const wanted = type === 'submit' ? 'form' : 'a[href],button,summary,input,select,textarea';
+    const control = target instanceof Element ? target.closest<HTMLElement>(wanted) : null;
+    const isSelect = control?.matches('select') ?? false;
+    const isBox = control?.matches('[type=checkbox],[type=radio]') ?? false;
+    // What is chosen is told by a change, before or after a click.
+    if (type === 'click' ? isSelect : type === 'change' && !isSelect && !isBox) return;
+    // Enter sends a form by a press of its button; of other fields only the page's code knows what it does there.
+    const isLoneField = control instanceof HTMLInputElement && !isBox && !control.form;
+    const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && !event.isComposing;
+    if (type === 'keydown' && !(isEnter && isLoneField)) return;
+    // The browser follows a link by itself, unless it opens something else than what it leads to: then at a second press.
+    const hasModifier =
+      event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
+    const isFollowed = control?.matches(
+      hasModifier ? 'a' : 'a:not([aria-haspopup]),a[data-pressed]',
+    );
+    tell(null);
+    if (!control || isFollowed || isAlive(control)) return;
+    // Answered once: code that comes between press and answer does not hear of it.
+    event.stopImmediatePropagation();
+    if (type === 'click' && isBox) return;
+    if (type === 'keydown' || !control.matches('summary,[popovertarget],input,select,textarea')) {
+      event.preventDefault();
+      control.dataset['pressed'] = '';
+    }
+    // It closes what an earlier press has opened.
+    const popover = control instanceof HTMLButtonElement ? control.popoverTargetElement : null;
+    if (popover?.matches(':popover-open')) return;
+    tell({ type, control });
+  };
+  const events = ['click', 'change', 'keydown', 'submit'];
+  for (const type of events) addEventListener(type, keep, true);
+  window.takeEarlyPress = (isAliveNow, tellNow) => {
+    isAlive = isAliveNow;
+    tell = tellNow;
+    tell(kept);
   };
 }
 
@@ -118,11 +158,11 @@ function keepUncaughtErrors(): void {
   };
 }
 
-/** A form of the server's page is empty for the page's code that takes it over: text that was typed into it is kept. */
+/** A field of the server's page is empty for the page's code that takes it over: text that was typed into it is kept. */
 function keepTypedText(): void {
   const typed = new Map<HTMLInputElement, string>();
   const keep = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement && target.form) typed.set(target, target.value);
+    if (target instanceof HTMLInputElement) typed.set(target, target.value);
   };
   addEventListener('input', keep);
   window.takeEarlyText = () => {
@@ -257,7 +297,7 @@ try {
 keepUncaughtErrors();
 setTimeout(releaseStyleSheets, styleSheetWithinMs);
 if ('rendered' in document.documentElement.dataset) {
-  keepPressedButton();
+  keepPress();
   keepTypedText();
 }
 

@@ -12,7 +12,7 @@ import { AuthDialog } from '../accounts/sign-in/auth-dialog.tsx';
 import { Notifications } from '../features/show-notifications/notifications.tsx';
 import { RemotesProvider } from '@patchbay/composition/remotes-context';
 import type { PageRelease } from '@patchbay/composition/page-release';
-import { repeatEarlyPress, repeatEarlyText } from './rendering/repeat-early-input.ts';
+import { repeatEarlyInput } from './rendering/repeat-early-input.ts';
 
 interface AppProps {
   readonly host: Host;
@@ -53,8 +53,7 @@ export function App({
     delete document.documentElement.dataset['session'];
   }, []);
   useEffect(() => {
-    repeatEarlyText(window);
-    repeatEarlyPress(window);
+    repeatEarlyInput(window);
   }, []);
   const renderSlot = useMemo(
     () =>

@@ -29,6 +29,7 @@ function SignInLink() {
     <Link
       to={routes.login}
       {...buttonLook({ variant: 'secondary' })}
+      aria-haspopup={isOnFormPage ? undefined : 'dialog'}
       data-account=""
       onClick={onClick}
       onPointerEnter={() => expectSignIn()}
@@ -58,8 +59,11 @@ export function SiteMenu() {
   const isSignedIn = user !== null;
   const wasSignedIn = useRef(isSignedIn);
 
+  const shownAt = useRef(key);
   useEffect(() => {
-    panel.current?.hidePopover();
+    // What a visitor has opened on the server's page stays open.
+    if (shownAt.current !== key) panel.current?.hidePopover();
+    shownAt.current = key;
   }, [key]);
 
   useEffect(() => {
