@@ -155,6 +155,21 @@ const listControls = (page: Page): Promise<Control[]> =>
     });
   });
 
+/** The addresses of links that are not the browser's to follow. */
+const heldLinks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([aria-haspopup])')];
+    const followed = new Set<EventTarget | null>();
+    const stay = (event: Event) => {
+      if (!event.defaultPrevented) followed.add(event.target);
+      event.preventDefault();
+    };
+    window.addEventListener('click', stay);
+    for (const link of links) link.click();
+    window.removeEventListener('click', stay);
+    return links.filter((link) => !followed.has(link)).map(({ href }) => href);
+  });
+
 const hands = ['mouse', 'finger', 'keyboard'] as const;
 
 async function press(page: Page, { tag, index }: Control, hand: (typeof hands)[number]) {
@@ -192,9 +207,13 @@ async function expectAnswers(page: Page, { paths, isDesktop = false }: Walk): Pr
   for (const path of paths) {
     const open = async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      return openWithoutScripts(page, path);
+      const letScriptsCome = await openWithoutScripts(page, path);
+      // Its header is painted first.
+      await page.waitForFunction(() => !('held' in document.documentElement.dataset));
+      return letScriptsCome;
     };
     let held: (() => void) | null = await open();
+    expect(await heldLinks(page), path).toEqual([]);
 
     for (const control of await listControls(page)) {
       if (known.has(control.kind)) continue;
