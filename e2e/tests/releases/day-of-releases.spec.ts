@@ -101,7 +101,7 @@ const shellFiles = (page: Page) =>
 
 /** The versions of the installer that a page names: scripts that two versions share have one address. */
 const installerVersions = async (page: Page) => {
-  const text = await page.locator('#app-registry').textContent();
+  const text = await page.evaluate(() => document.getElementById('app-registry')?.textContent);
   return parseRegistry(JSON.parse(text ?? ''), ownVocabulary)
     .remotes.filter(({ name }) => name === 'installer')
     .map(({ version }) => version);

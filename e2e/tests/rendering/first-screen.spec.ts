@@ -203,7 +203,7 @@ test('the way to install is served for the computer that asks, and stays as high
   const heights: (number | undefined)[] = [];
   const look = async (words: string) => {
     await expect(box).toContainText(words);
-    const { height } = (await box.locator('ul').first().boundingBox()) ?? {};
+    const { height } = (await box.getByRole('list').first().boundingBox()) ?? {};
     heights.push(height);
   };
   const visit = async (served: string, words: string) => {

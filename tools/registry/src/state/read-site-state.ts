@@ -96,7 +96,9 @@ export async function composeFiles(
   target: ReleaseTarget,
   state: SiteState,
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const files = new Map<string, Buffer>([[pageFile, Buffer.from(await composeState(target, state))]]);
+  const files = new Map<string, Buffer>([
+    [pageFile, Buffer.from(await composeState(target, state))],
+  ]);
   for (const [path, file] of rootFiles(publicPart(state), state.config)) {
     const content =
       'text' in file ? Buffer.from(file.text) : await target.read(file.copyOf.slice(1));

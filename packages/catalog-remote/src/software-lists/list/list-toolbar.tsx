@@ -78,7 +78,7 @@ export function ListToolbar({
                 className={styles.chip}
                 aria-label={`Remove ${label}, which the search says`}
               >
-                {label}
+                <span>{label}</span>
                 <X size={16} />
               </Link>
             </li>
