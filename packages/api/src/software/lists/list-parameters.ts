@@ -79,8 +79,9 @@ export const listQuery = {
 /** Parameters that change which part of a list is answered, and not what is in it. */
 const ofThePage = new Set(['order', 'ordering', 'limit', 'offset', 'cursor', 'fields', 'total']);
 
-const scopeOf = (query: URLSearchParams, isLeftOut = (_name: string) => false): string =>
-  JSON.stringify([...query].filter(([name]) => !ofThePage.has(name) && !isLeftOut(name)).sort());
+/** The parameters that say what is in a list, in one order. */
+const scopeOf = (query: URLSearchParams): readonly (readonly [string, string])[] =>
+  [...query].filter(([name]) => !ofThePage.has(name)).sort();
 
 const isFacet = (name: string): boolean => facetNames.some((facet) => facet === name);
 
@@ -121,5 +122,10 @@ export function readListParameters(query: URLSearchParams): ListParameters {
   if (cursor && !isOfOrder(cursor, parameters)) refuse('cursor', 'Belongs to another order');
   refuseProblems();
   // Each is known and there once by now: of thousands it would take half a second.
-  return { ...parameters, scope: scopeOf(query), scopeOfFacets: scopeOf(query, isFacet) };
+  const scope = scopeOf(query);
+  return {
+    ...parameters,
+    scope: JSON.stringify(scope),
+    scopeOfFacets: JSON.stringify(scope.filter(([name]) => !isFacet(name))),
+  };
 }
