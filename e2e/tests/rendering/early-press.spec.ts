@@ -107,6 +107,13 @@ const answersOf = (isDesktop: boolean): readonly (readonly [RegExp, Answer])[] =
     },
   ],
   [
+    // In the app it is on from the beginning.
+    /^Fits my computer$/,
+    async (page, name) => {
+      await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();
+    },
+  ],
+  [
     /^Show more$/,
     async (page) => {
       const rows = page.getByRole('main').getByRole('listitem');

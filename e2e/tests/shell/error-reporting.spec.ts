@@ -18,7 +18,7 @@ const test = base.extend<{ readonly site: ObservedSite }>({
 
 // Such a host has no https here.
 const untrusted = /Cross-Origin-Opener-Policy/;
-const reporterChunk = /\/shell\/[^/]+\/sentry\.\w+\.js$/;
+const reporterChunk = /\/shell\/sentry\.\w+\.js$/;
 
 /** Throws on the page as a remote's own code would. */
 const throwAsRemote = (words: string) => {
@@ -87,7 +87,7 @@ test('an error before the reporter is there is sent when it is', async ({
     return release;
   };
   const releaseReporter = await holdOf(reporterChunk);
-  const releasePage = await holdOf(/\/shell\/[^/]+\/main\.\w+\.js$/);
+  const releasePage = await holdOf(/\/shell\/main\.\w+\.js$/);
   await page.goto(site.origin, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'takeEarlyErrors' in window);
   await page.evaluate(throwAsRemote, 'the earliest');
