@@ -167,10 +167,13 @@ export function repeatEarlyInput(page: Window): void {
 
   const attempt = () => {
     const isLate = Date.now() > until;
-    typed = typed.filter(({ place, text }) => {
-      const field = find(place);
+    const last = typed.at(-1);
+    typed = typed.filter((one) => {
+      const field = find(one.place);
       if (!(field instanceof HTMLInputElement && isAlive(field))) return !isLate;
-      typeText(field, text);
+      typeText(field, one.text);
+      // Whoever types goes on in the field that is drawn anew.
+      if (one === last && isFocusFree()) field.focus({ preventScroll: true });
       return false;
     });
     if (pending) {
