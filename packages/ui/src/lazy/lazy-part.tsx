@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { memo, Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyCode, useLazyCode, type LazyCode, type LazyFailure } from './lazy-code.ts';
 
 interface FailedPart extends LazyFailure {
@@ -43,11 +43,14 @@ export function lazyPart<Props extends object>(
     return <>{failed({ ...failure, isRetrying, onRetry: retry }, props)}</>;
   }
 
-  const Part = (props: Props) => (
+  const Boundary = (props: Props) => (
     <Suspense fallback={pending}>
       <Shown {...props} />
     </Suspense>
   );
+  // Rendered again before the code is here, React would put the fallback in the place of what the server has rendered.
+  const SteadyBoundary: ComponentType<Props> = memo(Boundary);
+  const Part = (props: Props) => <SteadyBoundary {...props} />;
 
   return Object.assign(Part, { preload: lazy.preload });
 }

@@ -4,6 +4,7 @@ import {
   createElement,
   Suspense,
   useContext,
+  useMemo,
   type ComponentType,
   type ReactNode,
 } from 'react';
@@ -134,7 +135,8 @@ function usePlaceIn({ slot, remoteName }: FilledPlace): readonly FilledPlace[] {
       `it shows the slot "${slot}" within itself`,
     );
   }
-  return [...around, { slot, remoteName }];
+  // The same at each rendering: what the server has rendered in there would go where a context changes before its code comes.
+  return useMemo(() => [...around, { slot, remoteName }], [around, slot, remoteName]);
 }
 
 interface FilledSlotProps<S extends SlotName> {
