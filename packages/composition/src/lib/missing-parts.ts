@@ -85,8 +85,16 @@ function typeAgain(before: HTMLElement, after: HTMLElement): void {
   for (const [index, { name, value, defaultValue }] of before.querySelectorAll('input').entries()) {
     const field = fields[index];
     if (field?.name !== name || value === defaultValue) continue;
-    // React notices values that code sets, and ignores an event with the same one: so it is set by the browser's own property.
-    Reflect.set(HTMLInputElement.prototype, 'value', value, field);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    typeText(field, value);
   }
+}
+
+/**
+ * Types a text into a field. React notices values that code sets, and ignores an event with the same one: so it is set by the
+ * browser's own property.
+ */
+export function typeText(field: HTMLInputElement, text: string): void {
+  field.value = '';
+  Reflect.set(HTMLInputElement.prototype, 'value', text, field);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -12,6 +12,11 @@ it.each([
   ['audio units', '', ['AU']],
   ['best free plugin', '', ['Free']],
   ['ubuntu linux reverb', 'reverb', ['Linux']],
+  [
+    'linux mac windows vst3 au clap lv2 free',
+    '',
+    ['Linux', 'macOS', 'Windows', 'VST3', 'AU', 'CLAP'],
+  ],
   ['audacity', 'audacity', []],
   ['valhalla room', 'valhalla room', []],
 ])('of %j %j is searched for, with the filters %j (H103)', (text, rest, labels) => {

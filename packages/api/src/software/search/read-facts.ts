@@ -66,6 +66,9 @@ const byWords = new Map(
 /** 'mac os x', 'windows 11'. */
 const maxWords = 3;
 
+/** Where no software has all of them, the search is tried without each. */
+const maxFacts = 6;
+
 export interface Reading {
   readonly facts: readonly Fact[];
   /** The text without the words that say facts; empty where nothing else was said. */
@@ -100,7 +103,7 @@ export function readFacts(text: string, without: readonly string[]): Reading {
     const meaning = byWords.get(typed);
     if (!meaning) rest.push(words[at] ?? '');
     else if (!without.includes(typed) && facts.every((fact) => fact.label !== meaning.label)) {
-      facts.push({ typed, ...meaning });
+      if (facts.length < maxFacts) facts.push({ typed, ...meaning });
     }
     at += length ?? 1;
   }

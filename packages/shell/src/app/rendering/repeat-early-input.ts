@@ -1,3 +1,5 @@
+import { typeText } from '@patchbay/composition/missing-parts';
+
 /** A press on a control of the server's page that had no code yet. */
 export interface EarlyPress {
   /** The event that told of it: the `change` of a box, Enter's `keydown` in a field, the `submit` of a form, else a `click`. */
@@ -102,13 +104,6 @@ function showPlace(place: Place): void {
 /** Nobody is somewhere else by now. */
 const isFocusFree = () =>
   document.activeElement === null || document.activeElement === document.body;
-
-/** Types a text: React notices what code sets, and hears of what is set past it. */
-function typeText(field: HTMLInputElement, text: string): void {
-  field.value = '';
-  Reflect.set(HTMLInputElement.prototype, 'value', text, field);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
 
 /** Has a control do what the press was for. What the browser itself has answered already is not done once more. */
 function press(control: HTMLElement, { type, control: pressed }: EarlyPress): void {
