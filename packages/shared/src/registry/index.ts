@@ -45,7 +45,12 @@ export {
   type RemoteHosts,
   type RemoteSetting,
 } from './remote-settings.ts';
-export { pathsOutsideMounts } from './paths-outside-mounts.ts';
+export {
+  hasPageAt,
+  mountsWithoutPages,
+  pathsOutsideMounts,
+  type PlainRoute,
+} from './route-paths.ts';
 export {
   ownVocabulary,
   unknownWords,

@@ -1,6 +1,6 @@
 import { judgeModule } from './judge-module.ts';
 
-const release = { contract: '1.0.0', mounts: [{ path: '/news/', layout: 'bare' }] };
+const release = { contract: '1.0.0', mounts: [{ path: '/news/', layout: 'bare' }], slots: [] };
 const withRoutes = (...routes: readonly object[]) => ({
   contract: '1.0.0',
   activate: () => ({ routes }),
@@ -32,6 +32,40 @@ it.each([
   ],
 ])('a module with %s is refused (G131)', (_, module, reason) => {
   expect(judgeModule(module, release)).toBe(reason);
+});
+
+it.each([
+  [
+    'a mount',
+    { mounts: [...release.mounts, { path: '/events/', layout: 'bare' }] },
+    'has the mount /events/ in remote.json, and activate answers no route there: add one, or take the mount out',
+  ],
+  [
+    'a link',
+    { links: [{ path: '/news/old/', label: 'Old news' }] },
+    'has a link to /news/old/ in remote.json, and activate answers no route there: add one, or take the link out',
+  ],
+  [
+    'a link of the footer',
+    { footerLinks: [{ path: '/news/old/', label: 'Old news' }] },
+    'has a link to /news/old/ in remote.json, and activate answers no route there: add one, or take the link out',
+  ],
+  [
+    'a slot',
+    { slots: ['footer'] },
+    'fills the slot footer in remote.json, and activate answers no component for it: add it to slots, or take the slot out',
+  ],
+])('a module that does not bring %s of its remote.json is refused (G131)', (_, claims, reason) => {
+  expect(judgeModule(withRoutes({ path: '/news/' }), { ...release, ...claims })).toBe(reason);
+});
+
+it('a module that brings what its remote.json claims is taken', () => {
+  const module = {
+    contract: '1.0.0',
+    activate: () => ({ routes: [{ path: '/news/*' }], slots: { footer: () => null } }),
+  };
+  const claims = { links: [{ path: '/news/old/', label: 'Old news' }], slots: ['footer'] };
+  expect(judgeModule(module, { ...release, ...claims })).toBeNull();
 });
 
 it('a module is taken whatever it does with its host, and where only a real one lets it start', () => {

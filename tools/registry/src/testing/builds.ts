@@ -60,22 +60,31 @@ interface RemoteBuild extends Omit<Partial<RemoteRelease>, 'fileList'> {
   readonly code?: string;
 }
 
+/** A module that brings all that its description claims. */
+function remoteModule({
+  contract = '1.0.0',
+  mounts = [],
+  links = [],
+  footerLinks = [],
+  slots = [],
+}: Partial<RemoteRelease>): string {
+  const routes = [...mounts, ...links, ...footerLinks].map(({ path }) => ({ path }));
+  const parts = slots.map((slot) => `'${slot}': () => null`).join();
+  return `{ contract: '${contract}', activate() { return { routes: ${JSON.stringify(routes)}, slots: { ${parts} } }; } }`;
+}
+
 /** A folder as a remote's build leaves it; its container works, and needs nothing of the page. */
 export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise<string> {
-  const {
-    exposes = `{ contract: '${build.contract ?? '1.0.0'}', activate() { return { routes: [] }; } }`,
-    code = '',
-    contents,
-    fileList,
-    ...overrides
-  } = build;
+  const { exposes, code = '', contents, fileList, ...overrides } = build;
   const name = overrides.name ?? 'catalog';
   const container = `patchbay__${name}`;
+  const mounts = overrides.mounts ?? (name === 'catalog' ? [{ path: '/', layout: 'bare' }] : []);
+  const module = exposes ?? remoteModule({ ...overrides, mounts });
+  const start = `var ${container} = { init() {}, get: async () => () => (${module}) };`;
   const named = namer(overrides.sharesFiles);
   const chunk = `/* ${name} ${code} */`;
   const style = `@layer remote { .${name}-remote__page { color: red } }`;
   const first = [named('remote.js', chunk), named('remote.css', style)] as const;
-  const start = `var ${container} = { init() {}, get: async () => () => (${exposes}) };`;
   const entry = named('remoteEntry.js', start + first[0]);
   const files: Record<string, string> = {
     [entry]: overrides.sharesFiles ? `${start} // ${first[0]}` : start,
@@ -86,7 +95,7 @@ export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise
   if (fileList) files['file-list.js'] = fileList(first.map((file) => asset(files, file)));
   const description: RemoteRelease = {
     name,
-    mounts: name === 'catalog' ? [{ path: '/', layout: 'bare' }] : [],
+    mounts,
     slots: [],
     desktopSlots: [],
     version: '1.0.0',

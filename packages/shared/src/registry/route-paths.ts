@@ -1,7 +1,7 @@
 import type { Mount } from './registry.ts';
 
 /** The part of a router's route that has its paths. */
-interface PlainRoute {
+export interface PlainRoute {
   readonly path?: string | undefined;
   readonly children?: readonly PlainRoute[] | undefined;
 }
@@ -35,6 +35,8 @@ function pathsOf({ path, children = [] }: PlainRoute, parent: RoutePath): RouteP
   return [...(isPage ? [own] : []), ...children.flatMap((child) => pathsOf(child, own))];
 }
 
+const start: RoutePath = { path: '/', isNested: true };
+
 /** The router compares letter for letter, and leaves out the ways through optional segments that do not fit. */
 const isBelow = (path: string, parent: string): boolean =>
   !path.startsWith('/') || path.startsWith(parent) || `${parent}${path}`.includes('?');
@@ -47,6 +49,34 @@ export const pathsOutsideMounts = (
   route: PlainRoute,
   mounts: readonly Pick<Mount, 'path'>[],
 ): string[] =>
-  pathsOf(route, { path: '/', isNested: true })
+  pathsOf(route, start)
     .filter(({ path, isNested }) => !isNested || !isWithin(path, mounts))
     .map(({ path }) => path);
+
+/** The mounts of a remote below which none of its routes has a page: visitors would get 'Not found' at all of their addresses. */
+export const mountsWithoutPages = <Place extends Pick<Mount, 'path'>>(
+  routes: readonly PlainRoute[],
+  mounts: readonly Place[],
+): Place[] => {
+  const pages = routes.flatMap((route) => pathsOf(route, start));
+  return mounts.filter((mount) => !pages.some(({ path }) => isWithin(path, [mount])));
+};
+
+/** Whether one of the routes is for this path, which has no parameters: a link's. */
+export const hasPageAt = (routes: readonly PlainRoute[], path: string): boolean =>
+  routes
+    .flatMap((route) => pathsOf(route, start))
+    .some((page) => patternOf(page.path).test(path.replace(/\/$/, '')));
+
+/** As the router compares: in letters of either case, with a parameter for one segment, `?` for one that may be missing, `*` for the rest. */
+function patternOf(routePath: string): RegExp {
+  const segments = routePath.split('/').filter((segment) => segment !== '');
+  const parts = segments.map((segment) => {
+    if (segment === '*') return '(?:/.*)?';
+    const isOptional = segment.endsWith('?');
+    const name = isOptional ? segment.slice(0, -1) : segment;
+    const part = `/${name.startsWith(':') ? '[^/]+' : name.replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`)}`;
+    return isOptional ? `(?:${part})?` : part;
+  });
+  return new RegExp(`^${parts.join('')}$`, 'iu');
+}

@@ -1,4 +1,4 @@
-import { pathsOutsideMounts } from './paths-outside-mounts.ts';
+import { hasPageAt, mountsWithoutPages, pathsOutsideMounts } from './route-paths.ts';
 
 const mounts = [{ path: '/' }, { path: '/news/' }];
 
@@ -34,4 +34,28 @@ it.each([
 it('a route is a page itself, also where its pages stand below it', () => {
   const layout = { path: '/', children: [{ path: 'news' }] };
   expect(pathsOutsideMounts(layout, [{ path: '/news/' }])).toEqual(['/']);
+});
+
+it('mounts are told that no page lies below', () => {
+  const routes = [{ path: '/news/:newsId/' }, { children: [{ path: '/' }] }];
+  const all = [{ path: '/' }, { path: '/news/' }, { path: '/events/' }];
+  expect(mountsWithoutPages(routes, all)).toEqual([{ path: '/events/' }]);
+});
+
+it.each([
+  ['/news/', true],
+  ['/News', true],
+  ['/news/a.b/old/', true],
+  ['/news/a.b/', true],
+  ['/news/aXb/new/', false],
+  ['/news/today/of/all/', false],
+  ['/help/any/page/', true],
+  ['/help/', true],
+  ['/events/', false],
+])('a link to %s has a page: %s', (path, hasPage) => {
+  const routes = [
+    { path: '/news', children: [{ index: true }, { path: 'a.b/:when?' }] },
+    { path: '/help/*' },
+  ];
+  expect(hasPageAt(routes, path)).toBe(hasPage);
 });
