@@ -7,6 +7,7 @@ export {
   type RemoteSettings,
   type RemoteSlots,
 } from './contract.ts';
+export { fromMount, type MountedPart } from './from-mount.tsx';
 export { reloadEvent } from './reload-event.ts';
 export {
   sharedSlotNames,
