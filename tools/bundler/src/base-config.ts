@@ -5,6 +5,7 @@ import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { cssModules } from './css-modules.ts';
 import { lightIcons } from './light-icons.ts';
+import { CompileErrorsPlugin } from './plugins/compile-errors-plugin.ts';
 import { CheckedFilesPlugin } from './plugins/checked-files-plugin.ts';
 
 /**
@@ -157,10 +158,13 @@ export function baseConfig({
         insert: insertStyleSheet,
       }),
       ...(isDevelopment
-        ? [new ReactRefreshRspackPlugin({ library: uniqueName })]
+        ? [
+            new ReactRefreshRspackPlugin({ library: uniqueName }),
+            new CompileErrorsPlugin({ name: basename(packageDir), port: developmentPort() }),
+          ]
         : hashPlugins(hashes)),
     ],
-    ...(isDevelopment ? { devServer: devServer(process.env.DEV_PORT) } : {}),
+    ...(isDevelopment ? { devServer: devServer(developmentPort()) } : {}),
     lazyCompilation: false,
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -168,16 +172,24 @@ export function baseConfig({
 }
 
 /**
- * The server of a package in development: it serves from memory on a separate port, which the site's development server
- * puts behind the page's origin. Updates are announced by a socket at this port.
- * @throws Error without a port
+ * The port of a package's server in development.
+ * @throws Error where none is given
  */
-function devServer(port: string | undefined): NonNullable<Configuration['devServer']> {
+function developmentPort(): number {
+  const port = process.env.DEV_PORT;
   if (!port)
     throw new Error('DEV_PORT is missing: start the development servers with "npm run dev"');
+  return Number(port);
+}
+
+/**
+ * The server of a package in development: it serves from memory on a separate port, which the site's development server
+ * puts behind the page's origin. Updates are announced by a socket at this port.
+ */
+function devServer(port: number): NonNullable<Configuration['devServer']> {
   return {
     host: '127.0.0.1',
-    port: Number(port),
+    port,
     hot: true,
     liveReload: false,
     static: false,

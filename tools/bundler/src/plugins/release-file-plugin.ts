@@ -55,6 +55,8 @@ export class ReleaseFilePlugin {
       compilation.hooks.processAssets.tap(
         { name: pluginName, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
+          // A build that failed has not all of its files.
+          if (compilation.errors.length > 0) return;
           for (const { name, source } of compilation.getAssets()) {
             // A minifier's slip would otherwise be found by visitors.
             if (name.endsWith('.js')) new Script(source.source().toString(), { filename: name });

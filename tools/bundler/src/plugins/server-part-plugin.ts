@@ -28,7 +28,16 @@ export class ServerPartPlugin {
       compilation.hooks.processAssets.tapPromise(
         { name: pluginName, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
-          const content = await build.run();
+          // The server part would say the same once more.
+          if (compilation.errors.length > 0) return;
+          // Told as an error of the build, which a terminal and a page show; thrown, it would end a served one without a word.
+          const content = await build.run().catch((error: unknown) => {
+            compilation.errors.push(
+              error instanceof Error ? error : new rspack.WebpackError(String(error)),
+            );
+            return null;
+          });
+          if (content === null) return;
           compilation.emitAsset(
             `server.${hashForName(content)}.cjs`,
             new rspack.sources.RawSource(content),
