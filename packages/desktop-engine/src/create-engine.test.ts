@@ -7,6 +7,7 @@ import { stagingPrefixOf } from './install/installation.ts';
 import { createEngineWorld, type EngineWorld } from './testing/engine-world.ts';
 import { listTree } from './testing/list-tree.ts';
 import { fail, serve } from './testing/package-server.ts';
+import { programHeads } from './testing/program-heads.ts';
 import { useTemporaryFolder } from './testing/temporary-folder.ts';
 import type { ZipEntry } from './testing/zip-writer.ts';
 
@@ -31,13 +32,16 @@ const dataFiles = async () => {
 
 describe('an installation', () => {
   it('leaves out a format that its system has no folder for, unless it is asked for', async () => {
-    world.offer(3, [...vst3('1.5'), { name: 'Echo.aaxplugin/Contents/x64/Echo.aaxplugin' }]);
+    world.offer(3, [
+      { name: 'Echo.vst3/Contents/x86_64-win/Echo.vst3' },
+      { name: 'Echo.aaxplugin/Contents/x64/Echo.aaxplugin' },
+    ]);
     const { engine, ended } = await world.open({ platform: 'win32' });
     await engine.saveSettings({ folders: { vst3: join(world.home, 'VST3') } });
     expect(engine.getExtensions()).not.toContain('aaxplugin');
     await engine.startInstall(3);
     expect(await ended(3)).toMatchObject({ status: 'done' });
-    expect((await names()).map((path) => path.split('/')[1])).toEqual(['Echo.vst3', 'Echo.vst3']);
+    expect((await names()).map((path) => path.split('/')[1])).toEqual(['Echo.vst3']);
     await engine.startInstall(3, ['aax']);
     expect((await ended(3)).message).toContain('no folder for AAX');
   });
@@ -71,6 +75,88 @@ describe('an installation', () => {
       // A single file says no version itself: the receipt does.
       expect.objectContaining({ filename: 'Echo.clap', version: '1.5', extension: 'clap' }),
     ]);
+    await engine.close();
+  });
+
+  it('of a package for another processor changes nothing, and says so (I64)', async () => {
+    const program = 'Echo.vst3/Contents/x86_64-linux/Echo.so';
+    world.offer(3, [{ name: program, data: programHeads.linuxArm }]);
+    world.offer(4, [{ name: 'Echo.vst3/Contents/x86_64-win/Echo.vst3', data: 'x' }]);
+    const { engine, ended } = await world.open();
+    for (const id of [3, 4]) {
+      await engine.startInstall(id);
+      expect(await ended(id)).toMatchObject({
+        status: 'error',
+        message: expect.stringContaining(
+          'This computer has Linux (Intel and AMD, 64-bit)',
+        ) as unknown,
+      });
+    }
+    expect(await names()).toEqual([]);
+    await engine.close();
+  });
+
+  it('takes the one for this computer, and the data beside it where its format has a place (I63, I65)', async () => {
+    const files = [
+      'Linux/Echo.so',
+      'Linux/Echo Data/a',
+      'Windows/Echo.so',
+      'Linux/Echo Manual/a.pdf',
+    ];
+    const components = ['Echo.so'];
+    world.offer(
+      3,
+      files.map((name) => ({ name, data: '1' })),
+      { components },
+    );
+    world.offer(
+      4,
+      files.map((name) => ({ name, data: '2' })),
+      { components },
+    );
+    const { engine, ended } = await world.open();
+    await engine.startInstall(3);
+    expect(await ended(3)).toMatchObject({ status: 'done', message: '' });
+    expect(await installed()).toMatchObject({ '.vst/Echo.so': '1', '.vst/Echo Data/a': '1' });
+    await engine.startInstall(4);
+    expect(await ended(4)).toMatchObject({
+      status: 'done',
+      message: 'The folder “Echo Data” was there already, and stays as it is.',
+    });
+    expect(await installed()).toMatchObject({ '.vst/Echo.so': '2', '.vst/Echo Data/a': '1' });
+    await engine.close();
+  });
+
+  it('says which folder of data has no place (I65)', async () => {
+    const files = [
+      'Echo.vst3/Contents/moduleinfo.json',
+      'Echo.data/a',
+      'Echo/a',
+      'Echo Extra.pdf',
+      'Echoes/a',
+    ];
+    world.offer(
+      3,
+      files.map((name) => ({ name, data: '{}' })),
+      { components: ['Echo.vst3'] },
+    );
+    const { engine, ended } = await world.open();
+    await engine.startInstall(3);
+    const { status, message } = await ended(3);
+    expect(status).toBe('done');
+    const named = message.split(/[“”]/).filter((_, index) => index % 2 === 1);
+    expect(named).toEqual(['Echo.data', 'Echo']);
+    expect(await names()).toEqual(['.vst3/Echo.vst3/Contents/moduleinfo.json']);
+    await engine.close();
+  });
+
+  it('says which names Windows does not take (I62)', async () => {
+    const { engine, ended } = await world.open({ platform: 'win32' });
+    await engine.saveSettings({ folders: { vst3: join(world.home, 'VST3') } });
+    world.offer(4, [{ name: 'Echo.vst3/Contents/Presets/Bass: Deep.xml', data: 'x' }]);
+    await engine.startInstall(4);
+    expect((await ended(4)).message).toContain('“Bass_ Deep.xml” had another one');
+    expect(await names()).toEqual(['VST3/Echo.vst3/Contents/Presets/Bass_ Deep.xml']);
     await engine.close();
   });
 
@@ -282,7 +368,7 @@ describe('an installation fails in words', () => {
     [
       'a hostile package',
       () => world.offer(3, [{ name: '../Echo.vst3', data: 'x' }]),
-      'damaged or not a zip file',
+      'leaves its folder',
     ],
     [
       'nothing for this system',

@@ -4,23 +4,28 @@ import type { StoredVersion } from '@patchbay/domain/entities';
 import type { LimitFunction } from 'p-limit';
 import type { FreeBytes } from '../disk/free-space.ts';
 import type { PackageStore } from '../download/package-store.ts';
+import { identify } from '../disk/disk.ts';
 import { asEngineError, EngineError } from '../engine-error.ts';
 import type { EngineFolders } from '../folders/engine-folders.ts';
-import { formatOf } from '../folders/formats.ts';
+import { type Format, formatOf } from '../folders/formats.ts';
 import type { EngineSettings } from '../folders/settings.ts';
 import {
   installComponents,
   type InstallDeps,
   type PlannedComponent,
 } from '../install/install-components.ts';
+import { chooseBuilds } from '../install/choose-builds.ts';
 import { planInstall } from '../install/plan-install.ts';
 import { defaultUnpackLimits } from '../unpack/limits.ts';
 import { findComponents, type PackageComponent } from '../unpack/package-components.ts';
+import { findData } from '../unpack/package-data.ts';
+import type { PackageEntry } from '../unpack/read-package.ts';
+import type { Machine } from '../unpack/built-for.ts';
 import { unpackPackage } from '../unpack/unpack-package.ts';
 import type { InstallOrder, ReportPhase } from './jobs.ts';
 
 export interface InstallVersionDeps extends InstallDeps {
-  readonly platform: NodeJS.Platform;
+  readonly machine: Machine;
   readonly packages: PackageStore;
   readonly folders: () => EngineFolders;
   readonly settings: () => EngineSettings;
@@ -31,14 +36,18 @@ export interface InstallVersionDeps extends InstallDeps {
   readonly inTurn: LimitFunction;
 }
 
-/** Downloads, unpacks and installs a version. @throws EngineError; the signal's reason after a cancel */
+/**
+ * Downloads, unpacks and installs a version.
+ * @returns what the person has to know of it; mostly nothing
+ * @throws EngineError; the signal's reason after a cancel
+ */
 export async function installVersion(
   deps: InstallVersionDeps,
   { versionId, formats }: InstallOrder,
   signal: AbortSignal,
   report: ReportPhase,
   onPace: (isSlow: boolean) => void,
-): Promise<void> {
+): Promise<string> {
   report('downloading', 0);
   const version = await deps.packages.getVersion(versionId, signal);
   const options = {
@@ -47,7 +56,7 @@ export async function installVersion(
     onPace,
   };
   try {
-    await deps.packages.withPackage(version, options, (file) =>
+    return await deps.packages.withPackage(version, options, (file) =>
       installPackage(deps, { version, formats, file, signal, report }),
     );
   } finally {
@@ -74,41 +83,57 @@ interface PackageToInstall {
 async function installPackage(
   deps: InstallVersionDeps,
   { version, formats: chosen, file, signal, report }: PackageToInstall,
-): Promise<void> {
+): Promise<string> {
+  const { platform } = deps.machine;
   report('unpacking', 0);
   await deps.disk.makeFolder(deps.workFolder);
   const folder = join(deps.workFolder, deps.journal.createId());
   try {
+    const formats = new Set(
+      deps.settings().formats.filter((format) => chosen === null || chosen.includes(format)),
+    );
+    const plan = (entries: readonly PackageEntry[]) => {
+      const found = planInstall(findComponents(entries, platform), version, { platform, formats });
+      return chosen === null ? withFolders(deps, found) : found;
+    };
     const entries = await unpackPackage(file, folder, {
-      platform: deps.platform,
+      platform,
       limits: defaultUnpackLimits,
       freeBytes: deps.freeBytes,
       signal,
       onProgress: (percent) => report('unpacking', percent),
+      choose: (all) => {
+        const planned = plan(all);
+        return [...planned, ...findData(all, planned, platform).filter(({ hasPlace }) => hasPlace)];
+      },
     });
-    const found = findComponents(entries, deps.platform);
-    const formats = new Set(
-      deps.settings().formats.filter((format) => chosen === null || chosen.includes(format)),
-    );
-    const planned = planInstall(found, version, { platform: deps.platform, formats });
-    const wanted = chosen === null ? withFolders(deps, planned) : planned;
+    const wanted = await chooseBuilds(folder, plan(entries), deps.machine);
+    const data = findData(entries, wanted, platform);
+    const notes = notesOnNames(entries, wanted);
 
     report('installing', 0);
     await deps.inTurn(async () => {
       signal.throwIfAborted();
       const targets: PlannedComponent[] = [];
+      const receipt = { versionId: version.id, version: version.version };
       for (const component of wanted) {
-        targets.push({
-          source: join(folder, ...component.segments),
-          target: await targetOf(deps, component),
-          receipt: { versionId: version.id, version: version.version },
-        });
+        const source = join(folder, ...component.segments);
+        targets.push({ source, target: await targetOf(deps, component), receipt });
+      }
+      for (const { name, segments, hasPlace } of data) {
+        const target = hasPlace ? join(await folderOf(deps, 'vst2'), name) : null;
+        // It may hold what the person has made with the plugin.
+        const isThere = target !== null && (await identify(target)) !== null;
+        if (isThere) notes.push(`The folder “${name}” was there already, and stays as it is.`);
+        else if (target === null) notes.push(noPlaceFor(name));
+        else targets.push({ source: join(folder, ...segments), target, receipt });
       }
       await installComponents(deps, targets, {
         signal,
         onProgress: (percent) => report('installing', percent),
       });
     });
+    return notes.join(' ');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -116,27 +141,50 @@ async function installPackage(
 
 /** Those whose format has a folder on this computer; all where none has, which is then said. */
 function withFolders(
-  { folders, platform }: InstallVersionDeps,
+  { folders, machine }: InstallVersionDeps,
   planned: readonly PackageComponent[],
 ): readonly PackageComponent[] {
   const { hasInstallFolder } = folders();
   const able = planned.filter(({ name }) => {
-    const format = formatOf(name, platform);
+    const format = formatOf(name, machine.platform);
     return format !== null && hasInstallFolder(format);
   });
   return able.length > 0 ? able : planned;
 }
 
-/**
- * The target of a component: in the folder of its format, which is made where it is not there yet, its links resolved.
- */
+const noPlaceFor = (name: string): string =>
+  `The package also has the folder “${name}”, which was not installed: the plugin’s maker says where it belongs.`;
+
+/** Says which files Windows has under another name than the package. */
+function notesOnNames(
+  entries: readonly PackageEntry[],
+  components: readonly PackageComponent[],
+): string[] {
+  const paths = new Set(components.map(({ segments }) => segments.join('/')));
+  const renamed = entries.filter(
+    ({ isRenamed, segments, componentDepth }) =>
+      isRenamed && paths.has(segments.slice(0, componentDepth).join('/')),
+  );
+  const [first] = renamed;
+  if (first === undefined) return [];
+  const name = first.segments.at(-1) ?? '';
+  const others = renamed.length > 1 ? ` and ${renamed.length - 1} more` : '';
+  return [`Windows does not take some names: “${name}”${others} had another one in the package.`];
+}
+
+/** The target of a component: in the folder of its format. */
 async function targetOf(deps: InstallVersionDeps, { name }: PackageComponent): Promise<string> {
-  const format = formatOf(name, deps.platform);
+  const format = formatOf(name, deps.machine.platform);
   if (format === null) throw new EngineError('bad-package', `${name} is nothing for this system.`);
+  return join(await folderOf(deps, format), name);
+}
+
+/** The folder of a format, which is made where it is not there yet, its links resolved. */
+async function folderOf(deps: InstallVersionDeps, format: Format): Promise<string> {
   const folder = deps.folders().installFolder(format);
   try {
     await deps.disk.makeFolder(folder);
-    return join(await realpath(folder), name);
+    return await realpath(folder);
   } catch (error) {
     throw asEngineError(error, `Installing into ${folder}`);
   }
