@@ -78,6 +78,24 @@ describe('an installation', () => {
     await engine.close();
   });
 
+  it('is believed about its version, until the component says another one (I67)', async () => {
+    world.offer(3, vst3('1.0'), { version: '2.3.1' });
+    const { engine, ended } = await world.open();
+    const versions = async () =>
+      (await engine.getInstalledComponents()).map(({ version }) => version);
+    await engine.startInstall(3);
+    await ended(3);
+    expect(await versions()).toEqual(['2.3.1']);
+    await engine.deleteComponents(['Echo.vst3']);
+    await engine.restoreComponents(['Echo.vst3']);
+    expect(await versions()).toEqual(['2.3.1']);
+    // As the maker's own installer does it, which writes into the folder that is there.
+    const file = join(world.home, '.vst3/Echo.vst3/Contents/moduleinfo.json');
+    await writeFile(file, '{"Version": "3.0"}');
+    expect(await versions()).toEqual(['3.0']);
+    await engine.close();
+  });
+
   it('of a package for another processor changes nothing, and says so (I64)', async () => {
     const program = 'Echo.vst3/Contents/x86_64-linux/Echo.so';
     world.offer(3, [{ name: program, data: programHeads.linuxArm }]);

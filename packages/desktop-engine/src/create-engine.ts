@@ -156,7 +156,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
 
     const cache = await openScanCache(inData('scan.json'), disk, log);
     const scanner = createScanner(
-      { platform, cache, log, receiptVersion: (path) => deps.receipts.versionAt(path) },
+      { platform, cache, log, receiptVersion: deps.receipts.versionAt },
       () => folders().scanFolders,
     );
     const packageReader = createPackageReader({

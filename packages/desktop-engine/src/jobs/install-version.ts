@@ -1,4 +1,4 @@
-import { realpath, rm } from 'node:fs/promises';
+import { realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredVersion } from '@patchbay/domain/entities';
 import type { LimitFunction } from 'p-limit';
@@ -16,6 +16,7 @@ import {
 } from '../install/install-components.ts';
 import { chooseBuilds } from '../install/choose-builds.ts';
 import { planInstall } from '../install/plan-install.ts';
+import { readOwnVersion } from '../plugin-version/read-version.ts';
 import { defaultUnpackLimits } from '../unpack/limits.ts';
 import { findComponents, type PackageComponent } from '../unpack/package-components.ts';
 import { findData } from '../unpack/package-data.ts';
@@ -118,7 +119,9 @@ async function installPackage(
       const receipt = { versionId: version.id, version: version.version };
       for (const component of wanted) {
         const source = join(folder, ...component.segments);
-        targets.push({ source, target: await targetOf(deps, component), receipt });
+        const said = readOwnVersion(source, platform, (await stat(source)).isDirectory()).version;
+        const target = await targetOf(deps, component);
+        targets.push({ source, target, receipt: { ...receipt, said } });
       }
       for (const { name, segments, hasPlace } of data) {
         const target = hasPlace ? join(await folderOf(deps, 'vst2'), name) : null;
