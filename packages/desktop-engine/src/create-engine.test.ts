@@ -204,14 +204,18 @@ describe('an installation', () => {
     await engine.close();
   });
 
-  it('works without a network where the package was downloaded before', async () => {
+  const page = () =>
+    Promise.resolve(new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
+  it.each<[string, typeof fetch]>([
+    ['a network', () => Promise.reject(new TypeError('fetch failed'))],
+    ['the sign-in that a network wants', page],
+  ])('works without %s where the package was downloaded before (I69)', async (_, noNetwork) => {
     world.offer(3, vst3('1'));
     const first = await world.open();
     await first.engine.startInstall(3);
     await first.ended(3);
     await first.engine.deleteComponents(['Echo.vst3']);
     await first.engine.close();
-    const noNetwork: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
     const { engine, ended } = await world.open({ fetch: noNetwork });
     await engine.startInstall(3);
     expect((await ended(3)).status).toBe('done');
