@@ -173,8 +173,20 @@ describe('an installation', () => {
     await engine.saveSettings({ folders: { vst3: join(world.home, 'VST3') } });
     world.offer(4, [{ name: 'Echo.vst3/Contents/Presets/Bass: Deep.xml', data: 'x' }]);
     await engine.startInstall(4);
-    expect((await ended(4)).message).toContain('“Bass_ Deep.xml” had another one');
+    expect((await ended(4)).message).toContain('“Bass_ Deep.xml” had another name');
     expect(await names()).toEqual(['VST3/Echo.vst3/Contents/Presets/Bass_ Deep.xml']);
+    await engine.close();
+  });
+
+  it('says which names are in an alphabet that nothing tells (I62)', async () => {
+    const chinese = Buffer.from([0xd2, 0xf4, 0xc9, 0xab]);
+    const name = Buffer.concat([Buffer.from('Echo.vst3/Presets/'), chinese]);
+    world.offer(3, [...vst3('1.5'), { name, data: 'x' }], { components: ['Echo.vst3'] });
+    const { engine, ended } = await world.open();
+    await engine.startInstall(3);
+    const { status, message } = await ended(3);
+    expect(status).toBe('done');
+    expect(message).toContain('may read wrongly');
     await engine.close();
   });
 

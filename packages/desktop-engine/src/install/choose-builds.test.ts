@@ -72,9 +72,19 @@ it('a refusal says what it is built for, and what this computer has (I64)', asyn
 });
 
 it('a bundle says by its folders what its programs do not say, and needs no program (I64)', async () => {
-  const named = [file('Echo.vst3/Contents/x86_64-win/Echo.vst3'), file('A.vst3/Contents/MacOS/A')];
-  await expect(take(named, machines.linux)).rejects.toThrow('Echo.vst3 is built for Windows');
-  expect(await take(named, machines.windows)).toHaveLength(2);
+  const named = [
+    file('Echo.vst3/Contents/x86_64-win/Echo.vst3'),
+    file('Echo.vst3/Contents/MacOS/Echo'),
+  ];
+  await expect(take(named, machines.linux)).rejects.toThrow(
+    'Echo.vst3 is built for Windows (Intel and AMD, 64-bit), macOS. This computer has Linux',
+  );
+  for (const machine of [machines.windows, machines.mac, machines.macIntel]) {
+    expect(await take(named, machine)).toHaveLength(1);
+  }
+  const aax = [file('Echo.aaxplugin/Contents/x64/Echo.aaxplugin')];
+  expect(await take(aax, machines.windows)).toHaveLength(1);
+  await expect(take(aax, machines.mac)).rejects.toThrow('is built for Windows');
   const arm = [file('Echo.vst3/Contents/aarch64-linux/Echo.so')];
   expect(await take(arm, machines.linuxArm)).toHaveLength(1);
   expect(await take([file('Presets.lv2/manifest.ttl')], machines.linuxArm)).toHaveLength(1);

@@ -75,5 +75,7 @@ async function buildsOf(
     const named = folderBuild(program[segments.length + 1] ?? '');
     builds.push(...(said.length > 0 || named === null ? said : [named]));
   }
-  return builds.length === 0 && processor !== null ? [{ platform, processor }] : builds;
+  // Programs of macOS say themselves what they are: the folder's name alone only tells what else is in a bundle.
+  if (builds.some((build) => build.processor !== 'any')) return builds;
+  return processor === null ? [] : [{ platform, processor }];
 }

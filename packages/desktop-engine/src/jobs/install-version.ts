@@ -158,21 +158,33 @@ function withFolders(
 const noPlaceFor = (name: string): string =>
   `The package also has the folder “${name}”, which was not installed: the plugin’s maker says where it belongs.`;
 
-/** Says which files Windows has under another name than the package. */
+/** Frames and blocks of the first PCs: a name has them where it was written in an alphabet that nothing tells. */
+const frames = /[\u2500-\u259F]/;
+
+/** Says which installed files have another name than their maker gave them. */
 function notesOnNames(
   entries: readonly PackageEntry[],
   components: readonly PackageComponent[],
 ): string[] {
   const paths = new Set(components.map(({ segments }) => segments.join('/')));
-  const renamed = entries.filter(
-    ({ isRenamed, segments, componentDepth }) =>
-      isRenamed && paths.has(segments.slice(0, componentDepth).join('/')),
+  const installed = entries.filter(({ segments, componentDepth }) =>
+    paths.has(segments.slice(0, componentDepth).join('/')),
   );
-  const [first] = renamed;
-  if (first === undefined) return [];
-  const name = first.segments.at(-1) ?? '';
-  const others = renamed.length > 1 ? ` and ${renamed.length - 1} more` : '';
-  return [`Windows does not take some names: “${name}”${others} had another one in the package.`];
+  const note = (files: readonly PackageEntry[], reason: string) => {
+    const [name] = files.map(({ segments }) => segments.at(-1) ?? '');
+    const others = files.length > 1 ? ` and ${files.length - 1} more` : '';
+    return name === undefined ? [] : [`“${name}”${others} ${reason}.`];
+  };
+  return [
+    ...note(
+      installed.filter(({ isRenamed }) => isRenamed),
+      'had another name in the package, which Windows does not take',
+    ),
+    ...note(
+      installed.filter(({ path }) => frames.test(path)),
+      'may read wrongly: the package does not say in which alphabet its names are',
+    ),
+  ];
 }
 
 /** The target of a component: in the folder of its format. */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 
-export type Processor = 'x64' | 'ia32' | 'arm64' | 'other';
+/** `any` where only the system is known. */
+export type Processor = 'x64' | 'ia32' | 'arm64' | 'other' | 'any';
 
 /** A system and a processor that a program is made for. */
 export interface Build {
@@ -101,8 +102,17 @@ const folderProcessors = new Map<string, Processor>([
   ['arm64x', 'arm64'],
 ]);
 
+const folderBuilds = new Map<string, Build>([
+  ['macos', { platform: 'darwin', processor: 'any' }],
+  // Of AAX.
+  ['x64', { platform: 'win32', processor: 'x64' }],
+  ['win32', { platform: 'win32', processor: 'ia32' }],
+]);
+
 /** The build that a folder of a bundle's `Contents` is for, such as `x86_64-linux`; null where its name says none. */
 export function folderBuild(name: string): Build | null {
+  const known = folderBuilds.get(name.toLowerCase());
+  if (known) return known;
   const [, processor = '', system] = /^(.+)-(linux|win)$/i.exec(name) ?? [];
   if (system === undefined) return null;
   const platform = system.toLowerCase() === 'linux' ? 'linux' : 'win32';
@@ -122,6 +132,7 @@ export const fits = { not: 0, translated: 1, unknown: 2, native: 3 } as const;
 /** How a build is for this computer: it may be one that the system translates. */
 export function fitOf({ platform, processor }: Build, machine: Machine): number {
   if (platform !== machine.platform) return fits.not;
+  if (processor === 'any') return fits.unknown;
   if (processor === machine.arch) return fits.native;
   const others = translated.get(`${machine.platform} ${machine.arch}`) ?? [];
   return others.includes(processor) ? fits.translated : fits.not;
@@ -139,5 +150,8 @@ const processorNames = new Map<string, string>([
 ]);
 
 /** A build in words: 'Linux (ARM, 64-bit)'. */
-export const buildWords = (platform: string, processor: string): string =>
-  `${systemNames.get(platform) ?? 'another system'} (${processorNames.get(processor) ?? 'another processor'})`;
+export function buildWords(platform: string, processor: string): string {
+  const system = systemNames.get(platform) ?? 'another system';
+  if (processor === 'any') return system;
+  return `${system} (${processorNames.get(processor) ?? 'another processor'})`;
+}

@@ -1,5 +1,5 @@
 import { bundleExtensions, extensionOf, formatOf } from '../folders/formats.ts';
-import type { Processor } from './built-for.ts';
+import { folderBuild, type Processor } from './built-for.ts';
 import type { PackageEntry } from './read-package.ts';
 
 /** A component within a package. */
@@ -76,7 +76,7 @@ const isProgramPlace = (inside: readonly string[]): boolean => {
   const [first = '', folder = '', file] = inside;
   if (inside.length === 1) return /\.(?:so|dll|dylib)$/i.test(first);
   if (inside.length !== 3 || first !== 'Contents' || file === undefined) return inside.length === 0;
-  return /^(?:macos|x64|win32|.+-(?:linux|win))$/i.test(folder);
+  return folderBuild(folder) !== null;
 };
 
 /** The outermost components on each path of a package, without folders that name another system. */
