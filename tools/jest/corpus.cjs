@@ -3,7 +3,21 @@
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const folder = join(__dirname, '..', '..', '..', 'shared', 'corpora');
+const shared = join(__dirname, '..', '..', '..', 'shared');
+const folder = join(shared, 'corpora');
+
+exports.withInput = (name, describeInput) => {
+  const path = join(shared, 'inputs', name);
+  if (!existsSync(path)) {
+    describe.skip(`input ${name}`, () => {
+      it('is not beside this checkout, so nothing was tried', () => undefined);
+    });
+    return;
+  }
+  describe(`input ${name}`, () => {
+    describeInput({ path, text: readFileSync(path, 'utf8') });
+  });
+};
 
 exports.withCorpus = (name, describeCases) => {
   const file = join(folder, name);

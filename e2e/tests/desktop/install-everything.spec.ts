@@ -33,6 +33,7 @@ async function openEngine(
     dataDir: join(home, 'data'),
     home,
     platform,
+    arch: 'x64',
     environment: {},
     now: Date.now,
     log: () => undefined,

@@ -7,6 +7,7 @@ import { stagingPrefixOf } from './install/installation.ts';
 import { createEngineWorld, type EngineWorld } from './testing/engine-world.ts';
 import { listTree } from './testing/list-tree.ts';
 import { fail, serve } from './testing/package-server.ts';
+import { programHeads } from './testing/program-heads.ts';
 import { useTemporaryFolder } from './testing/temporary-folder.ts';
 import type { ZipEntry } from './testing/zip-writer.ts';
 
@@ -31,13 +32,16 @@ const dataFiles = async () => {
 
 describe('an installation', () => {
   it('leaves out a format that its system has no folder for, unless it is asked for', async () => {
-    world.offer(3, [...vst3('1.5'), { name: 'Echo.aaxplugin/Contents/x64/Echo.aaxplugin' }]);
+    world.offer(3, [
+      { name: 'Echo.vst3/Contents/x86_64-win/Echo.vst3' },
+      { name: 'Echo.aaxplugin/Contents/x64/Echo.aaxplugin' },
+    ]);
     const { engine, ended } = await world.open({ platform: 'win32' });
     await engine.saveSettings({ folders: { vst3: join(world.home, 'VST3') } });
     expect(engine.getExtensions()).not.toContain('aaxplugin');
     await engine.startInstall(3);
     expect(await ended(3)).toMatchObject({ status: 'done' });
-    expect((await names()).map((path) => path.split('/')[1])).toEqual(['Echo.vst3', 'Echo.vst3']);
+    expect((await names()).map((path) => path.split('/')[1])).toEqual(['Echo.vst3']);
     await engine.startInstall(3, ['aax']);
     expect((await ended(3)).message).toContain('no folder for AAX');
   });
@@ -74,6 +78,118 @@ describe('an installation', () => {
     await engine.close();
   });
 
+  it('is believed about its version, until the component says another one (I67)', async () => {
+    world.offer(3, vst3('1.0'), { version: '2.3.1' });
+    const { engine, ended } = await world.open();
+    const versions = async () =>
+      (await engine.getInstalledComponents()).map(({ version }) => version);
+    await engine.startInstall(3);
+    await ended(3);
+    expect(await versions()).toEqual(['2.3.1']);
+    await engine.deleteComponents(['Echo.vst3']);
+    await engine.restoreComponents(['Echo.vst3']);
+    expect(await versions()).toEqual(['2.3.1']);
+    // As the maker's own installer does it, which writes into the folder that is there.
+    const file = join(world.home, '.vst3/Echo.vst3/Contents/moduleinfo.json');
+    await writeFile(file, '{"Version": "3.0"}');
+    expect(await versions()).toEqual(['3.0']);
+    await engine.close();
+  });
+
+  it('of a package for another processor changes nothing, and says so (I64)', async () => {
+    const program = 'Echo.vst3/Contents/x86_64-linux/Echo.so';
+    world.offer(3, [{ name: program, data: programHeads.linuxArm }]);
+    world.offer(4, [{ name: 'Echo.vst3/Contents/x86_64-win/Echo.vst3', data: 'x' }]);
+    const { engine, ended } = await world.open();
+    for (const id of [3, 4]) {
+      await engine.startInstall(id);
+      expect(await ended(id)).toMatchObject({
+        status: 'error',
+        message: expect.stringContaining(
+          'This computer has Linux (Intel and AMD, 64-bit)',
+        ) as unknown,
+      });
+    }
+    expect(await names()).toEqual([]);
+    await engine.close();
+  });
+
+  it('takes the one for this computer, and the data beside it where its format has a place (I63, I65)', async () => {
+    const files = [
+      'Linux/Echo.so',
+      'Linux/Echo Data/a',
+      'Windows/Echo.so',
+      'Linux/Echo Manual/a.pdf',
+    ];
+    const components = ['Echo.so'];
+    world.offer(
+      3,
+      files.map((name) => ({ name, data: '1' })),
+      { components },
+    );
+    world.offer(
+      4,
+      files.map((name) => ({ name, data: '2' })),
+      { components },
+    );
+    const { engine, ended } = await world.open();
+    await engine.startInstall(3);
+    expect(await ended(3)).toMatchObject({ status: 'done', message: '' });
+    expect(await installed()).toMatchObject({ '.vst/Echo.so': '1', '.vst/Echo Data/a': '1' });
+    await engine.startInstall(4);
+    expect(await ended(4)).toMatchObject({
+      status: 'done',
+      message: 'The folder “Echo Data” was there already, and stays as it is.',
+    });
+    expect(await installed()).toMatchObject({ '.vst/Echo.so': '2', '.vst/Echo Data/a': '1' });
+    await engine.close();
+  });
+
+  it('says which folder of data has no place (I65)', async () => {
+    const files = [
+      'Echo.vst3/Contents/moduleinfo.json',
+      'Echo.data/a',
+      'Echo/a',
+      'Echo Extra.pdf',
+      'Echoes/a',
+    ];
+    world.offer(
+      3,
+      files.map((name) => ({ name, data: '{}' })),
+      { components: ['Echo.vst3'] },
+    );
+    const { engine, ended } = await world.open();
+    await engine.startInstall(3);
+    const { status, message } = await ended(3);
+    expect(status).toBe('done');
+    const named = message.split(/[“”]/).filter((_, index) => index % 2 === 1);
+    expect(named).toEqual(['Echo.data', 'Echo']);
+    expect(await names()).toEqual(['.vst3/Echo.vst3/Contents/moduleinfo.json']);
+    await engine.close();
+  });
+
+  it('says which names Windows does not take (I62)', async () => {
+    const { engine, ended } = await world.open({ platform: 'win32' });
+    await engine.saveSettings({ folders: { vst3: join(world.home, 'VST3') } });
+    world.offer(4, [{ name: 'Echo.vst3/Contents/Presets/Bass: Deep.xml', data: 'x' }]);
+    await engine.startInstall(4);
+    expect((await ended(4)).message).toContain('“Bass_ Deep.xml” had another name');
+    expect(await names()).toEqual(['VST3/Echo.vst3/Contents/Presets/Bass_ Deep.xml']);
+    await engine.close();
+  });
+
+  it('says which names are in an alphabet that nothing tells (I62)', async () => {
+    const chinese = Buffer.from([0xd2, 0xf4, 0xc9, 0xab]);
+    const name = Buffer.concat([Buffer.from('Echo.vst3/Presets/'), chinese]);
+    world.offer(3, [...vst3('1.5'), { name, data: 'x' }], { components: ['Echo.vst3'] });
+    const { engine, ended } = await world.open();
+    await engine.startInstall(3);
+    const { status, message } = await ended(3);
+    expect(status).toBe('done');
+    expect(message).toContain('may read wrongly');
+    await engine.close();
+  });
+
   it('of another version replaces the components', async () => {
     world.offer(3, both('1.0'));
     world.offer(4, both('2.0'), { version: '2.0' });
@@ -100,14 +216,18 @@ describe('an installation', () => {
     await engine.close();
   });
 
-  it('works without a network where the package was downloaded before', async () => {
+  const page = () =>
+    Promise.resolve(new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
+  it.each<[string, typeof fetch]>([
+    ['a network', () => Promise.reject(new TypeError('fetch failed'))],
+    ['the sign-in that a network wants', page],
+  ])('works without %s where the package was downloaded before (I69)', async (_, noNetwork) => {
     world.offer(3, vst3('1'));
     const first = await world.open();
     await first.engine.startInstall(3);
     await first.ended(3);
     await first.engine.deleteComponents(['Echo.vst3']);
     await first.engine.close();
-    const noNetwork: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
     const { engine, ended } = await world.open({ fetch: noNetwork });
     await engine.startInstall(3);
     expect((await ended(3)).status).toBe('done');
@@ -282,7 +402,7 @@ describe('an installation fails in words', () => {
     [
       'a hostile package',
       () => world.offer(3, [{ name: '../Echo.vst3', data: 'x' }]),
-      'damaged or not a zip file',
+      'leaves its folder',
     ],
     [
       'nothing for this system',

@@ -53,6 +53,8 @@ export interface EngineOptions extends Computer {
   readonly confirmFolders: ConfirmFolders;
   /** Clears away young garbage; by default nothing does but Node.js, when it wants to. */
   readonly clearMemory?: () => void;
+  /** The processor that programs run on, as Node.js calls it; by default the one that it is built for itself. */
+  readonly arch?: string;
   /** The rest is for tests: by default what it says. */
   readonly clock?: Clock;
   readonly disk?: Disk;
@@ -81,7 +83,7 @@ const notAllowed = 'You did not allow the app to use this folder.';
  * @throws LockError where another process has the data folder, or there cannot be one
  */
 export async function createEngine(options: EngineOptions): Promise<DesktopEngine> {
-  const { platform, log } = options;
+  const { platform, arch = process.arch, log } = options;
   const dataDir = resolve(options.dataDir);
   const inData = (name: string) => join(dataDir, name);
   const { disk = createDisk(), freeBytes = freeBytesOfDisk } = options;
@@ -133,7 +135,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     });
     const deps = {
       disk,
-      platform,
+      machine: { platform, arch },
       log,
       now: options.now,
       journal,
@@ -154,7 +156,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
 
     const cache = await openScanCache(inData('scan.json'), disk, log);
     const scanner = createScanner(
-      { platform, cache, log, receiptVersion: (path) => deps.receipts.versionAt(path) },
+      { platform, cache, log, receiptVersion: (...asked) => deps.receipts.versionAt(...asked) },
       () => folders().scanFolders,
     );
     const packageReader = createPackageReader({
@@ -177,8 +179,9 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       {
         file: jobFile(inData('jobs.json'), disk, log),
         async install(...job) {
-          await installVersion(deps, ...job);
+          const message = await installVersion(deps, ...job);
           await tellComponents();
+          return message;
         },
         discard: (versionId) => packages.discardPartial(versionId),
         onState: (versionId, state) => events.emit('versionState', { versionId, state }),

@@ -9,7 +9,7 @@ import { readAppEnvironment } from './app/environment.ts';
 import { StartError } from './app/start-error.ts';
 import { createEngine } from '@patchbay/desktop-engine';
 import { createMemoryClearing } from '@patchbay/desktop-engine/clear-memory';
-import { httpFetch } from '@patchbay/desktop-engine/http-fetch';
+import { createFetch } from '@patchbay/desktop-engine/proxy-fetch';
 import { findBrowser, isExecutable } from './window/find-browser.ts';
 import { openInBrowser, startProgram } from './window/open-in-browser.ts';
 import { createBrowserWindows } from './window/open-window.ts';
@@ -28,6 +28,7 @@ const say = (text: string) => {
 
 try {
   const settings = readAppEnvironment({ platform, home, environment });
+  const fetch = await createFetch(environment);
   const browser = {
     findProgram: () => findBrowser({ platform, environment, home, isExecutable }),
     flags: settings.browserFlags,
@@ -37,12 +38,12 @@ try {
     args: process.argv.slice(2),
     platform,
     appVersion: packageJson.version,
-    fetch: httpFetch,
+    fetch,
     createEngine: (backendAddress, confirmFolders) =>
       createEngine({
         backendAddress,
         confirmFolders,
-        fetch: httpFetch,
+        fetch,
         clearMemory: createMemoryClearing(),
         dataDir: join(settings.dataDir, 'engine'),
         platform,

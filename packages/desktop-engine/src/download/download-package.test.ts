@@ -178,6 +178,57 @@ it.each([
   expect(clock.sleeps).toEqual([]);
 });
 
+describe('a package at another server', () => {
+  let cdn: PackageServer;
+  beforeEach(async () => {
+    cdn = await startPackageServer();
+    server.answer(fail(302, { Location: `${cdn.origin}/a.zip` }));
+  });
+  afterEach(() => cdn.stop());
+
+  it.each([401, 403])(
+    'that does not give it out (%i) needs no sign-in here (I69)',
+    async (status) => {
+      cdn.answer(fail(status));
+      const failure = prepare().run();
+      await expect(failure).rejects.toMatchObject({ code: 'network' });
+      await expect(failure).rejects.toThrow(`does not give it out (${status})`);
+      await expect(failure).rejects.not.toThrow('Sign in');
+    },
+  );
+
+  it.each([500, 504, 507, 520, 522, 524, 530, 599])(
+    'that fails with %i is asked again, with growing pauses (I69)',
+    async (status) => {
+      cdn.answer(fail(status), fail(status), serve(file));
+      const { run, clock } = prepare();
+      await run();
+      expect(clock.sleeps).toEqual([1000, 2000]);
+      expect(await isWhole()).toBe(true);
+    },
+  );
+});
+
+it.each([
+  [200, 'text/html; charset=utf-8'],
+  [200, 'TEXT/HTML'],
+  [203, 'application/xhtml+xml'],
+  [511, 'text/plain'],
+])('a page in place of a package is told as one: %i %s (I69)', async (status, type) => {
+  const portal = await startPackageServer();
+  portal.answer((_, response) => {
+    response.writeHead(status, { 'Content-Type': type }).end('<html>Welcome to our hotel</html>');
+  });
+  server.answer(fail(307, { Location: `${portal.origin}/login` }));
+  const { run, clock } = prepare();
+  await expect(run()).rejects.toThrow(
+    `A web page of ${new URL(portal.origin).host} came in place of the package.`,
+  );
+  expect(clock.sleeps).toEqual([]);
+  expect(await left()).toEqual([]);
+  await portal.stop();
+});
+
 it.each<[string, Partial<PackageRequest>, Partial<DownloadDeps>, string]>([
   ['of another size', { sizeBytes: 7 }, {}, 'bad-package'],
   ['with another checksum', { sha256: 'ab'.repeat(32) }, {}, 'bad-package'],

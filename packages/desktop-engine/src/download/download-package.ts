@@ -148,14 +148,21 @@ async function downloadRest(
   const headers = { 'Accept-Encoding': 'identity', ...(known && askedFrom > 0 ? range : {}) };
   const stall = new AbortController();
   const stopped = AbortSignal.any([signal, stall.signal]);
-  const response = await untilStall(
+  const { response, address } = await untilStall(
     deps,
     stall,
     requestPackage(deps, request.url, headers, stopped),
   );
   try {
-    const retryAfter = readRetryAfter(response.headers, deps.clock.now());
-    const answer = await readOrForget(request, response, askedFrom, retryAfter, partial);
+    // Another file than the one that was begun: the bytes that have come are of no use.
+    if (response.status === 416) await partial.remove();
+    const answer = readAnswer(response, {
+      url: request.url,
+      address,
+      backendOrigin: deps.backendOrigin,
+      askedFrom,
+      retryAfterSeconds: readRetryAfter(response.headers, deps.clock.now()),
+    });
     requireExpectedSize(request, answer, deps.limits);
     await requireSpace(
       deps.freeBytes,
@@ -179,18 +186,6 @@ async function downloadRest(
 function isDiskFull(error: unknown): boolean {
   const known = asEngineError(error, 'The download');
   return known instanceof EngineError && known.code === 'disk-full';
-}
-
-/** Another file than the one that was begun: the bytes that have come are of no use. */
-async function readOrForget(
-  { url }: PackageRequest,
-  response: Response,
-  askedFrom: number,
-  retryAfterSeconds: number | null,
-  partial: PartialFile,
-): Promise<PackageBytes> {
-  if (response.status === 416) await partial.remove();
-  return readAnswer(url, response, askedFrom, retryAfterSeconds);
 }
 
 function requireExpectedSize(

@@ -1,6 +1,7 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
 
 /** As `fetch`, but connects to one of the given addresses of the host; without any it looks the host up. */
 export type FetchFrom = (
@@ -30,7 +31,8 @@ export const httpFetch: FetchFrom = (input, init, addresses = null) =>
       },
       (answer) => {
         try {
-          resolve(toResponse(answer, asked));
+          const { statusCode: status = 0, rawHeaders } = answer;
+          resolve(toResponse({ status, headers: pairsOf(rawHeaders), body: answer }, asked));
         } catch (cause) {
           answer.destroy();
           fail(cause);
@@ -58,19 +60,30 @@ function answerBy(addresses: readonly string[]): LookupFunction {
 /** Answers that have no body, by their status. */
 const bodiless = new Set([204, 205, 304]);
 
-function toResponse(answer: IncomingMessage, asked: Request): Response {
+const pairsOf = (raw: readonly string[]): readonly (readonly [string, string])[] =>
+  Array.from({ length: raw.length / 2 }, (_, index) => [
+    raw[2 * index] ?? '',
+    raw[2 * index + 1] ?? '',
+  ]);
+
+interface Answer {
+  readonly status: number;
+  /** A name may come several times. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Readable;
+}
+
+/** An answer of a client of Node.js as one of `fetch`. */
+export function toResponse({ status, headers: pairs, body }: Answer, asked: Request): Response {
   const headers = new Headers();
-  for (let index = 0; index < answer.rawHeaders.length; index += 2) {
-    headers.append(answer.rawHeaders[index] ?? '', answer.rawHeaders[index + 1] ?? '');
-  }
-  const { statusCode: status = 0 } = answer;
-  if (!bodiless.has(status)) return new Response(toStream(answer, asked), { status, headers });
-  answer.resume();
+  for (const [name, value] of pairs) headers.append(name, value);
+  if (!bodiless.has(status)) return new Response(toStream(body, asked), { status, headers });
+  body.resume();
   return new Response(null, { status, headers });
 }
 
 /** @param asked kept as long as the answer is read: without it Node.js does not hear its signal */
-function toStream(answer: IncomingMessage, asked: Request): ReadableStream<Uint8Array> {
+function toStream(answer: Readable, asked: Request): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<unknown> = answer[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {
@@ -90,7 +103,7 @@ function toStream(answer: IncomingMessage, asked: Request): ReadableStream<Uint8
 }
 
 /** After a cancel its reason, which whoever cancelled knows. */
-function failureOf(cause: unknown, asked: Request): Error {
+export function failureOf(cause: unknown, asked: Request): Error {
   const { aborted } = asked.signal;
   const reason: unknown = asked.signal.reason;
   if (aborted && reason instanceof Error) return reason;

@@ -160,9 +160,11 @@ function nameOf({ id, sha256 }: StoredVersion, url: string): string {
   return `${id}-${key.slice(0, 16).replace(/[^\da-f]/gi, '0')}.zip`;
 }
 
+/** A page in place of an answer comes of a network that wants a sign-in. */
+const noAnswer = new Set(['network', 'timeout', 'malformed']);
+
 const isWithoutNetwork = (error: unknown): boolean =>
-  isApiError(error) &&
-  (error.kind === 'network' || error.kind === 'timeout' || error.status >= 500);
+  isApiError(error) && (noAnswer.has(error.kind) || error.status >= 500);
 
 function describeFailure(error: unknown): unknown {
   if (!isApiError(error)) return error;

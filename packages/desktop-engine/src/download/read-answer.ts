@@ -24,19 +24,33 @@ export interface PackageBytes {
   readonly known: PartialDownload | null;
 }
 
-const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+const passing = new Set([408, 425, 429]);
+/** The network wants a sign-in, and says so. */
+const wantsNetworkSignIn = 511;
+
+interface AnswerOptions {
+  /** The address that was asked for. */
+  readonly url: string;
+  /** The address that gave the answer, after redirects. */
+  readonly address: URL;
+  readonly backendOrigin: string;
+  /** The first byte that was asked for. */
+  readonly askedFrom: number;
+  readonly retryAfterSeconds: number | null;
+}
 
 /**
  * Reads the head of an answer.
- * @param askedFrom the first byte that was asked for
  * @throws EngineError or PassingFailure where it carries no bytes of a package
  */
 export function readAnswer(
-  url: string,
   { status, headers }: Response,
-  askedFrom: number,
-  retryAfterSeconds: number | null,
+  { url, address, backendOrigin, askedFrom, retryAfterSeconds }: AnswerOptions,
 ): PackageBytes {
+  const isPage = /^(?:text\/html|application\/xhtml)/i.test(headers.get('Content-Type') ?? '');
+  if (status === wantsNetworkSignIn || (isPage && (status === 200 || status === 203))) {
+    throw aPage(address);
+  }
   if (status === 206) return readPart(url, headers, askedFrom);
   if (status === 200) {
     const isEncoded = !['', 'identity'].includes(headers.get('Content-Encoding') ?? '');
@@ -49,17 +63,34 @@ export function readAnswer(
     };
   }
   if (status === 401 || status === 403) {
-    throw new EngineError('not-signed-in', `Sign in to download this package (${status}).`);
+    if (address.origin === backendOrigin) {
+      throw new EngineError('not-signed-in', `Sign in to download this package (${status}).`);
+    }
+    throw notGivenOut(address, status);
   }
   if (status === 404 || status === 410) {
     throw new EngineError('no-package', `The package was not found at its address (${status}).`);
   }
   if (status === 416) throw new PassingFailure('The server has another package now.');
-  if (passing.has(status)) {
+  // Servers that stand before others have numbers of their own from 520 on.
+  if (passing.has(status) || status >= 500) {
     throw new PassingFailure(`The server answered ${status}.`, retryAfterSeconds);
   }
   throw new EngineError('network', `The server refused the download (${status}).`);
 }
+
+const aPage = ({ host }: URL) =>
+  new EngineError(
+    'network',
+    `A web page of ${host} came in place of the package. A network that wants a sign-in, such as a hotel’s, answers like this: open a page in your browser, sign in there, and try again. Otherwise the package is not at its address any more.`,
+  );
+
+/** A sign-in here is nothing to another server. Its addresses often hold for a time, and each try gets a new one. */
+const notGivenOut = ({ host }: URL, status: number) =>
+  new EngineError(
+    'network',
+    `${host}, where this package is, does not give it out (${status}). Try again later. If it stays so, the package may not be offered in your country or network, or not any more.`,
+  );
 
 function readPart(url: string, headers: Headers, askedFrom: number): PackageBytes {
   const [, from, total] =

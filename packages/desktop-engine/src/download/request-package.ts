@@ -17,6 +17,7 @@ const isHttp = ({ protocol }: URL) => protocol === 'http:' || protocol === 'http
 /**
  * Asks for a package. Redirects are followed here rather than by `fetch`, which would carry the token to another origin,
  * and would follow one from https to http.
+ * @returns the answer, and the address that gave it
  * @throws EngineError `network` for an address that is not followed; whatever `fetch` throws
  */
 export async function requestPackage(
@@ -24,7 +25,7 @@ export async function requestPackage(
   url: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<{ readonly response: Response; readonly address: URL }> {
   let address = readAddress(url);
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const addresses = (await deps.checkAddress?.(address)) ?? null;
@@ -41,7 +42,7 @@ export async function requestPackage(
       addresses,
     );
     const location = response.headers.get('Location');
-    if (!redirects.has(response.status) || location === null) return response;
+    if (!redirects.has(response.status) || location === null) return { response, address };
     await response.body?.cancel();
     const next = readAddress(location, address);
     if (address.protocol === 'https:' && next.protocol === 'http:') {

@@ -48,6 +48,10 @@ const byExtension = new Map(extensions.map(([extension, ...rest]) => [extension,
 export const extensionOf = (name: string): string =>
   /[^.]\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
+/** Whether some system has components of such a name. */
+export const isComponentName = (name: string): boolean =>
+  byExtension.has(extensionOf(name)) || bundleExtensions.has(extensionOf(name));
+
 /** The extensions of components in these formats that a system can have. */
 export const extensionsFor = (
   platform: NodeJS.Platform,

@@ -13,7 +13,7 @@ export type InstallDeps = TrashDeps;
 export interface PlannedComponent {
   readonly source: string;
   readonly target: string;
-  readonly receipt: { readonly versionId: number; readonly version: string };
+  readonly receipt: InstalledItem['receipt'];
 }
 
 interface InstallOptions {

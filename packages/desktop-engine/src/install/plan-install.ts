@@ -25,7 +25,8 @@ const bad = (message: string) => new EngineError('bad-package', message);
 
 /**
  * The components of a package that are installed, in the version's order: those that the version names and this system
- * can have, in the formats that are wanted. Each name is looked at a few times, however many there are.
+ * can have, in the formats that are wanted. A package for several processors has one several times: then all of
+ * them are answered. Each name is looked at a few times, however many there are.
  * @throws EngineError `bad-package` where one of them is missing, or none is left
  */
 export function planInstall(
@@ -52,18 +53,19 @@ export function planInstall(
   }
   const place = (name: string) => places.get(name) ?? places.size;
   requireOwnPlaces(wanted);
-  const byName = new Map<string, PackageComponent | 'several'>();
+  const byName = new Map<string, PackageComponent[]>();
   for (const component of found) {
     const name = fileNameOf(component.name);
-    byName.set(name, byName.has(name) ? 'several' : component);
+    const known = byName.get(name);
+    if (known) known.push(component);
+    else byName.set(name, [component]);
   }
   return wanted
     .toSorted((a, b) => place(a) - place(b))
-    .map((name) => {
-      const component = byName.get(name);
-      if (!component) throw bad(`The package does not have ${name}.`);
-      if (component === 'several') throw bad(`The package has ${name} more than once.`);
-      return component;
+    .flatMap((name) => {
+      const candidates = byName.get(name);
+      if (!candidates) throw bad(`The package does not have ${name}.`);
+      return candidates;
     });
 }
 

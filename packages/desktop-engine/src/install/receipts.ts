@@ -12,16 +12,21 @@ const receiptSchema = object({
   identity: string().required(),
   versionId: number().integer().positive().required(),
   version: string().defined(),
+  /** The version that the component says itself, if it says any. */
+  said: string(),
 });
 
-/** A receipt for a component that the engine installed, for those that do not say their version themselves. */
+/** A receipt for a component that the engine installed: its version as the catalogue calls it. */
 export type Receipt = InferType<typeof receiptSchema>;
 
 export interface Receipts {
   /** The receipt of what is at a path, unless it was replaced since. */
   find(path: string, identity: Identity | null): Receipt | null;
-  /** The version that was installed at a path, by whatever way the path leads there; empty where it is not ours. */
-  versionAt(path: string): string;
+  /**
+   * The version that was installed at a path, by whatever way the path leads there; empty where it is not ours, or says
+   * another version by now: an installer may write into the folder that is there.
+   */
+  versionAt(path: string, said?: string): string;
   change(added: readonly Receipt[], removedPaths: readonly string[]): Promise<void>;
 }
 
@@ -39,14 +44,14 @@ export async function openReceipts(
       const receipt = receipts.get(path);
       return receipt && isSameFile(receipt.identity, identity) ? receipt : null;
     },
-    versionAt(path) {
+    versionAt(path, said = '') {
       const candidates = byName.get(basename(path));
       if (!candidates) return '';
       const identity = identifySync(path);
       // Files of two disks may have one number.
       const isHere = (one: Receipt) => one.path === path || identifySync(one.path) === identity;
       const receipt = candidates.find((one) => isSameFile(one.identity, identity) && isHere(one));
-      return receipt?.version ?? '';
+      return receipt && (receipt.said ?? '') === said ? receipt.version : '';
     },
     change: (added, removedPaths) =>
       inTurn(async () => {

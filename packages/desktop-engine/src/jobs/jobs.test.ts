@@ -27,7 +27,7 @@ function open({ isHeld = true, hasFile = true } = {}) {
       install: ({ versionId }, signal, _report, tellPace) =>
         new Promise((resolve, reject) => {
           begun.set(versionId, tellPace);
-          if (!isHeld) resolve();
+          if (!isHeld) resolve('');
           signal.addEventListener('abort', () => reject(new Error('it was told to stop')));
         }),
       discard: () => Promise.resolve(),

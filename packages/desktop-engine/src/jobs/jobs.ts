@@ -16,14 +16,17 @@ export interface InstallOrder {
 
 export interface JobsDeps {
   readonly file: JobFile;
-  /** Installs a version. It heeds the signal until nothing can be taken back any more. */
+  /**
+   * Installs a version, and answers what the person has to know of it. It heeds the signal until nothing can be taken back
+   * any more.
+   */
   readonly install: (
     order: InstallOrder,
     signal: AbortSignal,
     report: ReportPhase,
     /** Says whether it only waits for a slow server: then another may begin beside it. */
     tellPace: (isSlow: boolean) => void,
-  ) => Promise<void>;
+  ) => Promise<string>;
   /** Removes what a cancelled installation left. */
   readonly discard: (versionId: number) => Promise<void>;
   readonly onState: (versionId: number, state: VersionState) => void;
@@ -155,13 +158,13 @@ export function createJobs(deps: JobsDeps, parallel: number): Jobs {
     if (job.abort.signal.aborted) return;
     job.isRunning = true;
     try {
-      await deps.install(
+      const message = await deps.install(
         job,
         job.abort.signal,
         (phase, percent) => report(job, phase, percent),
         (isSlow) => setPace(job.versionId, isSlow),
       );
-      await finish(job, { status: 'done', progress: null, message: '' });
+      await finish(job, { status: 'done', progress: null, message });
     } catch (error) {
       if (job.isCanceling) await finishCancelled(job);
       else if (close.signal.aborted) job.end();

@@ -14,6 +14,8 @@ const path = string().required();
 const receiptSchema = object({
   versionId: number().integer().positive().required(),
   version: string().defined(),
+  /** The version that the component says itself, if it says any. */
+  said: string(),
 });
 
 /** A component that is put into a folder. `staged` and `aside` are its places beside the target. */

@@ -2,13 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parsePlist } from 'fast-plist';
 import JSON5 from 'json5';
+import { parseVersion } from '@patchbay/domain/versions';
 import { readPeVersion } from './pe-version.ts';
 import { readBinaryPlistTexts } from './binary-plist.ts';
 
 /** A file in a bundle that says the bundle's version. */
 interface VersionFile {
   readonly path: string;
-  readonly read: (bytes: Buffer) => string;
+  /** The texts that may be the version, the likeliest first. */
+  readonly read: (bytes: Buffer) => readonly string[];
 }
 
 /** Longer than any of them, and short enough to be read at once: a megabyte of brackets takes half a second. */
@@ -29,17 +31,38 @@ export interface ReadVersion {
   readonly file: string | null;
 }
 
+/** A text that a maker's tools should have replaced, such as `${VERSION}` or `@VERSION@`. */
+const isPlaceholder = (text: string): boolean => /^[@$%{<].*[@}%)>]$/.test(text);
+
+/** The first of some texts that is a version; else the first that says something at all. */
+function firstVersion(texts: readonly string[]): string {
+  const said = texts.map(clean).filter((text) => text !== '' && !isPlaceholder(text));
+  return said.find((text) => parseVersion(text) !== null) ?? said[0] ?? '';
+}
+
 /** The version that a bundle says itself; empty where it says none, or what it says cannot be read. */
 export function readBundleVersion(bundle: string): ReadVersion {
+  let unclear: ReadVersion = { version: '', file: null };
   for (const { path, read } of versionFiles) {
-    const version = readFrom(join(bundle, path), read);
-    if (version !== '') return { version, file: path };
+    const version = firstVersion(readFrom(join(bundle, path), read));
+    if (parseVersion(version) !== null) return { version, file: path };
+    if (unclear.version === '' && version !== '') unclear = { version, file: path };
   }
-  return { version: '', file: null };
+  return unclear;
+}
+
+/** The version that a component says itself, as a file or as a bundle. */
+export function readOwnVersion(
+  path: string,
+  platform: NodeJS.Platform,
+  isBundle: boolean,
+): ReadVersion {
+  if (isBundle) return readBundleVersion(path);
+  return { version: platform === 'win32' ? readFileVersion(path) : '', file: null };
 }
 
 /** The version that a single file of Windows says; empty where it says none, or cannot be read. */
-export function readFileVersion(path: string): string {
+function readFileVersion(path: string): string {
   try {
     return readPeVersion(path);
   } catch {
@@ -48,14 +71,14 @@ export function readFileVersion(path: string): string {
   }
 }
 
-function readFrom(path: string, read: VersionFile['read']): string {
+function readFrom(path: string, read: VersionFile['read']): readonly string[] {
   try {
     const stat = statSync(path, { throwIfNoEntry: false });
-    if (!stat?.isFile() || stat.size > longestFile) return '';
-    return clean(read(readFileSync(path)));
+    if (!stat?.isFile() || stat.size > longestFile) return [];
+    return read(readFileSync(path));
   } catch {
     // A bundle that is broken or being written is a component without a version, and no matter of the others.
-    return '';
+    return [];
   }
 }
 
@@ -77,22 +100,21 @@ const textField = (value: unknown, name: string): string => {
 const plistKeys = ['CFBundleShortVersionString', 'CFBundleVersion'] as const;
 
 /** A property list of macOS, as XML or binary. */
-function readPlist(bytes: Buffer): string {
+function readPlist(bytes: Buffer): readonly string[] {
   const isBinary = bytes.subarray(0, 6).equals(Buffer.from('bplist'));
   const texts = isBinary ? readBinaryPlistTexts(bytes) : null;
   const list: unknown = texts ? null : parsePlist(bytes.toString('utf8'));
-  const textOf = (key: string) => texts?.get(key) ?? textField(list, key);
-  return plistKeys.map(textOf).find((version) => version !== '') ?? '';
+  return plistKeys.map((key) => texts?.get(key) ?? textField(list, key));
 }
 
 /** VST3's own description, which may have comments and trailing commas. */
-function readModuleInfo(bytes: Buffer): string {
-  return textField(JSON5.parse(bytes.toString('utf8')), 'Version');
+function readModuleInfo(bytes: Buffer): readonly string[] {
+  return [textField(JSON5.parse(bytes.toString('utf8')), 'Version')];
 }
 
 /** LV2's description; a plugin's own numbers in it are counted otherwise than its releases. */
-function readTurtle(bytes: Buffer): string {
-  return /\bdoap:revision\s+"([^"\n]+)"/.exec(bytes.toString('utf8'))?.[1] ?? '';
+function readTurtle(bytes: Buffer): readonly string[] {
+  return [/\bdoap:revision\s+"([^"\n]+)"/.exec(bytes.toString('utf8'))?.[1] ?? ''];
 }
 
 /** The paths of files that may say a version, for noticing that such a file came. */

@@ -20,7 +20,7 @@ export interface ScanCache {
 }
 
 /** Raised whenever a version would be read differently. */
-const format = 2;
+const format = 3;
 
 export async function openScanCache(
   file: string,

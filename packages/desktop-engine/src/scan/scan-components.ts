@@ -6,18 +6,17 @@ import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { systemCode } from '../engine-error.ts';
 import { extensionOf, type Format, formatOf } from '../folders/formats.ts';
 import type { ScanFolder } from '../folders/engine-folders.ts';
-import {
-  readBundleVersion,
-  readFileVersion,
-  versionFilePaths,
-} from '../plugin-version/read-version.ts';
+import { readOwnVersion, versionFilePaths } from '../plugin-version/read-version.ts';
 import type { ScanCache, ScannedComponent } from './scan-cache.ts';
 
 interface ScanDeps {
   readonly platform: NodeJS.Platform;
   readonly cache: ScanCache;
-  /** The version of a component by our own receipt; empty where there is none. */
-  readonly receiptVersion: (path: string) => string;
+  /**
+   * The version of a component by our own receipt; empty where there is none, or the component says another version than
+   * when it was installed.
+   */
+  readonly receiptVersion: (path: string, said: string) => string;
   readonly log: (message: string) => void;
 }
 
@@ -48,7 +47,8 @@ export async function scanComponents(
     scanned.set(path.full, current);
     found.set(path.full, {
       filename: path.name,
-      version: current.version === '' ? receiptVersion(path.full) : current.version,
+      // What a file says is often not what its catalogue calls it: then an update would be offered for ever.
+      version: receiptVersion(path.full, current.version) || current.version,
       componentPath: path.full,
       extension: extensionOf(path.name),
     });
@@ -136,11 +136,7 @@ function read({ full }: FoundPath, platform: NodeJS.Platform): ScannedComponent 
   const stat = statOf(full);
   if (!stat) return null;
   const stamp = stampOf(stat);
-  if (!stat.isDirectory()) {
-    const version = platform === 'win32' ? readFileVersion(full) : '';
-    return { stamp, file: '', fileStamp: '', version };
-  }
-  const { version, file } = readBundleVersion(full);
+  const { version, file } = readOwnVersion(full, platform, stat.isDirectory());
   const fileStamp = file === null ? '' : stampOfFile(join(full, file));
   return { stamp, file: file ?? '', fileStamp, version };
 }

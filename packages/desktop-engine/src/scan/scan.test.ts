@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { withInput } from '../../../../tools/jest/corpus.cjs';
 import { createDisk, type Disk } from '../disk/disk.ts';
 import { formats } from '../folders/formats.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
@@ -74,6 +75,39 @@ it('versions are read from what each kind of bundle says', async () => {
   });
 });
 
+it.each([
+  ['${VERSION}', '1.2', '1.2'],
+  ['@PROJECT_VERSION@', '1.2', '1.2'],
+  ['$(MARKETING_VERSION)', '1,2,0,0', '1,2,0,0'],
+  ['final', '1.2', '1.2'],
+  ['final', 'best', 'final'],
+  ['${VERSION}', '', ''],
+])(
+  'of %j and %j in a bundle the first that is a version counts: %j (I66)',
+  async (first, second, expected) => {
+    const build = `<key>CFBundleVersion</key><string>${second}</string>`;
+    await write({ 'Echo.vst3/Contents/Info.plist': plist(`${short(first)}${build}`) });
+    expect((await scan()).versions).toEqual({ 'Echo.vst3': expected });
+  },
+);
+
+it('a file of a bundle that says no version hides none that does (I66)', async () => {
+  await write({
+    'Echo.vst3/Contents/Info.plist': plist(short('${VERSION}')),
+    'Echo.vst3/Contents/Resources/moduleinfo.json': '{"Version": "4.5.6"}',
+    'Fuzz.vst3/Contents/Info.plist': plist(short('final')),
+    'Fuzz.vst3/Contents/moduleinfo.json': '{"Version": "1.0"}',
+  });
+  expect((await scan()).versions).toEqual({ 'Echo.vst3': '4.5.6', 'Fuzz.vst3': '1.0' });
+});
+
+withInput('Info-placeholder.plist', ({ text }) => {
+  it('says 1.2 (I66)', async () => {
+    await write({ 'Echo.vst3/Contents/Info.plist': text });
+    expect((await scan()).versions).toEqual({ 'Echo.vst3': '1.2' });
+  });
+});
+
 it('a component says where it is and what it is', async () => {
   await write({ 'Maker/Echo.VST3': 'x' });
   expect((await scan()).components).toEqual([
@@ -86,9 +120,12 @@ it('a component says where it is and what it is', async () => {
   ]);
 });
 
-it('the receipt says the version of what says none', async () => {
+it('the receipt is believed before the file (I67)', async () => {
   await write({ 'A.clap': 'x', 'B.vst3/Contents/moduleinfo.json': '{"Version": "1"}' });
-  expect((await scan({ receipt: '8.1' })).versions).toEqual({ 'A.clap': '8.1', 'B.vst3': '1' });
+  expect((await scan({ receipt: '8.1' })).versions).toEqual({
+    'A.clap': '8.1',
+    'B.vst3': '8.1',
+  });
 });
 
 it.each([

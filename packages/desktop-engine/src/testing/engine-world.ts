@@ -104,6 +104,7 @@ export async function createEngineWorld(folder: string): Promise<EngineWorld> {
         dataDir: join(folder, 'data'),
         home,
         platform,
+        arch: 'x64',
         environment: {},
         now: () => 1_700_000_000_000,
         log: (message) => logged.push(message),

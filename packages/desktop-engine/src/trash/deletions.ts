@@ -14,6 +14,8 @@ const deletionSchema = object({
   deletedAt: string().required(),
   versionId: number().integer().positive().nullable().defined(),
   version: string().defined(),
+  /** The version that the component says itself, if it says any. */
+  said: string(),
 });
 
 /** A component in the trash, and where it was. */

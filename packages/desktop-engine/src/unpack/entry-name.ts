@@ -14,15 +14,29 @@ const misleading = /[\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uF
 const notOnWindows = /[<>"|?*]/;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const shiftJis = new TextDecoder('shift_jis', { fatal: true });
 const utf8Flag = 0x800;
 const unicodePathField = 0x7075;
+/** The systems of DOS and Windows, by the format's numbers. */
+const dosSystems = new Set([0, 10, 11, 14]);
+
+/**
+ * An entry's path, with `/` between its names. Archives that programs of Windows make may have `\` there, and those of some
+ * programs begin each path with `./`. Empty for the folder that is packed itself.
+ * @throws EngineError `bad-package`
+ */
+export function entryPath(entry: Entry): string {
+  const name = decodeEntryName(entry);
+  const isOfDos = dosSystems.has(entry.versionMadeBy >>> 8);
+  return (isOfDos ? name.replaceAll('\\', '/') : name).replace(/^(?:\.\/)+/, '');
+}
 
 /**
  * An entry's name. Names that do not say that they are UTF-8 are in the code page of the first PCs by the format's rule;
- * macOS writes UTF-8 all the same, so what is valid UTF-8 is read as such.
+ * macOS writes UTF-8 all the same, so what is valid UTF-8 is read as such, and Japanese ones are told by their letters.
  * @throws EngineError `bad-package`
  */
-export function decodeEntryName(entry: Entry): string {
+function decodeEntryName(entry: Entry): string {
   const raw = entry.fileNameRaw;
   const isUtf8 = (entry.generalPurposeBitFlag & utf8Flag) !== 0;
   const hasUnicodePath = entry.extraFields.some(({ id }) => id === unicodePathField);
@@ -34,7 +48,26 @@ export function decodeEntryName(entry: Entry): string {
   } catch {
     if (isUtf8)
       throw new EngineError('bad-package', 'A file name in the package is not valid UTF-8.');
-    return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true);
+    return (
+      decodeShiftJis(raw) ??
+      getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true)
+    );
+  }
+}
+
+/** Two syllables side by side, and no letter of another kind beyond ASCII: no name of Europe reads like that. */
+const isJapanese = (text: string): boolean =>
+  /[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text) &&
+  /^[\p{ASCII}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\u3000-\u303F\u30FB\u30FC\uFF00-\uFFEF]*$/u.test(
+    text,
+  );
+
+function decodeShiftJis(raw: Buffer): string | null {
+  try {
+    const text = shiftJis.decode(raw);
+    return isJapanese(text) ? text : null;
+  } catch {
+    return null;
   }
 }
 
@@ -42,38 +75,54 @@ export function decodeEntryName(entry: Entry): string {
 export const hasMisleadingCharacter = (path: string): boolean =>
   control.test(path) || misleading.test(path);
 
+/** @throws EngineError `bad-package` */
+const refuseName = (name: string, reason: string): never => {
+  throw new EngineError(
+    'bad-package',
+    `The package has a file name that ${reason}: ${JSON.stringify(name.slice(0, 80))}.`,
+  );
+};
+
 /**
- * The segments of an entry's path, which is the same place below the target on every system. A name that one of them
- * would read as another name is refused on all.
+ * The segments of an entry's path, which leads nowhere but below the target, on every system.
  * @throws EngineError `bad-package`
  */
-export function checkEntryName(name: string, platform: NodeJS.Platform): readonly string[] {
-  const refuse = (reason: string): never => {
-    throw new EngineError(
-      'bad-package',
-      `The package has a file name that ${reason}: ${JSON.stringify(name.slice(0, 80))}.`,
-    );
-  };
+export function checkEntryName(name: string): readonly string[] {
   const path = name.endsWith('/') ? name.slice(0, -1) : name;
-  if (Buffer.byteLength(path) > longestPathBytes) refuse('is too long');
-  if (path.startsWith('/')) refuse('is an absolute path');
-  if (path.includes('\\')) refuse('has a backslash');
-  if (path.includes(':')) refuse('has a colon');
-  if (hasMisleadingCharacter(path)) refuse('has a misleading character');
-  if (platform === 'win32' && notOnWindows.test(path)) refuse('Windows does not take');
+  if (Buffer.byteLength(path) > longestPathBytes) refuseName(name, 'is too long');
+  if (path.startsWith('/')) refuseName(name, 'is an absolute path');
+  if (path.includes('\\')) refuseName(name, 'has a backslash');
+  if (/^[a-z]:/i.test(path)) refuseName(name, 'names a drive');
+  if (hasMisleadingCharacter(path)) refuseName(name, 'has a misleading character');
 
   const segments = path.split('/');
-  if (segments.length > deepestPath) refuse('is nested too deeply');
+  if (segments.length > deepestPath) refuseName(name, 'is nested too deeply');
   for (const segment of segments) {
-    if (segment === '') refuse('is empty');
-    if (segment === '.' || segment === '..') refuse('leaves its folder');
-    if (segment.endsWith('.') || segment.endsWith(' ')) refuse('ends with a dot or a space');
-    if (segment.startsWith(' ')) refuse('begins with a space');
-    if (reservedName.test(segment)) refuse('Windows keeps for a device');
-    if (Buffer.byteLength(segment) > longestSegmentBytes) refuse('is too long');
+    if (segment === '') refuseName(name, 'is empty');
+    if (segment === '.' || segment === '..') refuseName(name, 'leaves its folder');
+    if (Buffer.byteLength(segment) > longestSegmentBytes) refuseName(name, 'is too long');
   }
   return segments;
 }
+
+/**
+ * Checks the name by which a component is installed, listed and deleted: a name that one system would read as another one
+ * is refused on all.
+ * @throws EngineError `bad-package`
+ */
+export function checkComponentName(name: string, platform: NodeJS.Platform): void {
+  if (name.includes(':')) refuseName(name, 'has a colon');
+  if (platform === 'win32' && notOnWindows.test(name)) refuseName(name, 'Windows does not take');
+  if (name.startsWith(' ')) refuseName(name, 'begins with a space');
+  if (reservedName.test(name)) refuseName(name, 'Windows keeps for a device');
+}
+
+/** A name of a file within a component, as Windows can have it: a preset is not worth the loss of its plugin. */
+export const nameOnWindows = (name: string): string =>
+  name
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/[. ]$/, '_')
+    .replace(reservedName, (device) => `_${device}`);
 
 /** Characters that have no look of their own, such as those that join letters; HFS+ leaves some of them out of a name. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;

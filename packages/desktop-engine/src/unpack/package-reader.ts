@@ -10,6 +10,7 @@ import { EngineError } from '../engine-error.ts';
 import { readBundleVersion } from '../plugin-version/read-version.ts';
 import { defaultUnpackLimits } from './limits.ts';
 import { findComponents, type PackageComponent } from './package-components.ts';
+import type { PackageEntry } from './read-package.ts';
 import { unpackPackage } from './unpack-package.ts';
 
 interface LookOptions {
@@ -71,6 +72,15 @@ interface ExtractOptions {
 
 const systems: readonly NodeJS.Platform[] = ['darwin', 'win32', 'linux'];
 
+/** The components for all systems, of each name the first. */
+function componentsOfAll(entries: readonly PackageEntry[]): readonly PackageComponent[] {
+  const found = new Map<string, PackageComponent>();
+  for (const component of systems.flatMap((system) => findComponents(entries, system))) {
+    if (!found.has(component.name)) found.set(component.name, component);
+  }
+  return [...found.values()];
+}
+
 /**
  * Reads the contents of a package for a person who describes a version: its components for all systems, and the first
  * version that one of them says.
@@ -81,27 +91,23 @@ async function extractVersion(
   { folder, freeBytes, signal }: ExtractOptions,
 ): Promise<ExtractedVersion> {
   try {
-    // On a system that takes every name and link that another one takes.
-    const entries = await unpackPackage(file, folder, {
-      platform: 'darwin',
-      limits: defaultUnpackLimits,
-      freeBytes,
-      signal,
-    });
-    const found = new Map<string, PackageComponent>();
-    for (const system of systems) {
-      for (const component of findComponents(entries, system)) {
-        if (!found.has(component.name)) found.set(component.name, component);
-      }
-    }
-    if (found.size === 0) throw new EngineError('bad-package', 'The package has no plugin in it.');
-    const components = [...found.keys()];
+    const found = componentsOfAll(
+      await unpackPackage(file, folder, {
+        // On a system that takes every name and link that another one takes.
+        platform: 'darwin',
+        limits: defaultUnpackLimits,
+        freeBytes,
+        signal,
+        choose: componentsOfAll,
+      }),
+    );
+    if (found.length === 0)
+      throw new EngineError('bad-package', 'The package has no plugin in it.');
+    const components = found.map(({ name }) => name);
     return {
       components,
       installOrder: components,
-      version: await firstVersion(
-        [...found.values()].map(({ segments }) => join(folder, ...segments)),
-      ),
+      version: await firstVersion(found.map(({ segments }) => join(folder, ...segments))),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

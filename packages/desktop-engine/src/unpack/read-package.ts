@@ -1,14 +1,26 @@
 import { open, stat } from 'node:fs/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { EngineError, errorName, systemCode } from '../engine-error.ts';
-import { checkEntryName, collisionKey, decodeEntryName } from './entry-name.ts';
+import {
+  checkComponentName,
+  checkEntryName,
+  collisionKey,
+  entryPath,
+  nameOnWindows,
+} from './entry-name.ts';
+import { isComponentName } from '../folders/formats.ts';
 import type { UnpackLimits } from './limits.ts';
 
 /** An entry that has passed every check that needs no data. */
 export interface PackageEntry {
   /** Below the package's root, with `/`. */
   readonly path: string;
+  /** The names as this system has them. */
   readonly segments: readonly string[];
+  /** Windows does not take the name that it has in the package. */
+  readonly isRenamed: boolean;
+  /** The number of segments that lead to the component which it is or is in; 0 for what nobody installs. */
+  readonly componentDepth: number;
   readonly kind: EntryKind;
   readonly isExecutable: boolean;
   readonly bytes: number;
@@ -18,12 +30,7 @@ export interface PackageEntry {
 interface OpenPackage {
   readonly zip: ZipFile;
   readonly entries: readonly PackageEntry[];
-  readonly unpackedBytes: number;
-  /** The space that it takes on a disk, on which each file and folder has a block at least. */
-  readonly diskBytes: number;
 }
-
-const blockBytes = 4096;
 
 interface ReadOptions {
   readonly platform: NodeJS.Platform;
@@ -41,7 +48,8 @@ export async function openPackage(file: string, options: ReadOptions): Promise<O
     openPromise(file, {
       lazyEntries: true,
       autoClose: false,
-      strictFileNames: true,
+      // Names are checked here: the library would only call them damaged.
+      decodeStrings: false,
       validateEntrySizes: true,
     }),
   );
@@ -102,7 +110,6 @@ async function readEntries(
   if (zip.entryCount > limits.entries) {
     throw new EngineError('bad-package', 'The package has too many files.');
   }
-  const names = createPackageNames(limits.places);
   const entries: PackageEntry[] = [];
   const parts: (readonly [start: number, end: number])[] = [];
   let unpackedBytes = 0;
@@ -113,17 +120,21 @@ async function readEntries(
       fieldBytes += source.extraFieldLength + source.fileCommentLength;
       if (fieldBytes > limits.fieldBytes) throw tooManyFields();
       const entry = readEntry(source, platform);
-      names.add(entry.segments, entry.kind);
-      unpackedBytes += entry.bytes;
+      unpackedBytes += source.uncompressedSize;
       requireModestSize(unpackedBytes, packageBytes, limits);
       parts.push(await findData(zip, source));
+      if (entry === null || isLeftover(entry)) continue;
       entries.push(entry);
     }
   });
   requireSeparateParts(parts);
   if (entries.length === 0) throw new EngineError('bad-package', 'The package is empty.');
-  return { entries, unpackedBytes, diskBytes: unpackedBytes + names.count * blockBytes };
+  return { entries };
 }
+
+/** What macOS adds to an archive beside the files themselves. */
+const isLeftover = ({ segments }: PackageEntry): boolean =>
+  segments[0] === '__MACOSX' || /^(?:\.DS_Store$|\._)/.test(segments.at(-1) ?? '');
 
 const tooManyFields = () =>
   new EngineError('bad-package', 'The package carries too much data about its files.');
@@ -136,13 +147,21 @@ const kindOfType = new Map<number, EntryKind>([
   [0o120000, 'link'],
 ]);
 
-function readEntry(source: Entry, platform: NodeJS.Platform): PackageEntry {
-  const name = decodeEntryName(source);
-  const segments = checkEntryName(name, platform);
+/** Null for the folder that is packed itself. */
+function readEntry(source: Entry, platform: NodeJS.Platform): PackageEntry | null {
+  const name = entryPath(source);
+  if (name === '' && source.fileNameRaw.length > 0) return null;
+  const named = checkEntryName(name);
+  const componentDepth = named.findIndex(isComponentName) + 1;
+  const component = named[componentDepth - 1];
+  if (component !== undefined) checkComponentName(component, platform);
+  const segments = platform === 'win32' ? named.map(nameOnWindows) : named;
   const path = segments.join('/');
   const bad = (what: string) => new EngineError('bad-package', `The package has ${what}: ${path}.`);
-  if (source.isEncrypted()) throw bad('an encrypted file');
-  if (!source.canDecodeFileData()) throw bad('a file in a compression that is not supported');
+  if (component !== undefined && source.isEncrypted()) throw bad('an encrypted file');
+  if (component !== undefined && !source.canDecodeFileData()) {
+    throw bad('a file in a compression that is not supported');
+  }
 
   const isUnix = unixSystems.has(source.versionMadeBy >>> 8);
   const mode = isUnix ? source.externalFileAttributes >>> 16 : 0;
@@ -152,8 +171,12 @@ function readEntry(source: Entry, platform: NodeJS.Platform): PackageEntry {
   if (kind === undefined) throw bad('a device or another special file');
   if ((kind === 'folder') !== isNamedFolder) throw bad('a folder that is also a file');
   if (kind === 'folder' && source.uncompressedSize > 0) throw bad('a folder with data');
+  const isWithin = componentDepth > 0 && componentDepth < segments.length;
+  if (kind === 'link' && !isWithin) throw bad('a link outside a plugin');
   const isExecutable = (mode & 0o111) !== 0;
-  return { path, segments, kind, isExecutable, bytes: source.uncompressedSize, source };
+  const bytes = source.uncompressedSize;
+  const isRenamed = path !== named.join('/');
+  return { path, segments, isRenamed, componentDepth, kind, isExecutable, bytes, source };
 }
 
 function requireModestSize(unpacked: number, packed: number, limits: UnpackLimits): void {
@@ -183,6 +206,16 @@ function requireSeparateParts(parts: readonly (readonly [number, number])[]): vo
 }
 
 type EntryKind = 'file' | 'folder' | 'link';
+
+/**
+ * Checks that no file system takes two of the names that are unpacked for one, and counts the files and folders.
+ * @throws EngineError `bad-package`
+ */
+export function countPlaces(entries: readonly PackageEntry[], { places }: UnpackLimits): number {
+  const names = createPackageNames(places);
+  for (const { segments, kind } of entries) names.add(segments, kind);
+  return names.count;
+}
 
 /** The names of a package as the least discerning file system sees them. */
 interface PackageNames {

@@ -31,10 +31,9 @@ const bundle: readonly ZipEntry[] = [
 ];
 
 it('a package is unpacked as it is, with the permission to run and no other', async () => {
-  const entries = await unpack(
+  await unpack(
     writeZip([...bundle, { name: 'Root.vst3', data: 'x', mode: 0o106777, isStored: true }]),
   );
-  expect(entries).toHaveLength(4);
   expect(await unpacked()).toEqual({
     'Echo.vst3/': null,
     'Echo.vst3/Contents/': null,
@@ -54,10 +53,10 @@ it('names are read as macOS and as the first PCs wrote them', async () => {
     writeZip([
       { name: Buffer.from('Ünï.vst3'), data: 'a' },
       { name: Buffer.from([0x81, 0x2e, 0x63, 0x6c, 0x61, 0x70]), data: 'b' },
-      { name: '..%2fevil.txt', data: 'c' },
+      { name: 'a%2fevil.clap', data: 'c' },
     ]),
   );
-  expect(await unpacked()).toEqual({ 'Ünï.vst3': 'a', 'ü.clap': 'b', '..%2fevil.txt': 'c' });
+  expect(await unpacked()).toEqual({ 'Ünï.vst3': 'a', 'ü.clap': 'b', 'a%2fevil.clap': 'c' });
 });
 
 it('what macOS adds to an archive is left out', async () => {

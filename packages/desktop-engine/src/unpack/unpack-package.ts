@@ -9,22 +9,30 @@ import { type FreeBytes, requireSpace, watchSpace } from '../disk/free-space.ts'
 import { isBelow } from '../disk/is-below.ts';
 import { EngineError, systemCode } from '../engine-error.ts';
 import type { UnpackLimits } from './limits.ts';
-import { asBadPackage, openPackage, type PackageEntry } from './read-package.ts';
-import { isBundleName } from './package-components.ts';
+import { asBadPackage, countPlaces, openPackage, type PackageEntry } from './read-package.ts';
+import { findComponents, isBundleName, type PackageComponent } from './package-components.ts';
 
 export interface UnpackOptions {
   readonly platform: NodeJS.Platform;
   readonly limits: UnpackLimits;
   readonly freeBytes: FreeBytes;
   readonly signal?: AbortSignal;
+  /** What is unpacked of all that is there; without it the components for this system. */
+  readonly choose?: (entries: readonly PackageEntry[]) => readonly Chosen[];
   /** Called with the percentage that is unpacked. */
   readonly onProgress?: (percent: number) => void;
 }
 
+/** A file or folder of a package that is unpacked, with all that is in it. */
+type Chosen = Pick<PackageComponent, 'segments'>;
+
+const blockBytes = 4096;
+
 /**
- * Unpacks a package into a folder that is not there yet: all of it, or nothing. Rights are those of any new file, with
+ * Unpacks a package into a folder that is not there yet: all that is chosen, or nothing. What nobody installs is not
+ * unpacked, and its names do no harm. Rights are those of any new file, with
  * the permission to run kept; owners, special bits and dates are not taken over, and nothing is run.
- * @returns the entries that are on the disk now
+ * @returns all that is in the package
  * @throws EngineError `bad-package` or `disk-full`; the signal's reason after a cancel
  */
 export async function unpackPackage(
@@ -32,20 +40,30 @@ export async function unpackPackage(
   folder: string,
   options: UnpackOptions,
 ): Promise<readonly PackageEntry[]> {
-  const { zip, entries, unpackedBytes, diskBytes } = await openPackage(file, options);
+  const { platform, limits, choose = (all) => findComponents(all, platform) } = options;
+  const { zip, entries } = await openPackage(file, options);
   try {
-    await requireSpace(options.freeBytes, dirname(folder), diskBytes);
+    const paths = new Set(choose(entries).map(({ segments }) => segments.join('/')));
+    const wanted = entries.filter(({ segments }) => isWithin(segments, paths));
+    const places = countPlaces(wanted, limits);
+    const unpackedBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
+    // Each file and folder has a block at least.
+    await requireSpace(options.freeBytes, dirname(folder), unpackedBytes + places * blockBytes);
     await mkdir(folder);
     try {
-      return await writeEntries(zip, entries, { ...options, folder, unpackedBytes });
+      await writeEntries(zip, wanted, { ...options, folder, unpackedBytes });
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
+    return entries;
   } finally {
     zip.close();
   }
 }
+
+const isWithin = (segments: readonly string[], paths: ReadonlySet<string>): boolean =>
+  segments.some((_, index) => paths.has(segments.slice(0, index + 1).join('/')));
 
 interface WriteOptions extends UnpackOptions {
   readonly folder: string;
@@ -56,8 +74,7 @@ async function writeEntries(
   zip: ZipFile,
   entries: readonly PackageEntry[],
   { folder, unpackedBytes, platform, freeBytes, signal, onProgress }: WriteOptions,
-): Promise<readonly PackageEntry[]> {
-  const written = entries.filter((entry) => !isLeftover(entry));
+): Promise<void> {
   const links: { readonly entry: PackageEntry; readonly target: string }[] = [];
   const space = watchSpace(freeBytes, dirname(folder));
   let doneBytes = 0;
@@ -66,7 +83,7 @@ async function writeEntries(
     doneBytes += bytes;
     onProgress?.(unpackedBytes === 0 ? 100 : (doneBytes / unpackedBytes) * 100);
   };
-  for (const entry of written) {
+  for (const entry of entries) {
     signal?.throwIfAborted();
     const path = join(folder, ...entry.segments);
     await mkdir(entry.kind === 'folder' ? path : dirname(path), { recursive: true, mode: 0o755 });
@@ -80,7 +97,6 @@ async function writeEntries(
   // Links come last: no file is ever written through one.
   for (const { entry, target } of links) await symlink(target, join(folder, ...entry.segments));
   for (const { entry } of links) await requireInside(folder, entry);
-  return written;
 }
 
 async function writeFile(
@@ -140,10 +156,6 @@ async function requireInside(folder: string, entry: PackageEntry): Promise<void>
   }
   throw new EngineError('bad-package', `The package has a link that leads nowhere: ${entry.path}.`);
 }
-
-/** The entries that macOS adds to an archive beside the files themselves. */
-const isLeftover = ({ segments }: PackageEntry): boolean =>
-  segments[0] === '__MACOSX' || segments.at(-1) === '.DS_Store';
 
 const longestTarget = 1024;
 

@@ -10,4 +10,4 @@ export {
   versionPlatforms,
   type Computer,
 } from './offered-for.ts';
-export { compareVersions, parseVersion } from './version.ts';
+export { compareVersions, isOlderVersion, parseVersion } from './version.ts';

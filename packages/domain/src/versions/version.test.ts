@@ -1,5 +1,5 @@
-import { withCorpus } from '../../../../tools/jest/corpus.cjs';
-import { compareVersions, parseVersion } from './version.ts';
+import { withCorpus, withInput } from '../../../../tools/jest/corpus.cjs';
+import { compareVersions, isOlderVersion, parseVersion } from './version.ts';
 
 describe('the order of versions', () => {
   it.each([
@@ -21,9 +21,53 @@ describe('the order of versions', () => {
     ['1.0-Beta1', '1.0.0-beta1'],
     ['1.0+build7', '1.0'],
     ['', 'unknown'],
+    ['1,2,0,0', '1.2'],
+    ['1, 2, 3, 4', '1.2.3.4'],
+    ['1.2 (build 5)', '1.2'],
+    ['1.2 (64-bit)', '1.2'],
+    ['1.2 build 77', '1.2'],
+    ['1.9 beta', '1.9-beta'],
+    ['1.9 Beta 2', '1.9-beta2'],
+    ['Version 1.2', '1.2'],
+    ['ver. 1.2', '1.2'],
+    ['1.2_3', '1.2.3'],
+    ['r1234', '1234'],
   ])('%s and %s are the same', (a, b) => {
     expect(compareVersions(a, b)).toBe(0);
   });
+});
+
+it.each([
+  '${VERSION}',
+  '@VERSION@',
+  '$(MARKETING_VERSION)',
+  '1.2 for Mac',
+  '1.2 64-bit',
+  'release 3',
+  '1,a',
+  '(1.2)',
+])('%s is not plain, and no version (I44)', (text) => {
+  expect(parseVersion(text)).toBeNull();
+});
+
+it.each([
+  ['6.1.1', '6.1.1.29776', false],
+  ['6.1', '6.1.0.29776', false],
+  ['6.1', '6.1.1.29776', true],
+  ['6.1.0', '6.1.1.29776', true],
+  ['6.1.1', '6.1.1.2', true],
+  ['6.1.1.29775', '6.1.1.29776', true],
+  ['6.1.1.29776', '6.1.1', false],
+  ['6.1.1-beta', '6.1.1.29776', true],
+  ['unknown', '1.0', true],
+])('whether %s is older than %s: %s (I44)', (installed, offered, isOlder) => {
+  expect(isOlderVersion(installed, offered)).toBe(isOlder);
+});
+
+it('no text takes long to be read', () => {
+  for (const text of [' (', '1 ', ', ', '(1', '1_', '-a ', 'v.'].map((part) => part.repeat(99))) {
+    expect(parseVersion(text)).toBeNull();
+  }
 });
 
 it('a very long text is no version (I44)', () => {
@@ -63,5 +107,20 @@ withCorpus<VersionCase>('semver.json', (cases) => {
 
   it.each(cases.filter(({ kind }) => kind === 'invalid'))('"$a" is never the newest', ({ a }) => {
     expect(compareVersions(a, '0.0.0')).toBeLessThanOrEqual(0);
+  });
+});
+
+withInput('versions.txt', ({ text }) => {
+  it('has versions that are all read, in their order (I44)', () => {
+    const versions = text.trim().split('\n');
+    expect(versions.map(parseVersion)).not.toContain(null);
+    expect(versions.toSorted(compareVersions)).toEqual([
+      '1,2,0,0',
+      '1.2 (build 5)',
+      'Version 1.2',
+      '1.2_3',
+      '1.9 beta',
+      'r1234',
+    ]);
   });
 });

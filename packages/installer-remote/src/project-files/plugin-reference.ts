@@ -19,12 +19,12 @@ export interface FoundReference {
 
 /** The result of reading a file: the plugins that it needs. */
 export interface ReadProject {
-  /** 'Ableton Live', 'REAPER', 'Studio One', or 'list'. */
+  /** 'Ableton Live', 'REAPER', 'Studio One', 'DAWproject', or 'list'. */
   readonly kind: ProjectKind;
   readonly references: readonly PluginReference[];
 }
 
-export type ProjectKind = 'Ableton Live' | 'REAPER' | 'Studio One' | 'list';
+export type ProjectKind = 'Ableton Live' | 'REAPER' | 'Studio One' | 'DAWproject' | 'list';
 
 /** A file that is not read, with why in words for a person. */
 export class UnreadableFileError extends Error {
@@ -44,7 +44,8 @@ const clean = (text: string): string =>
     .slice(0, longestText);
 
 /** Files of plugins that were built for one processor say so in their names. */
-const architecture = /[\s_-]{0,3}[([]?(?:x64|x86|x86_64|64bit|64-bit|win64|arm64)[)\]]?$/i;
+const architecture =
+  /[\s_-]{0,3}(?:[([]?(?:x64|x86|x86_64|64bit|64-bit|win64|arm64)[)\]]?|[([](?:32|64)(?:[ -]?bits?)?[)\]])$/i;
 
 const readable = (name: string): string => {
   const plain = clean(name).replace(/\.(?:dll|vst3?|so|component|clap|lv2)$/i, '');

@@ -7,8 +7,10 @@ import {
   UnreadableFileError,
 } from './plugin-reference.ts';
 import { readAbleton } from './read-ableton.ts';
+import { isDawProject, readDawProject } from './read-dawproject.ts';
 import { readReaper } from './read-reaper.ts';
 import { readStudioOne } from './read-studio-one.ts';
+import { readZipEntries } from './read-zip.ts';
 
 /** A list of a thousand names is a hundred kilobytes. */
 const maxListBytes = 4 * 1024 * 1024;
@@ -29,7 +31,11 @@ export async function readProject(file: Blob): Promise<ReadProject> {
     return { kind: 'Ableton Live', references: await collect(readAbleton(pieces)) };
   }
   if (startsWith(start, [0x50, 0x4b])) {
-    return { kind: 'Studio One', references: await collect(readStudioOne(file)) };
+    const entries = await readZipEntries(file);
+    if (isDawProject(entries)) {
+      return { kind: 'DAWproject', references: await collect(readDawProject(file, entries)) };
+    }
+    return { kind: 'Studio One', references: await collect(readStudioOne(file, entries)) };
   }
   const text = new TextDecoder().decode(start).trimStart();
   if (text.startsWith('<REAPER_PROJECT')) {
@@ -41,7 +47,7 @@ export async function readProject(file: Blob): Promise<ReadProject> {
     return { kind: 'list', references: softwareListFrom(await file.text()) };
   }
   throw new UnreadableFileError(
-    'This is neither a project of Ableton Live, REAPER or Studio One, nor a list of software.',
+    'This is neither a project of Ableton Live, REAPER or Studio One, nor a DAWproject or a list of software.',
   );
 }
 

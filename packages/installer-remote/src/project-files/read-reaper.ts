@@ -47,8 +47,9 @@ const tokensOf = (line: string): readonly string[] =>
   );
 
 const prefix = /^(VST3|VST|AUv3|AU|CLAP|LV2|DX)i?: /;
-/** REAPER's text behind the maker: numbers of channels and outputs. */
-const channels = / \((?:\d+ out|\d+->\d+ch|\d+ch|mono|mono2|stereo)\)$/;
+/** REAPER's text behind the maker: numbers of channels and outputs, and what it is built for. */
+const additions =
+  / \((?:\d+ out|\d+->\d+ch|\d+ch|mono|mono2|stereo|x86|x64|x86_64|arm64|arm64ec|(?:32|64)(?:[ -]?bits?)?)\)$/i;
 const nameAndVendor = /^(.+?) \(((?:[^()]|\([^()]*\))+)\)$/;
 
 const formatNames = new Map([
@@ -61,7 +62,7 @@ function readLine(line: string): FoundReference | null {
   const kind = prefix.exec(title)?.[1];
   if (kind === undefined) return null;
   let words = title.replace(prefix, '');
-  while (channels.test(words)) words = words.replace(channels, '');
+  while (additions.test(words)) words = words.replace(additions, '');
   const [, name = words, vendor = ''] = nameAndVendor.exec(words) ?? [];
   if (vendor === 'Cockos') return null;
   const format = formatNames.get(kind) ?? kind;

@@ -13,7 +13,7 @@ export interface VersionState {
   readonly status: VersionStateStatus;
   /** 0 to 100 in the three phases; null where the app gives no number. */
   readonly progress: number | null;
-  /** The reason for the failure, as plain text; empty unless `status` is `error`. */
+  /** As plain text, the reason for an `error`, or what a person has to know of what is `done`; else empty. */
   readonly message: string;
 }
 
@@ -44,7 +44,7 @@ export function parseVersionState(value: unknown): VersionState {
   if (!isRecord(value)) throw new ValidationError('a version state must be an object', value);
   const { status, progress, message } = value;
   if (!isStatus(status)) throw new ValidationError('a version state has no such status', status);
-  const isMessage = status === 'error' && typeof message === 'string';
+  const isMessage = (status === 'error' || status === 'done') && typeof message === 'string';
   return {
     status,
     progress: readProgress(status, progress),

@@ -93,10 +93,10 @@ it('a file whose name is there with another content is refused, and nothing is c
 
 it('a build of today is refused on a shell that looks for all files in the folder of a version', async () => {
   await site.releaseShell({ version: '2.0.0', contract: '1.23.0' });
-  const dist = await site.buildRemote({ ...shared, version: '1.1.0', contract: '1.24.0' });
+  const dist = await site.buildRemote({ ...shared, version: '1.1.0', contract: '1.25.0' });
   const { stderr } = await site.run(['release', '--from', dist]);
   expect(stderr).toContain(
-    'catalog 1.1.0 was built for contract 1.24.0, the shell 2.0.0 has 1.23.0, which is older',
+    'catalog 1.1.0 was built for contract 1.25.0, the shell 2.0.0 has 1.23.0, which is older',
   );
 });
 

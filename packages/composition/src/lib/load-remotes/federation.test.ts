@@ -3,7 +3,7 @@ import { EntryExecutionError, EntryLoadError } from './fetch-code/run-entry.ts';
 import { createPageRelease } from '../../testing/releases.ts';
 
 const container = 'patchbay__federation_test';
-const remote = createPageRelease({ container, contract: '1.24.0' });
+const remote = createPageRelease({ container, contract: '1.25.0' });
 
 interface PageOffer {
   readonly integrityOf: (address: string) => Promise<string>;
@@ -48,7 +48,7 @@ test('a remote gets the share scope of the page and its hashes, and gives its mo
 
 test.each([
   ['1.23.0', 1],
-  ['1.24.0', 0],
+  ['1.25.0', 0],
 ])(
   'a remote of contract %s has the federation runtime before its entry',
   async (contract, times) => {
@@ -72,7 +72,7 @@ test.each([
   globalThis.fetch = fetch;
   try {
     const fileList = { file: 'file-list.js', integrity: `sha384-${'L'.repeat(64)}` };
-    const release = createPageRelease({ container, contract: '1.24.0', early, fileList });
+    const release = createPageRelease({ container, contract: '1.25.0', early, fileList });
     allowReleases([release], { allowUnlistedScripts: false });
     const module = fetchRemoteModule(release, page);
     expect(fetch).toHaveBeenCalledTimes(count);

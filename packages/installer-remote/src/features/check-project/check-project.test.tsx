@@ -145,7 +145,7 @@ it('a file that cannot be read says why', async () => {
   const { user } = visit();
   await open(user, file('hello', 'notes.rpp'));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This is neither a project of Ableton Live, REAPER or Studio One, nor a list of software.',
+    'This is neither a project of Ableton Live, REAPER or Studio One, nor a DAWproject or a list of software.',
   );
 });
 

@@ -58,7 +58,7 @@ export function OpenProject() {
         <p>
           {isOver
             ? 'Drop it to see which plugins it needs.'
-            : 'Drop a project of Ableton Live, REAPER or Studio One, or a list from another computer, to see which plugins it needs.'}
+            : 'Drop a project of Ableton Live, REAPER or Studio One, a DAWproject, or a list from another computer, to see which plugins it needs.'}
         </p>
         <label>
           <VisuallyHidden>Project or list</VisuallyHidden>
@@ -67,7 +67,7 @@ export function OpenProject() {
             type="file"
             className={styles.input}
             tabIndex={-1}
-            accept=".als,.rpp,.song,.json"
+            accept=".als,.rpp,.song,.dawproject,.json"
             onChange={({ target }) => {
               open(target.files?.[0]);
               // The same file again is a change too.

@@ -52,6 +52,7 @@ describe('the buttons of a version', () => {
     ['a part is installed', all.slice(0, 1), ['Install']],
     ['it is installed', all, ['✅ Installed (disabled)', 'Uninstall']],
     ['an older one is', [component('Echo.vst3', '1.0')], ['Update', 'Uninstall']],
+    ['one of no readable version is', [component('Echo.vst3', '')], ['Update', 'Uninstall']],
   ])('where %s', async (_, installed, expected) => {
     renderControls(installed);
     await screen.findByRole('group');
@@ -69,6 +70,19 @@ describe('the buttons of a version', () => {
     await screen.findByRole('button', { name: 'Install' });
     await report(state);
     expect(buttons()).toEqual(expected);
+  });
+
+  it('stand beside the words that the version is not known (I5)', async () => {
+    renderControls([component('Echo.vst3', ''), component('Echo.component', 'final')]);
+    expect(await screen.findByText('Installed, version unknown.')).toBeVisible();
+  });
+
+  it('stand beside what the app has to say of an installation that is done (I65)', async () => {
+    const { report } = renderControls(all);
+    await screen.findByRole('group');
+    await report({ status: 'downloading' });
+    await report({ status: 'done', message: 'The folder “Echo Data” was not installed.' });
+    expect(screen.getByText('The folder “Echo Data” was not installed.')).toBeVisible();
   });
 
   it('of a cancelled one say so until what is installed is known again (I9)', async () => {

@@ -88,8 +88,7 @@ export function InstallControls(props: SlotProps['install-controls']) {
     proposeDeletion({ plugins: [name], components: installedComponentsOf(version, index) });
   };
   const hasFiles = index !== null && installedComponentsOf(version, index).length > 0;
-  const canUninstall =
-    hasFiles && (status === 'installed' || status === 'done' || status === 'updateAvailable');
+  const canUninstall = hasFiles && uninstallable.has(status);
 
   return (
     <div className={styles.controls} role="group" aria-label={`Install ${name}`}>
@@ -134,6 +133,8 @@ export function InstallControls(props: SlotProps['install-controls']) {
       {canInstall && status === 'partiallyInstalled' && (
         <p className={styles.note}>Partly installed. Install again to add the missing files.</p>
       )}
+      {status === 'versionUnknown' && <p className={styles.note}>{`${statusWords[status]}.`}</p>}
+      {job?.status === 'done' && job.message !== '' && <p className={styles.note}>{job.message}</p>}
       <ComponentsProblem isKnown={index !== null} />
       <span role="status">
         <VisuallyHidden>{job ? `${name}: ${statusWords[status]}` : ''}</VisuallyHidden>
@@ -168,9 +169,16 @@ interface MainButtonProps {
   readonly onInstall: () => void;
 }
 
+const uninstallable = new Set<InstallStatus>([
+  'installed',
+  'versionUnknown',
+  'done',
+  'updateAvailable',
+]);
 const offers = new Map<InstallStatus, string>([
   ['notInstalled', 'Install'],
   ['partiallyInstalled', 'Install'],
+  ['versionUnknown', 'Update'],
   ['updateAvailable', 'Update'],
 ]);
 const facts = new Map<InstallStatus, string>([

@@ -29,7 +29,14 @@ it('the other form is JSON', () => {
 
 it('the list for another computer has each software once, by its names in the catalogue, and no path (N21)', () => {
   const software = parse(softwareSchema, { id: 1, name: 'Echo Suite', vendor: 'Acme' });
-  const match = { software, hasUpdate: false, update: null, newest: '', held: null };
+  const match = {
+    software,
+    mayHaveUpdate: false,
+    hasUpdate: false,
+    update: null,
+    newest: '',
+    held: null,
+  };
   const twice = plugins.flatMap((plugin) => [plugin, { ...plugin, formats: ['CLAP'] }]);
   const list = listedSoftware(twice, ({ name }) => (name.startsWith('Echo') ? match : 'several'));
   const text = softwareListAsText(list);

@@ -75,6 +75,18 @@ it('ticks one, a range and all, and says how many (N6, N10)', async () => {
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
 });
 
+it('offers the update beside a plugin of no readable version, and in no ‘Update all’ (I5, N16)', async () => {
+  const { user, desktop } = visit([component('Echo.vst3', ''), component('Other.vst3', '')]);
+  const update = await screen.findByRole('button', { name: 'Update Echo to 2.0' });
+  const [, row, other] = screen.getAllByRole('row');
+  expect(row).toHaveTextContent('Version unknown to 2.0');
+  expect(other).toHaveTextContent('Version unknown');
+  expect(screen.queryByRole('button', { name: /^Updates \(/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
+  await user.click(update);
+  await waitFor(() => expect(desktop.callsOf('start-install')).toEqual([{ versionId: 5 }]));
+});
+
 it('asks about what is ticked at the Delete key too, in the table alone (N10)', async () => {
   const { user } = visit([component('A.vst3'), component('B.vst3')]);
   const filter = await screen.findByRole('searchbox');

@@ -149,6 +149,9 @@ function DownloadRow({ install }: { readonly install: Install }) {
           <ProgressBar label={`Installing ${title}`} status={words} progress={job.progress} />
         )}
         {job.isStalled && <p className={styles.note}>No progress for a minute.</p>}
+        {job.status === 'done' && job.message !== '' && (
+          <p className={styles.note}>{job.message.slice(0, 300)}</p>
+        )}
         {job.status === 'error' && job.message !== '' && (
           <p className={styles.message}>{job.message.slice(0, 300)}</p>
         )}

@@ -25,6 +25,20 @@ it('‘Copy details’ puts the failure and what it is of where it can be pasted
   expect(await screen.findByText('Copied')).toBeVisible();
 });
 
+it('what the app says of a download that is done stands in its row (I65)', async () => {
+  const message = 'The folder “Echo Data” was not installed.';
+  const desktop = createFakeDesktop({
+    'get-all-version-states': () => ({ 5: { status: 'done', message } }),
+  });
+  renderPart(null, {
+    desktop,
+    path: '/downloads/',
+    answer: ({ url }) => ({ json: url.pathname === '/api/versions/5/' ? version : software }),
+  });
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry Echo by Acme v2.0' })).toBeNull();
+});
+
 it('a download of which nothing is known is ‘Version’ with its id, without a link (D2)', async () => {
   const desktop = createFakeDesktop({
     'get-all-version-states': () => ({ 5: { status: 'downloading', progress: 40 } }),

@@ -35,7 +35,17 @@ it.each([
   ['newer ones', [installed('Echo.vst3', '2.1'), installed('Echo.component', '3')], 'installed'],
   [
     'one whose version cannot be read',
+    [installed('Echo.vst3'), installed('Echo.component', 'unknown')],
+    'installed',
+  ],
+  [
+    'none whose version can be read',
     [installed('Echo.vst3', ''), installed('Echo.component', 'unknown')],
+    'versionUnknown',
+  ],
+  [
+    'the number of a build left out',
+    [installed('Echo.vst3', '2.0.0.29776'), installed('Echo.component', '2,0,0')],
     'installed',
   ],
   [
@@ -140,4 +150,18 @@ describe('of a maker whose last version for Intel is older than the universal on
     expect(softwareStatus([universal, intel], indexComponents([]))).toBeNull();
     expect(newerVersions(1, [universal, intel], indexComponents([]))).toBeNull();
   });
+});
+
+it('a component that says the very text of the catalogue is known, whatever the text (I5)', () => {
+  const final = { version: 'final', components: ['Echo.vst3'] };
+  expect(deriveStatus(final, indexComponents([installed('Echo.vst3', 'final')]))).toBe('installed');
+  const other = indexComponents([installed('Echo.vst3', 'best')]);
+  expect(deriveStatus(final, other)).toBe('versionUnknown');
+});
+
+it('what a file says of a build without its number is no older (I44)', () => {
+  const build = { version: '6.1.1.29776', components: ['Echo.vst3'] };
+  const status = (version: string) =>
+    deriveStatus(build, indexComponents([installed('Echo.vst3', version)]));
+  expect([status('6.1.1'), status('6.1.0')]).toEqual(['installed', 'updateAvailable']);
 });

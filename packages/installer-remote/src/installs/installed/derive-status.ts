@@ -1,6 +1,11 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import type { Platform, SoftwareVersion } from '@patchbay/domain/entities';
-import { compareVersions, isOfferedFor, parseVersion } from '@patchbay/domain/versions';
+import {
+  compareVersions,
+  isOfferedFor,
+  isOlderVersion,
+  parseVersion,
+} from '@patchbay/domain/versions';
 import { choiceOf, heldBy, type SoftwareChoices } from '../choices/software-choices.model.ts';
 import { fileNameOf } from './file-name.ts';
 import { installFormat } from '../jobs/install-subject.query.ts';
@@ -70,6 +75,10 @@ const isChosen = (name: string, formats: readonly string[] | null): boolean => {
   return formats === null || format === null || formats.includes(format);
 };
 
+/** A text that is no version says nothing, unless it is the very text of the catalogue. */
+const isUnknown = (component: InstalledComponent, { version }: Offered): boolean =>
+  parseVersion(component.version) === null && component.version.trim() !== version.trim();
+
 /** The install status of a version (rules I4 and I5), of the formats that somebody has chosen for it. */
 export function deriveStatus(version: Offered, index: InstalledIndex): DerivedStatus {
   const formats = chosenFormats(version, index);
@@ -77,10 +86,10 @@ export function deriveStatus(version: Offered, index: InstalledIndex): DerivedSt
   const there = files.flatMap((name) => index.byName.get(name) ?? []);
   if (there.length === 0) return 'notInstalled';
   const isOlder = (component: InstalledComponent) =>
-    parseVersion(component.version) !== null &&
-    compareVersions(component.version, version.version) < 0;
+    parseVersion(component.version) !== null && isOlderVersion(component.version, version.version);
   if (there.some(isOlder)) return 'updateAvailable';
   const isMissing = (name: string) => !index.byName.has(name) && isInstalledHere(name, index);
+  if (there.every((one) => isUnknown(one, version))) return 'versionUnknown';
   return files.some(isMissing) ? 'partiallyInstalled' : 'installed';
 }
 
@@ -100,16 +109,23 @@ const follows = (newer: SoftwareVersion, older: SoftwareVersion): boolean =>
 function newerOf(
   all: readonly SoftwareVersion[],
   index: InstalledIndex,
-): { readonly isInstalled: boolean; readonly newer: readonly SoftwareVersion[] } {
+): {
+  readonly isInstalled: boolean;
+  readonly newer: readonly SoftwareVersion[];
+  /** The versions that may be newer: nobody knows which one is there. */
+  readonly unknown: readonly SoftwareVersion[];
+} {
   const versions = all.filter((version) => isOfferedFor(version, index.platform));
   const withStatus = (status: DerivedStatus) =>
     versions.filter((version) => deriveStatus(version, index) === status);
   const here = withStatus('installed');
   const newer = withStatus('updateAvailable');
-  if (here.length === 0) return { isInstalled: false, newer };
+  const unknown = here.length === 0 && newer.length === 0 ? withStatus('versionUnknown') : [];
+  if (here.length === 0) return { isInstalled: unknown.length > 0, newer, unknown };
   const isLast = (version: SoftwareVersion) => !newer.some((other) => follows(other, version));
   return {
     isInstalled: true,
+    unknown,
     newer: here.some(isLast)
       ? []
       : newer.filter((version) => here.some((older) => follows(version, older))),
@@ -136,6 +152,8 @@ export interface NewerVersions {
   readonly newest: string;
   /** The decision by which it is not offered; null where nobody has made one. */
   readonly held: 'pinned' | 'skipped' | null;
+  /** False where the version that is installed is not known: they may be newer (rule I5). */
+  readonly isCertain: boolean;
 }
 
 /** The newer versions of a software that is installed; null where it is not, or is the newest. */
@@ -144,12 +162,15 @@ export function newerVersions(
   versions: readonly SoftwareVersion[],
   index: InstalledIndex,
 ): NewerVersions | null {
-  const { newer } = newerOf(versions, index);
+  const { newer: certain, unknown } = newerOf(versions, index);
+  const isCertain = certain.length > 0;
+  const newer = isCertain ? certain : unknown;
   if (newer.length === 0) return null;
   const newest =
     newer
       .map(({ version }) => version)
       .toSorted(compareVersions)
       .at(-1) ?? '';
-  return { versions: newer, newest, held: heldBy(choiceOf(index.choices, softwareId), newest) };
+  const held = heldBy(choiceOf(index.choices, softwareId), newest);
+  return { versions: newer, newest, held, isCertain };
 }

@@ -85,7 +85,7 @@ function further(before: PhaseProgress, after: PhaseProgress): PhaseProgress {
 const ended = (job: InstallJob, status: 'done' | 'error' | 'cancelled', message = '') => ({
   ...job,
   status,
-  message: status === 'error' ? message : '',
+  message: status === 'cancelled' ? '' : message,
   progress: null,
   interrupted: null,
   isTaken: true,

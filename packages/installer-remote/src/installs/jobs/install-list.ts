@@ -160,7 +160,12 @@ export const newestFirst = (installs: Installs): readonly Install[] =>
   [...installs.values()].reverse().sort((a, b) => b.seenAt - a.seenAt);
 
 /** The install status of a version, by its files (rule I4). */
-export type DerivedStatus = 'notInstalled' | 'partiallyInstalled' | 'installed' | 'updateAvailable';
+export type DerivedStatus =
+  | 'notInstalled'
+  | 'partiallyInstalled'
+  | 'installed'
+  | 'versionUnknown'
+  | 'updateAvailable';
 
 /** Every state of a version that a user can see (rule I7). */
 export type InstallStatus = DerivedStatus | JobStatus;
@@ -177,6 +182,7 @@ export const statusWords: Readonly<Record<InstallStatus, string>> = {
   notInstalled: 'Not installed',
   partiallyInstalled: 'Partially installed',
   installed: 'Installed',
+  versionUnknown: 'Installed, version unknown',
   updateAvailable: 'Update available',
   downloading: 'Downloading',
   unpacking: 'Unpacking',

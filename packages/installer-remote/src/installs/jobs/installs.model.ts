@@ -164,7 +164,8 @@ sample({
   source: { installs: $installs, index: $installedIndex },
   fn: ({ installs, index }) =>
     [...installs.values()].map(({ versionId, subject }): InstallEvent => {
-      const isThere = subject && index ? deriveStatus(subject, index) === 'installed' : false;
+      const status = subject && index ? deriveStatus(subject, index) : null;
+      const isThere = status === 'installed' || status === 'versionUnknown';
       return { versionId, event: { type: 'componentsRead', isThere } };
     }),
   target: installEventsRaised,

@@ -170,6 +170,34 @@ const studioDevice = ({ plugin, format }: UsedPlugin, index: number): string => 
       <String x:id="presetPath" text="Presets/Channels/${index}.vstpreset"/>
     </Attributes>`;
 
+const dawTags = {
+  VST2: 'Vst2Plugin',
+  VST3: 'Vst3Plugin',
+  AU: 'AuPlugin',
+  CLAP: 'ClapPlugin',
+  LV2: '',
+};
+
+const dawDevice = ({ plugin, format, hasVendor }: UsedPlugin): string => {
+  if (format === 'LV2') return '';
+  const ids = {
+    VST2: signed(number(plugin.code)),
+    VST3: classId(plugin),
+    AU: '',
+    CLAP: plugin.code,
+  };
+  const vendor = hasVendor ? ` deviceVendor="${xml(plugin.vendor)}"` : '';
+  return `<${dawTags[format]} deviceID="${ids[format]}" deviceName="${xml(plugin.name)}" deviceRole="audioFX"${vendor} loaded="true" id="id9" name="${xml(plugin.name)}"><Parameters/><Enabled value="true"/><State path="plugins/a.fxp"/></${dawTags[format]}>`;
+};
+
+/** A project as programs exchange them, with devices of the program itself around its plugins. */
+export const dawProject = (used: readonly UsedPlugin[]): Promise<Blob> =>
+  zipped({
+    'metadata.xml':
+      '<?xml version="1.0" encoding="UTF-8"?><MetaData><Title>A song</Title></MetaData>',
+    'project.xml': `<?xml version="1.0" encoding="UTF-8"?><Project version="1.0"><Application name="Bitwig Studio" version="5.0"/><Structure><Track name="Vst3Plugin"><Channel><Devices><Equalizer deviceName="EQ+"/><BuiltinDevice deviceName="Polymer"/>${used.map(dawDevice).join('')}</Devices></Channel></Track></Structure></Project>`,
+  });
+
 /** A Studio One song with its own devices around its plugins. */
 export const studioOneSong = (used: readonly UsedPlugin[]): Promise<Blob> => {
   const [effects, instruments] = [

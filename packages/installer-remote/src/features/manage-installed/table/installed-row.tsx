@@ -72,11 +72,11 @@ export function InstalledRow(props: InstalledRowProps) {
       </td>
       <td className={styles.version}>
         <span className={styles.number} title={version}>
-          {version === '' ? '–' : version}
+          {version === '' ? 'Version unknown' : version}
         </span>
         {found && (
           <>
-            {found.hasUpdate && <Update software={found} />}
+            {(found.hasUpdate || found.mayHaveUpdate) && <Update software={found} />}
             <HeldUpdate software={found} />
           </>
         )}

@@ -40,6 +40,7 @@ function matches(
       const match = matchOf(plugin, byFile);
       if (match === null || match === 'several') return match;
       const update = match.update?.version ?? (match.hasUpdate ? 'which?' : 'none');
+      if (match.mayHaveUpdate) return `${match.software.name}, unknown, perhaps: ${update}`;
       return `${match.software.name}, update: ${update}`;
     });
   });
@@ -90,6 +91,24 @@ it.each([
     [offered('Delay', '2.0', ['Delay.vst3'], ['Delay.vst3'])],
     [['Delay.vst3', '1.0']],
     ['Delay, update: which?'],
+  ],
+  [
+    'where no version can be read, the latest may be an update (I5)',
+    [offered('Delay', '2.0', ['Delay.vst3', 'Delay.clap'])],
+    [
+      ['Delay.vst3', ''],
+      ['Delay.clap', 'final'],
+    ],
+    ['Delay, unknown, perhaps: 2.0'],
+  ],
+  [
+    'one version that can be read speaks for the others (I5)',
+    [offered('Delay', '2.0', ['Delay.vst3', 'Delay.clap'])],
+    [
+      ['Delay.vst3', '2.0'],
+      ['Delay.clap', ''],
+    ],
+    ['Delay, update: none'],
   ],
   [
     'a version without files claims nothing',

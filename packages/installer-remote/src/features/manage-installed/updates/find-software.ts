@@ -19,6 +19,8 @@ export interface FoundSoftware {
   readonly software: Software;
   /** A newer version is offered, and nobody has decided against it. */
   readonly hasUpdate: boolean;
+  /** A version is offered that may be newer, since nobody knows which one is installed (rule I5). */
+  readonly mayHaveUpdate: boolean;
   /** That version; null if there are several, so that the user must choose. */
   readonly update: InstallSubject | null;
   /** The number of the newest newer version; empty where there is none. */
@@ -106,11 +108,12 @@ const ownIndex = (
 
 function foundOf({ software, versions }: OfferedSoftware, index: InstalledIndex): FoundSoftware {
   const newer = newerVersions(software.id, versions, index);
-  const hasUpdate = newer?.held === null;
+  const isOffered = newer?.held === null;
   return {
     software,
-    hasUpdate,
-    update: hasUpdate ? chooseVersion(software, newer.versions, index.platform) : null,
+    hasUpdate: isOffered && newer.isCertain,
+    mayHaveUpdate: isOffered && !newer.isCertain,
+    update: isOffered ? chooseVersion(software, newer.versions, index.platform) : null,
     newest: newer?.newest ?? '',
     held: newer?.held ?? null,
   };
