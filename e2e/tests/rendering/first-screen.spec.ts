@@ -91,6 +91,8 @@ for (const [path, heading, expected] of takenOver) {
     letScriptsCome();
     await untilTakenOver(page);
     expect(await wordsOf(page)).toBe(before);
+    const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+    expect(sheets).toEqual([...new Set(sheets)]);
     expect(asked.filter((url) => url.startsWith(`${product.apiHost}/api/`))).toEqual([]);
   });
 }

@@ -1,7 +1,7 @@
 import { isChecked, takeIntegrityFrom } from '@patchbay/bundler/check-files';
 import { nextTask } from '@patchbay/bundler/next-task';
 import { showBootFailure } from './app/boot-failure.ts';
-import { addShellFiles } from './app/shell-files.ts';
+import { addShellFiles, nameStyleSheets } from './app/shell-files.ts';
 import { guardScripts } from '@patchbay/composition/guard-scripts';
 import { integrityOf } from '@patchbay/composition/released-files';
 
@@ -26,6 +26,7 @@ takeIntegrityFrom(integrityOf);
 untilPainted(window)
   .then(() => {
     addShellFiles(document, ownAddress);
+    nameStyleSheets(document);
     return import(/* webpackChunkName: "main" */ './main.ts');
   })
   .then(async ({ start }) => {

@@ -18,6 +18,16 @@ export function addShellFiles(page: Document, ownAddress: string): void {
   if (findMount(remotes, location.pathname) === null) readAhead(folder);
 }
 
+/**
+ * Tells the bundles' loaders of the style sheets that came with the page, by the addresses that they look for: each would be put into the
+ * page once more, and all of it styled anew. One that did not come is left to them.
+ */
+export function nameStyleSheets(page: Document): void {
+  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (link.sheet) link.dataset['href'] = link.href;
+  }
+}
+
 function readShellPage(page: Document): ShellPage {
   try {
     // Trusted as it is: it is part of the page that this script is part of, and `page-data.ts` checks it.

@@ -147,11 +147,12 @@ const readWithoutScripts =
 
 const feedLink = `<link rel="alternate" type="application/atom+xml" href="${feedPath}">`;
 
-/** A script that is compiled while it comes, and runs in no order. */
+/** A script that is compiled while it comes. The entry runs it: as one of the page it would run twice. */
 const firstScript =
-  /<script defer (src="[^"]*" [^>]*) fetchpriority="high">(?=<\/script>\s*<script defer )/;
+  /<script defer src=("[^"]*" [^>]*) fetchpriority="high"><\/script>(?=\s*<script defer )/;
 
-const lateScripts = /<script (?:async|defer) src="[^"]*" [^>]*fetchpriority="low"><\/script>/g;
+const lateScripts =
+  /<link as="script" rel="preload" [^>]*>|<script defer src="[^"]*" [^>]*fetchpriority="low"><\/script>/g;
 
 /**
  * The content that can be read without scripts is painted before they take the line: on a slow one the style sheets
@@ -161,7 +162,7 @@ const lateScripts = /<script (?:async|defer) src="[^"]*" [^>]*fetchpriority="low
  */
 function withScriptsLast(page: string): string {
   const behind = page
-    .replace(firstScript, '<script async $1 fetchpriority="low">')
+    .replace(firstScript, '<link as="script" rel="preload" href=$1 fetchpriority="low">')
     .replaceAll(
       /<script defer src=("[^"]*" [^>]*) fetchpriority="high"><\/script>(?=\s*<script defer )/g,
       '<link data-rel="preload" as="script" href=$1 fetchpriority="low">',

@@ -109,7 +109,7 @@ function AskedShelf({ filters, loadingLabel, newest, isMeant = all, ...shelf }: 
       {software ? (
         <SoftwareGrid layout="shelf" software={software} isBelowFold />
       ) : (
-        <div ref={ref} className={styles.coming}>
+        <div ref={ref} className={styles.coming} data-far={isSeen ? undefined : ''}>
           <SoftwareGridSkeleton
             layout="shelf"
             count={isSeen ? shownCards : 1}
