@@ -104,7 +104,7 @@ test.describe('in the app', () => {
 async function browse(page: Page): Promise<void> {
   await page.goto('/');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Latest Added');
+  await expect(main.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Sine by Other Maker' })).toBeVisible();
   const sidebar = page.getByRole('navigation', { name: 'Categories' });
   await sidebar.getByRole('link', { name: /^Reverbs/ }).click();

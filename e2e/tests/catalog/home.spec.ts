@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test("home shows 'Latest Added' with 12 covers that are really painted (C8)", async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Latest Added', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Latest Added', level: 2 })).toBeVisible();
   const cards = page.getByRole('region', { name: 'Latest Added' }).getByRole('listitem');
   await expect(cards).toHaveCount(12);
   // A cover has no text of its own: its name stands below it, so it has the role of a mere decoration.
@@ -44,6 +44,31 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
 );
+
+test('cards of a row begin their parts at the same height, whatever is in them (G337)', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const first = 'A plugin with quite a long name, which needs two lines or more';
+  await page.route('**/api/software/?order=-created_at**', async (route) => {
+    const response = await route.fetch();
+    const [one, two, ...others] = (await response.json()) as readonly object[];
+    const vendor = 'A maker whose name is as long as that of a plugin, or longer';
+    const json = [{ ...one, name: first, vendor }, { ...two, vendor: '' }, ...others];
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`${product.filesOrigin}/`);
+  const cards = page.getByRole('region', { name: 'Latest Added' }).getByRole('listitem');
+  await expect(cards.first()).toContainText(first);
+  const tops = await cards.evaluateAll((all) =>
+    all.slice(0, 4).map((card) => {
+      const [, text] = card.querySelector('a')?.children ?? [];
+      return Math.round(text?.lastElementChild?.getBoundingClientRect().top ?? 0);
+    }),
+  );
+  expect(new Set(tops).size).toBe(1);
+});
 
 test('header, sidebar, page and foot stand on one grid', async ({ page }) => {
   for (const width of [1440, 1920, 2560]) {

@@ -19,6 +19,20 @@ test('the short address is replaced by the one with slugs (C34)', async ({ page,
   await expect(page).toHaveURL('/');
 });
 
+test('a long name of a maker breaks on a telephone (G339)', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { software } = await anySoftware(product);
+  const vendor = 'a'.repeat(80);
+  await answerSoftware(page, software, { vendor });
+  await page.goto(`${product.filesOrigin}/software/${software.id}/`);
+  await expect(page.getByRole('main').getByText(vendor).first()).toBeVisible();
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
+});
+
 test('wrong slugs with a right id are put right', async ({ page, product }) => {
   const { software, category } = await anySoftware(product);
   await page.goto(`/s/wrong/wrong/wrong/${software.id}/`);

@@ -127,7 +127,7 @@ function findId(fits: (bucket: number) => boolean): string {
   throw new Error('No anonymous id fits');
 }
 
-const homeHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const homeHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 
 test('a developer puts a remote of their own into the site, and takes it back (G6)', async ({
   browser,

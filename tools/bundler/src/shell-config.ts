@@ -104,6 +104,7 @@ export function shellConfig(
             small: files.only(/^icon-192\.\w+\.png$/),
             large: files.only(/^icon-512\.\w+\.png$/),
             maskable: files.only(/^maskable-512\.\w+\.png$/),
+            card: files.only(/^social-card\.\w+\.png$/),
           },
           buildCommit: currentCommit(packageDir),
           builtAt: new Date().toISOString(),

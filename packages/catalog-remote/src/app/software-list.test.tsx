@@ -43,7 +43,7 @@ const openFilters = async (
   return visited;
 };
 
-/** The panel beside the list asks by itself where one call counts all. */
+/** The panel above the list asks by itself where one call counts all. */
 const countsArrived = () => panel().findByRole('link', { name: /^VST3 \d/ });
 
 it('offers what would leave something, with how much (C28)', async () => {
@@ -88,12 +88,24 @@ it('asks once for all counts where the backend says that it can (C28)', async ()
   expect(counts()).toHaveLength(2);
 });
 
-it('has the filters beside a wide list where one call counts them all (C92)', async () => {
+it('has the filters above a wide list where one call counts them all (C92)', async () => {
   const backend = counting();
   visitExtended('/category/2/', backend);
   const filters = within(await screen.findByRole('region', { name: 'Filters' }));
   expect(await filters.findByRole('link', { name: 'VST3 2' })).toBeVisible();
   expect(backend.askedFor().filter((address) => /facets|limit=1&/.test(address))).toHaveLength(1);
+});
+
+it('has the filters as links before anybody looks at them or they are counted (G336)', async () => {
+  jest.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(() => undefined);
+  const backend = counting();
+  visitExtended('/category/2/', backend);
+  const filters = within(await screen.findByRole('region', { name: 'Filters' }));
+  expect(filters.getByRole('link', { name: 'VST3' })).toHaveAttribute(
+    'href',
+    '/category/2/?format=VST3',
+  );
+  expect(backend.askedFor().filter((address) => address.includes('facets'))).toEqual([]);
 });
 
 it('counts value by value where the one call for it fails (C28)', async () => {

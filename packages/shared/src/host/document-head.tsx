@@ -10,6 +10,10 @@ interface DocumentHeadProps {
   readonly path: string;
   /** The whole address of a picture of the page's subject. */
   readonly image?: string | null;
+  /** What the picture shows, for who does not see it. */
+  readonly imageAlt?: string;
+  /** The size of the picture in pixels, where it is known: previews leave its place. */
+  readonly imageSize?: { readonly width: number; readonly height: number };
   /** For pages that search engines are asked to leave out, although they are public. */
   readonly isUnlisted?: boolean;
   /**
@@ -30,6 +34,8 @@ export function DocumentHead({
   description,
   path,
   image = null,
+  imageAlt,
+  imageSize,
   isUnlisted = false,
   structuredData = none,
 }: DocumentHeadProps) {
@@ -49,6 +55,13 @@ export function DocumentHead({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       {image !== null && <meta property="og:image" content={image} />}
+      {image !== null && imageSize && (
+        <>
+          <meta property="og:image:width" content={`${imageSize.width}`} />
+          <meta property="og:image:height" content={`${imageSize.height}`} />
+        </>
+      )}
+      {image !== null && imageAlt && <meta property="og:image:alt" content={imageAlt} />}
       <meta name="twitter:card" content={image === null ? 'summary' : 'summary_large_image'} />
       {image !== null && <meta name="twitter:image" content={image} />}
     </>

@@ -40,6 +40,8 @@ export const iconsSchema = object({
   large: fileSchema,
   /** 512, with room around the drawing to be cut off. */
   maskable: fileSchema,
+  /** 1200 by 630, for a link to the site in a chat. A release from before 1.25 has none. */
+  card: string().matches(relativeFile).optional(),
 })
   .optional()
   .default(undefined);

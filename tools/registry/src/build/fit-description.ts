@@ -38,9 +38,8 @@ export function mismatchedFiles(release: Release, files: FileMap): string[] {
   const unlisted = unlistedFiles(release, files);
   if (release.kind === 'shell') {
     const { icon, icons, fonts } = release.description;
-    const missing = [templateFile, icon, ...Object.values(icons ?? {}), ...fonts].filter(
-      (file) => !files.has(file),
-    );
+    const pictures = Object.values(icons ?? {}).filter((file) => file !== undefined);
+    const missing = [templateFile, icon, ...pictures, ...fonts].filter((file) => !files.has(file));
     const template = files.get(templateFile)?.toString();
     const fault = template === undefined ? null : templateFault(template);
     return [

@@ -15,7 +15,13 @@ export type RootFile = { readonly contentType: string } & (
 );
 
 /** The paths that `rootFiles` may have. */
-export const rootPaths = [livePath, manifestPath, '/favicon.ico', '/apple-touch-icon.png'] as const;
+export const rootPaths = [
+  livePath,
+  manifestPath,
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/social-card.png',
+] as const;
 
 /** The files at a site's root that follow from what is live, by their paths. The one by which open pages hear of it is the last. */
 export function rootFiles(registry: Registry, config: AppConfig): ReadonlyMap<string, RootFile> {
@@ -23,13 +29,16 @@ export function rootFiles(registry: Registry, config: AppConfig): ReadonlyMap<st
   const base = shellBasePath(registry.shell);
   const files: [(typeof rootPaths)[number], RootFile][] = [];
   if (icons) {
-    const { favicon, touch } = icons;
+    const { favicon, touch, card } = icons;
     const text = JSON.stringify(webManifest(config, base, icons));
     files.push(
       ['/favicon.ico', { contentType: 'image/x-icon', copyOf: base + favicon }],
       ['/apple-touch-icon.png', { contentType: 'image/png', copyOf: base + touch }],
       [manifestPath, { contentType: 'application/manifest+json', text }],
     );
+    if (card !== undefined) {
+      files.push(['/social-card.png', { contentType: 'image/png', copyOf: base + card }]);
+    }
   }
   const text = JSON.stringify(liveVersions(registry));
   files.push([livePath, { contentType: 'application/json', text }]);

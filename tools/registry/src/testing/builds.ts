@@ -132,7 +132,9 @@ export function writeShellBuild(
     'boot.js': `/* boot ${code} */`,
     'main.css': 'body {}',
     'icon.svg': '<svg/>',
-    ...Object.fromEntries(Object.values(others.icons ?? {}).map((file) => [file, `(${file})`])),
+    ...Object.fromEntries(
+      Object.values(others.icons ?? {}).map((file) => [file ?? '', `(${file})`]),
+    ),
     'page.html': '<!doctype html><html lang="en"><head>%HEAD%</head><body>%PRODUCT_NAME%</body>',
   };
   const description: ShellRelease = {

@@ -8,6 +8,7 @@ const icons = {
   small: 'icon-192.png',
   large: 'icon-512.png',
   maskable: 'maskable-512.png',
+  card: 'card.png',
 };
 
 let trial: TrialSite;
@@ -79,6 +80,7 @@ describe('the icons', () => {
     for (const [path, type, text] of [
       ['/favicon.ico', 'image/x-icon', '(favicon.ico)'],
       ['/apple-touch-icon.png', 'image/png', '(touch.png)'],
+      ['/social-card.png', 'image/png', '(card.png)'],
     ] as const) {
       const answer = await ask(path);
       expect(answer.headers.get('Content-Type')).toBe(type);

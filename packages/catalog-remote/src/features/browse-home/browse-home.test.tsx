@@ -27,11 +27,10 @@ it('shows the newest enabled software, and no other (C8, C9)', async () => {
     software: [vital, uncategorised, disabled],
   });
   visitCatalogue('/', http);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Latest Added' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Latest Added' })).toBeVisible();
   expect(latest().getAllByRole('link')).toHaveLength(2);
   expect(main().queryByText('Hidden')).toBeNull();
   expect(askedFor()).toContain('/api/software/?order=-created_at&limit=12&status=enabled');
-  expect(document.title).toBe('Latest Added – Patchbay');
 });
 
 it('asks a backend with extended lists for brief rows, which are all that a card shows (C59)', async () => {
@@ -209,10 +208,11 @@ it('links to short addresses where the categories cannot be had', async () => {
   expect(screen.getByRole('link', { name: /Vital/ })).toHaveAttribute('href', '/software/7/');
 });
 
-it('says what this is, and leads to the app, to everything and to the newest (C79)', async () => {
+it('says what this is, and leads to the app, to everything and to the newest (C79, G334)', async () => {
   visitCatalogue('/', fakeCatalogue({ categories, software: [vital] }).http);
   await screen.findByRole('link', { name: /Vital/ });
-  expect(main().getByText(/^Find the right plugin/)).toBeVisible();
+  expect(main().getByRole('heading', { level: 1, name: /^Find the right plugin/ })).toBeVisible();
+  expect(document.title).toBe('Find and install audio plugins – Patchbay');
   const hrefOf = (name: string) => main().getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('Get the app')).toBe('/app/');
   expect(hrefOf('Browse everything')).toBe('/search/');
@@ -258,6 +258,24 @@ describe('what staff recommend', () => {
       ['lazy', 'auto'],
       ['lazy', 'auto'],
     ]);
+  });
+
+  it('leaves out what stands in the row right below, where there is other (G335)', async () => {
+    const addedIn = (year: number) => ({ createdAt: `${year}-01-01T00:00:00Z` });
+    const newest = Array.from({ length: 5 }, (_, i) => ({
+      ...vital,
+      ...addedIn(2025 - i),
+      id: 60 + i,
+      name: `New ${i}`,
+      featured: i === 2,
+    }));
+    const software = [{ ...featured, ...addedIn(2010), id: 20, name: 'Older' }, ...newest];
+    const { http } = fakeCatalogue({ categories, software }, { maxCounted: 100 });
+    visitCatalogue('/', http, extendedHost(http));
+    const part = within(await screen.findByRole('region', { name: 'Featured' }));
+    expect(part.getAllByRole('link')).toHaveLength(1);
+    expect(part.getByRole('link', { name: /Older/ })).toBeVisible();
+    expect(latest().getByRole('link', { name: /New 2/ })).toBeVisible();
   });
 
   it('is not asked of any other (C80)', async () => {

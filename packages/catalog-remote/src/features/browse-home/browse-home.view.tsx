@@ -19,24 +19,34 @@ import { FeaturedSoftware, useFeatured } from './featured-software.tsx';
 import { HomeShelves } from './home-shelves.tsx';
 import styles from './home-intro.module.css';
 
+/** The document's title: what the product is, as in its first heading. */
+const title = 'Find and install audio plugins';
+
+/** The picture that a link to the site has in a chat; a file of the site. */
+const socialCard = { path: '/social-card.png', width: 1200, height: 630 };
+
+const latestId = 'latest-added';
 const heading = 'Latest Added';
 
 /** The home page: an introduction, the software that staff recommend, the newest software, and shelves of the rest. */
 export function HomePage() {
   const { config, origin } = useHost();
-  usePageTitle(heading);
+  usePageTitle(title);
   return (
     <PageLayout>
       <DocumentHead
-        title={config.productName}
-        description={`Audio plugins and other software for musicians: the latest in the catalogue of ${config.productName}.`}
+        title={`${config.productName}: ${title.toLowerCase()}`}
+        description={`Synths, effects and other software for musicians on macOS, Windows and Linux: find what fits, and install it with ${config.productName} in one click.`}
         path={routes.home}
+        image={new URL(socialCard.path, origin).href}
+        imageSize={socialCard}
+        imageAlt={slogan.join(' ')}
         structuredData={[siteData(config.productName, origin)]}
       />
       <HomeIntro />
       <FeaturedSoftware />
       <div {...shelfHeadLook}>
-        <PageHeading>{heading}</PageHeading>
+        <h2 id={latestId}>{heading}</h2>
         <Link
           to={`${routes.search}?sort=newest`}
           aria-label="See all, the newest first"
@@ -45,7 +55,7 @@ export function HomePage() {
           See all
         </Link>
       </div>
-      <section aria-label={heading}>
+      <section aria-labelledby={latestId}>
         <LatestSoftware />
       </section>
       <HomeShelves />
@@ -81,14 +91,18 @@ function LatestSoftware() {
   );
 }
 
+/** One line each, where there is room: with none that breaks by its width, nothing moves as the font comes. */
+const slogan = ['Find the right plugin for your music,', 'and install it in one click.'] as const;
+
 /** The product in one sentence, with two links (rule C79). Inside the app, 'Get the app' is left out. */
 function HomeIntro() {
   const { bridge } = useHost();
   return (
     <div className={styles.intro}>
-      <p className={styles.sentence}>
-        Find the right plugin for your music, and install it in one click.
-      </p>
+      <PageHeading>
+        <span className={styles.line}>{slogan[0]}</span>{' '}
+        <span className={styles.line}>{slogan[1]}</span>
+      </PageHeading>
       <p className={styles.ways}>
         {!bridge && (
           <Link to={routes.app} {...buttonLook({ variant: 'primary' })}>

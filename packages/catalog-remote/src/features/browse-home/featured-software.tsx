@@ -3,24 +3,35 @@ import { useQuery } from '@patchbay/shared/query';
 import { Cover, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../../software-lists/categories.query.ts';
 import { SoftwareLink } from '../../software-lists/grid/software-card.tsx';
-import { featuredQuery, type FeaturedEntry } from './browse-home.query.ts';
+import { maxColumns } from '../../software-lists/grid/software-grid.tsx';
+import {
+  featuredQuery,
+  type FeaturedEntry,
+  latestSoftwareQuery,
+  onShelf,
+} from './browse-home.query.ts';
 import styles from './featured-software.module.css';
 
 /** Declared a little smaller than it is on phones, like the cover on the page of a software. */
 const leadSizes = '(min-width: 1024px) 560px, (min-width: 500px) 400px, 80vw';
 const otherSizes = '(min-width: 1024px) 260px, (min-width: 500px) 400px, 80vw';
 
-/** The software that staff have featured, as far as it is known, and whether it is on its way. */
+/**
+ * The software that staff have featured, as far as it is known, and whether it is on its way. What stands in the row
+ * right below is left out where there is other: nothing is twice above the fold (rule G335).
+ */
 export function useFeatured(): {
   readonly software: readonly FeaturedEntry[];
   readonly isPending: boolean;
 } {
-  const { http, config } = useHost();
-  const isKnown = config.listCalls === 'extended';
-  const { data, isPending } = useQuery({ ...featuredQuery(http), enabled: isKnown });
+  const host = useHost();
+  const isKnown = host.config.listCalls === 'extended';
+  const { data = [], isPending } = useQuery({ ...featuredQuery(host.http), enabled: isKnown });
+  const latest = useQuery(latestSoftwareQuery(host));
+  const others = onShelf(data, (latest.data ?? []).slice(0, maxColumns));
   return {
-    software: data ?? [],
-    isPending: isKnown && isPending,
+    software: others.length > 0 ? others : data,
+    isPending: isKnown && (isPending || latest.isPending),
   };
 }
 

@@ -92,9 +92,7 @@ interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
 
 const all = () => true;
 
-/**
- * The most cards that a shelf can have. One keeps its place, which is a card high, while nobody is near.
- */
+/** The most cards that a shelf can have. */
 const shownCards = 8;
 
 /** A shelf whose software is asked for once it is near the window; a failed request shows nothing (rule C81). */
@@ -112,7 +110,8 @@ function AskedShelf({ filters, loadingLabel, newest, isMeant = all, ...shelf }: 
         <div ref={ref} className={styles.coming} data-far={isSeen ? undefined : ''}>
           <SoftwareGridSkeleton
             layout="shelf"
-            count={isSeen ? shownCards : 1}
+            count={shownCards}
+            isDrawn={isSeen}
             label={loadingLabel}
           />
         </div>

@@ -54,6 +54,7 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
         description={metadata.description}
         path={path}
         image={metadata.image}
+        imageAlt={metadata.title}
         structuredData={[trailData(trail, origin)]}
       />
       <StructuredData metadata={metadata} />
@@ -90,15 +91,12 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
               </span>
             )}
             <WebsiteLink url={software.url} />
-            {path !== null && <CopyLink path={path} />}
+            {path !== null && <CopyLink path={path} name={name} />}
             {status !== 'enabled' && status !== 'blank' && (
               <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>
             )}
           </p>
         </header>
-        <div className={styles.facts}>
-          <FactStrip software={software} />
-        </div>
         <aside className={styles.side} aria-label="About this software">
           <section className={styles.panel}>
             <VersionList software={software} />
@@ -124,6 +122,9 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
         <div className={styles.cover}>
           <SoftwarePictures software={software} />
         </div>
+        <div className={styles.facts}>
+          <FactStrip software={software} />
+        </div>
         <div className={styles.main}>
           {/* Of its own key: its texts stand bare, and a translator may have moved them. */}
           <Description key={software.description} markdown={software.description} />
@@ -139,8 +140,13 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
   );
 }
 
-/** Puts the page's one address onto the clipboard. */
-function CopyLink({ path }: { readonly path: string }) {
+interface CopyLinkProps {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Puts the page's one address onto the clipboard, on a telephone into its sheet for sharing. */
+function CopyLink({ path, name }: CopyLinkProps) {
   const notify = useUnit(notified);
   const { origin } = useHost();
   const address = new URL(path, origin).href;
@@ -148,6 +154,7 @@ function CopyLink({ path }: { readonly path: string }) {
     <CopyButton
       label="Copy link"
       text={address}
+      sharedAs={name}
       variant="quiet"
       icon={<Link2 size={16} />}
       onResult={(isCopied) =>

@@ -45,7 +45,7 @@ describe('what programs read', () => {
   const inHead = (selector: string, attribute: string) =>
     document.head.querySelector(selector)?.getAttribute(attribute) ?? null;
 
-  it('is the one address, social tags and structured data, as long as the page is there (C47)', async () => {
+  it('is the one address, social tags and structured data, as long as the page is there (C47, G334)', async () => {
     const { router } = visitCatalogue('/software/7/', echoCatalogue({ types: ['free'] }).http);
     await waitFor(() =>
       expect(inHead('link[rel=canonical]', 'href')).toBe(`http://localhost${echoPath}`),
@@ -55,6 +55,7 @@ describe('what programs read', () => {
     expect(inHead('meta[property="og:image"]', 'content')).toBe(
       'http://images.test/1200px/covers/7-a.webp',
     );
+    expect(inHead('meta[property="og:image:alt"]', 'content')).toBe('Echo by Acme');
     const item = document.querySelector('[itemtype="https://schema.org/SoftwareApplication"]');
     const properties = [...(item?.querySelectorAll('meta[itemprop]') ?? [])].map((element) => [
       element.getAttribute('itemprop'),
@@ -64,7 +65,20 @@ describe('what programs read', () => {
     expect(properties).toContainEqual(['price', '0']);
     await act(() => router.navigate('/'));
     await waitFor(() => expect(inHead('link[rel=canonical]', 'href')).toBe('http://localhost/'));
-    expect(inHead('meta[property="og:image"]', 'content')).toBeNull();
+    expect(inHead('meta[property="og:title"]', 'content')).toBe(
+      'Patchbay: find and install audio plugins',
+    );
+    const picture = ['', ':width', ':height', ':alt'].map((part) =>
+      inHead(`meta[property="og:image${part}"]`, 'content'),
+    );
+    expect(picture).toEqual([
+      'http://localhost/social-card.png',
+      '1200',
+      '630',
+      'Find the right plugin for your music, and install it in one click.',
+    ]);
+    await act(() => router.navigate('/search/'));
+    await waitFor(() => expect(inHead('meta[property="og:image"]', 'content')).toBeNull());
   });
 });
 

@@ -23,7 +23,7 @@ const FavouriteButton = lazyPart(
 );
 
 /** No row has more cards (rule C22). */
-const maxColumns = 5;
+export const maxColumns = 5;
 
 interface SoftwareGridProps {
   readonly software: readonly CardSoftware[];
@@ -115,26 +115,33 @@ interface SoftwareGridSkeletonProps {
   /** As in the grid that it is a placeholder for. */
   readonly layout?: 'grid' | 'shelf';
   readonly label: string;
+  /** False where nobody is near: the first card gives the others, which are bare boxes, their height. Default: true. */
+  readonly isDrawn?: boolean;
 }
 
 /** A grid of cards that are on their way, in the boxes of the cards themselves. */
-export function SoftwareGridSkeleton({ count, layout = 'grid', label }: SoftwareGridSkeletonProps) {
+export function SoftwareGridSkeleton(props: SoftwareGridSkeletonProps) {
+  const { count, layout = 'grid', label, isDrawn = true } = props;
   return (
     <Pending label={label} hasWaited>
       <div className={styles.container}>
         <div className={styles.grid} data-layout={layout}>
           {Array.from({ length: count }, (_, index) => (
             <div key={index} className={card.card}>
-              <div className={card.cover}>
-                <Skeleton shape="fill" className={styles.pendingCover} />
-              </div>
-              <div className={card.body}>
-                <Skeleton className={styles.pendingName} />
-                <Skeleton className={styles.pendingVendor} />
-                <div className={card.facts}>
-                  <Skeleton className={styles.pendingFacts} />
-                </div>
-              </div>
+              {(isDrawn || index === 0) && (
+                <>
+                  <div className={card.cover}>
+                    <Skeleton shape="fill" className={styles.pendingCover} />
+                  </div>
+                  <div className={card.body}>
+                    <Skeleton className={styles.pendingName} />
+                    <Skeleton className={styles.pendingVendor} />
+                    <div className={card.facts}>
+                      <Skeleton className={styles.pendingFacts} />
+                    </div>
+                  </div>
+                </>
+              )}
             </div>
           ))}
         </div>

@@ -40,7 +40,7 @@ interface SoftwareListProps {
   readonly empty: ReactNode;
 }
 
-/** Enabled software in pages, below its toolbar; a wide one has its filters beside it (rule C92). */
+/** Enabled software in pages, below its toolbar; a wide one has its filters above it (rule C92). */
 export function SoftwareList({
   scope,
   defaultSort = 'name',

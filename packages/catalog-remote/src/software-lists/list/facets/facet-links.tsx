@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { SearchReading } from '@patchbay/domain/api';
 import { Link } from '@patchbay/shared/router';
 import { Skeleton } from '@patchbay/ui';
@@ -19,7 +20,10 @@ interface FacetLinksProps {
 
 const notCounted: ReadonlyMap<string, number> = new Map();
 
-/** The values of one facet as links. One that would leave nothing is not offered; without its count it is. */
+/**
+ * The values of one facet as links: a menu of its own where the filters stand above a wide list, else in the panel. A menu is a
+ * popover of the browser, which opens without scripts too. A value that would leave nothing is not offered; without its count it is.
+ */
 export function FacetLinks(props: FacetLinksProps) {
   const { facet, values, settings, searchWith, said, counts = notCounted } = props;
   const { isPending = false } = props;
@@ -28,12 +32,23 @@ export function FacetLinks(props: FacetLinksProps) {
   const shown = values.filter((value) => value === current || counts.get(value) !== 0);
   if (shown.length === 0) return null;
   const titleId = `facet-${facet}`;
+  const menuId = `${titleId}-values`;
   return (
     <div className={styles.group}>
       <h2 id={titleId} className={styles.title}>
         {facetTitles[facet]}
       </h2>
-      <ul className={styles.values} aria-labelledby={titleId} aria-busy={isPending}>
+      <button type="button" className={styles.opener} popoverTarget={menuId}>
+        <span>{facetTitles[facet]}</span>
+        <ChevronDown size={16} />
+      </button>
+      <ul
+        id={menuId}
+        popover="auto"
+        className={styles.values}
+        aria-labelledby={titleId}
+        aria-busy={isPending}
+      >
         {shown.map((value) => {
           const isChosen = value === current;
           const chosen = isChosen ? others : { ...others, [facet]: value };

@@ -38,7 +38,8 @@ interface FilterPanelProps {
 }
 
 /**
- * All filters of a list. The numbers of software that they would leave are asked for once they are in sight (rule C28).
+ * All filters of a list: links, which are rendered with the page. The numbers of software that they would leave are asked for once
+ * they are in sight (rule C28).
  */
 export function FilterPanel(props: FilterPanelProps) {
   const { id, isOpen, scope, settings, searchWith, said, hasFacets, list } = props;
@@ -50,30 +51,26 @@ export function FilterPanel(props: FilterPanelProps) {
     (facet === 'license' && hasFacets && list.some(({ license }) => license !== undefined));
   return (
     <section id={id} className={styles.panel} data-open={isOpen} aria-label="Filters">
-      {isSeen ? (
-        <>
-          {countedFacets.filter(isOffered).map((facet) => (
-            <FacetGroup
-              key={facet}
-              facet={facet}
-              values={valuesOf(facet)}
-              scope={scope}
-              settings={settings}
-              hasFacets={hasFacets}
-              searchWith={searchWith}
-              said={said}
-            />
-          ))}
-          <FacetLinks
-            facet="updated"
-            values={valuesOf('updated')}
-            settings={settings}
-            searchWith={searchWith}
-          />
-        </>
-      ) : (
-        <div ref={ref} />
-      )}
+      <div ref={ref} hidden />
+      {countedFacets.filter(isOffered).map((facet) => (
+        <FacetGroup
+          key={facet}
+          facet={facet}
+          values={valuesOf(facet)}
+          scope={scope}
+          settings={settings}
+          hasFacets={hasFacets}
+          isSeen={isSeen}
+          searchWith={searchWith}
+          said={said}
+        />
+      ))}
+      <FacetLinks
+        facet="updated"
+        values={valuesOf('updated')}
+        settings={settings}
+        searchWith={searchWith}
+      />
     </section>
   );
 }
@@ -127,6 +124,8 @@ interface FacetList {
   readonly settings: ListSettings;
   /** Whether the backend counts all facets in one call. */
   readonly hasFacets: boolean;
+  /** Whether they were in sight: the counts are asked for then. */
+  readonly isSeen: boolean;
 }
 
 interface FacetCounts {
@@ -140,16 +139,16 @@ interface FacetCounts {
  * where it has that (rule C28); without it, or where it fails, there is a call for each value.
  */
 function useFacetCounts(list: FacetList): FacetCounts {
-  const { facet, values, scope, settings, hasFacets } = list;
+  const { facet, values, scope, settings, hasFacets, isSeen } = list;
   const { http, config } = useHost();
   // The order and the look of the rows change no count.
   const { order: _, fields: __, total: ___, ...filters } = listFilters(config, scope, settings);
-  const all = useQuery({ ...facetsQuery(http, filters), enabled: hasFacets });
+  const all = useQuery({ ...facetsQuery(http, filters), enabled: isSeen && hasFacets });
   const { [facet]: ____, ...others } = filters;
   const isOneByOne = !hasFacets || all.isError;
   const each = useQuery({
     ...facetCountsQuery(http, others, facet, values),
-    enabled: isOneByOne,
+    enabled: isSeen && isOneByOne,
   });
   if (isOneByOne) return { counts: byValue(each.data), isPending: each.isPending };
   if (!all.data) return { counts: byValue([]), isPending: true };
@@ -162,14 +161,7 @@ const byValue = (
   counts: readonly { readonly value: string; readonly count: number }[] = [],
 ): ReadonlyMap<string, number> => new Map(counts.map(({ value, count }) => [value, count]));
 
-interface FacetGroupProps {
-  readonly facet: CountedFacet;
-  readonly values: readonly string[];
-  /** The software of the list, without its settings. */
-  readonly scope: SoftwareFilters;
-  readonly settings: ListSettings;
-  /** Whether the backend counts all facets in one call. */
-  readonly hasFacets: boolean;
+interface FacetGroupProps extends FacetList {
   readonly searchWith: (settings: ListSettings) => string;
   readonly said: SearchReading['facts'];
 }
