@@ -98,7 +98,7 @@ export function FoundRows({ rows, search, active, idOf, onPoint, onChoose }: Fou
               <Marked text={vendor} search={search} />
             </span>
           )}
-        </span>{' '}
+        </span>
         <FitMark software={software} />
       </SearchOption>
     );
