@@ -304,22 +304,22 @@ describe('of a backend that knows systems and licences', () => {
       await countsArrived();
     });
 
-    it('a card says what does not fit, and what the app can install (C102)', async () => {
+    it('a card says what does not fit, and what the app does not have (C102)', async () => {
       onLinux();
       visitExtended('/category/2/', saying());
       const names = async () =>
         (await main().findAllByRole('link', { name: / by Acme/ })).map(
-          (link) => link.textContent.match(/Not for Linux|In the app/)?.[0],
+          (link) => link.textContent.match(/Not for Linux|Not in the app/)?.[0],
         );
       await waitFor(async () =>
-        expect(await names()).toEqual([undefined, 'Not for Linux', 'In the app']),
+        expect(await names()).toEqual(['Not in the app', 'Not for Linux', undefined]),
       );
     });
 
     it('it says neither where nobody knows the system (C102)', async () => {
       visitExtended('/category/2/', saying());
       await waitFor(() => expect(cards()).toHaveLength(3));
-      expect(main().queryByText(/^Not for|^In the app$/)).toBeNull();
+      expect(main().queryByText(/^Not for|^Not in the app$/)).toBeNull();
       await countsArrived();
     });
   });

@@ -4,10 +4,7 @@ import { Badge } from '@patchbay/ui';
 import { useBrowserPlatform } from '../computer.ts';
 import type { CardSoftware } from './card-software.ts';
 
-/**
- * Says of software that it is for other systems than the computer's, else that the app can install it (rule C102). What
- * fits and has no package is most of a catalogue, and bears no mark.
- */
+/** Says of software that it is for other systems than the computer's, else that the app has no package of it (rule C102). */
 export function FitMark({
   software,
 }: {
@@ -17,5 +14,5 @@ export function FitMark({
   if (platform === null) return null;
   if (!isOfferedFor(software, platform))
     return <Badge>{`Not for ${platformLabel(platform)}`}</Badge>;
-  return software.hasPackage === true && <Badge>In the app</Badge>;
+  return software.hasPackage === false && <Badge>Not in the app</Badge>;
 }

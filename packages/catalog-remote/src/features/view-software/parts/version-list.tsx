@@ -5,6 +5,7 @@ import {
   architectureLabel,
   componentFormats,
   formatDay,
+  formatsOn,
   orderFormats,
   platformLabel,
   safeHttpUrl,
@@ -194,7 +195,7 @@ function FitLine({ versions, link = null, children }: FitLineProps) {
   const formats = orderFormats(componentFormats(said.flatMap(({ components }) => components)));
   if (systems.length === 0) return <p className={styles.quiet}>{formats.join(', ')}</p>;
   if (platform !== null && fitting.length > 0) {
-    const reason = [platformLabel(platform), ...formats].join(', ');
+    const reason = [platformLabel(platform), ...formatsOn(formats, platform)].join(', ');
     return <p className={styles.fit}>{`Works on this computer (${reason})`}</p>;
   }
   const names = systems.map(platformLabel);
