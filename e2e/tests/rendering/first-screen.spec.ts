@@ -187,12 +187,12 @@ test('its header is painted first, then all of it, and nothing moves', async ({ 
 });
 
 const computers = [
-  ['Linux', 'X11; Linux x86_64', 'None of its versions is for this computer.'],
-  ['macOS', 'Macintosh; Intel Mac OS X 10_15_7', 'Install'],
-  ['Windows', 'Windows NT 10.0; Win64; x64', 'Install'],
+  ['Linux', 'X11; Linux x86_64', 'None of its versions is for Linux.'],
+  ['macOS', 'Macintosh; Intel Mac OS X 10_15_7', 'Works on this computer (macOS, '],
+  ['Windows', 'Windows NT 10.0; Win64; x64', 'Works on this computer (Windows, '],
 ] as const;
 
-test('the way to install is served for the computer that asks, and stays as high where it was not known (C100, C101)', async ({
+test('the way to install is served for the computer that asks, and stays as high where it was not known (C100, C101, C104)', async ({
   page,
 }) => {
   const chromium = await page.context().newCDPSession(page);
@@ -252,10 +252,38 @@ test('the way to install is served for the computer that asks, and stays as high
       value: { platform: 'Linux', getHighEntropyValues: () => Promise.resolve({}) },
     });
   });
-  await visit('Install', computers[0][2]);
-  await expect(box.getByRole('link', { name: 'Get it for macOS or Windows' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Similar for Linux' })).toBeVisible();
+  await visit('For macOS and Windows', computers[0][2]);
+  await expect(box.getByRole('link', { name: /^Get it for macOS or Windows/ })).toBeVisible();
+  const similar = page.getByRole('region', { name: 'Similar for Linux' });
+  await expect(similar).toBeVisible();
   expect(new Set(heights).size).toBe(1);
+  await expect(similar.getByRole('heading')).not.toBeInViewport();
+  await box.getByRole('link', { name: 'Similar for Linux' }).click();
+  await expect(similar.getByRole('heading')).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sforzando');
+});
+
+test('cards say whether they fit once the browser says its system, and nothing moves for it (C102)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (X11; Linux x86_64)' });
+    Object.defineProperty(navigator, 'userAgentData', { value: undefined });
+  });
+  const letScriptsCome = await openWithoutScripts(page, '/');
+  const latest = page.getByRole('main').getByRole('list').first();
+  const marks = latest.getByText('Not for Linux');
+  const boxes = () =>
+    latest
+      .getByRole('listitem')
+      .evaluateAll((cards) => cards.map((card) => JSON.stringify(card.getBoundingClientRect())));
+  await expect(latest.getByRole('link').first()).toBeVisible();
+  await expect(marks).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  const before = await boxes();
+  letScriptsCome();
+  await expect(marks.first()).toBeVisible();
+  expect(await boxes()).toEqual(before);
 });
 
 test('what is typed before the scripts are there stays, and is searched for (G62, S28)', async ({

@@ -26,7 +26,13 @@ export const briefColumns = {
   audioDemos: noLines,
 };
 
-export type SoftwareRow = Pick<typeof software.$inferSelect, keyof typeof answeredColumns>;
+export interface SoftwareRow extends Pick<
+  typeof software.$inferSelect,
+  keyof typeof answeredColumns
+> {
+  /** Of rows of lists alone. */
+  readonly hasPackage?: boolean;
+}
 
 /** Software without its long texts: the fields that cards and rows of a list show (rule H95). */
 export const briefAnswer = (row: SoftwareRow) => ({
@@ -49,6 +55,7 @@ export const briefAnswer = (row: SoftwareRow) => ({
   tagline: row.tagline,
   license: row.license,
   featured: row.featured,
+  ...(row.hasPackage !== undefined && { hasPackage: row.hasPackage }),
 });
 
 /** Software as the API answers it; the notes are only for staff (rule H6). */

@@ -265,10 +265,75 @@ describe('of a backend that knows systems and licences', () => {
     expect(askedFor()).not.toContain(
       '/api/software/?order=name&limit=60&fields=brief&total=capped&category_tree=2&status=enabled',
     );
-    await user.click(await fits());
+    await user.click(screen.getByRole('link', { name: 'Remove System: Linux' }));
     await waitFor(() => expect(cards()).toHaveLength(3));
     expect(router.state.location.search).toBe('?platform=any');
     await countsArrived();
+  });
+
+  describe('and of what has a package', () => {
+    const packaged = known.map((row, index) => ({ ...row, hasPackage: index > 0 }));
+    const saying = () =>
+      fakeCatalogue({ categories, software: packaged }, { maxCounted, countsFacets: true });
+    it('leaves what the app can install, with how many that is (C103)', async () => {
+      const { user, router } = await openFilters('/category/2/', saying());
+      await user.click(await panel().findByRole('link', { name: 'In the app 2' }));
+      await waitFor(() => expect(cards()).toEqual(['Tape', 'Hall']));
+      expect(router.state.location.search).toBe('?install=app');
+      await user.click(screen.getByRole('link', { name: 'Remove Install: In the app' }));
+      await waitFor(() => expect(cards()).toHaveLength(3));
+      await countsArrived();
+    });
+
+    it('what fits has what says no system (C70, C71)', async () => {
+      onLinux();
+      const { user, router } = visitExtended('/category/2/', saying());
+      await user.click(await fits());
+      await waitFor(() => expect(cards()).toEqual(['Echo', 'Hall']));
+      expect(router.state.location.search).toBe('?platform=linux-or-unsaid');
+      expect(screen.getByRole('link', { name: 'Remove System: Fits Linux' })).toBeVisible();
+      // Another system takes its place.
+      await user.click(await panel().findByRole('link', { name: 'macOS 2' }));
+      await waitFor(() => expect(cards()).toEqual(['Echo', 'Tape']));
+      await countsArrived();
+    });
+
+    it('lists of the app begin with that until it is switched off, for all lists (C71)', async () => {
+      onLinux();
+      const { http } = saying();
+      const host = { ...extendedHost(http), bridge: silentBridge };
+      const { user, router } = visitCatalogue('/search/', http, host);
+      await waitFor(() => expect(cards()).toEqual(['Echo', 'Hall']));
+      await user.click(await fits());
+      await waitFor(() => expect(cards()).toHaveLength(3));
+      await user.click(screen.getByRole('link', { name: /^Delays/ }));
+      await screen.findByRole('heading', { name: 'Delays' });
+      await waitFor(() => expect(cards()).toHaveLength(3));
+      expect(await fits()).toHaveAttribute('aria-pressed', 'false');
+      await user.click(await fits());
+      await waitFor(() => expect(cards()).toEqual(['Echo', 'Hall']));
+      await waitFor(() => expect(router.state.location.search).toBe(''));
+      await countsArrived();
+    });
+
+    it('a card says what does not fit, and what the app does not have (C102)', async () => {
+      onLinux();
+      visitExtended('/category/2/', saying());
+      const names = async () =>
+        (await main().findAllByRole('link', { name: / by Acme/ })).map(
+          (link) => link.textContent.match(/Not for Linux|Not in the app/)?.[0],
+        );
+      await waitFor(async () =>
+        expect(await names()).toEqual(['Not in the app', 'Not for Linux', undefined]),
+      );
+    });
+
+    it('it says neither where nobody knows the system (C102)', async () => {
+      visitExtended('/category/2/', saying());
+      await waitFor(() => expect(cards()).toHaveLength(3));
+      expect(main().queryByText(/^Not for|^Not in the app$/)).toBeNull();
+      await countsArrived();
+    });
   });
 
   it('asks a backend for no system that it does not know, in the app either (C71)', async () => {

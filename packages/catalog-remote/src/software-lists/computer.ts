@@ -19,6 +19,15 @@ export function useComputerPlatform(): Platform | null {
   );
 }
 
+/** The same for what stands on pages that are one for all systems: not known before the browser says it. */
+export function useBrowserPlatform(): Platform | null {
+  return useSyncExternalStore(
+    never,
+    () => computerPlatform(navigator),
+    () => null,
+  );
+}
+
 /** Client hints, which Chromium alone has. */
 interface Browser extends Pick<Navigator, 'userAgent'> {
   readonly userAgentData?: {

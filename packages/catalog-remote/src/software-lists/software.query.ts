@@ -6,7 +6,7 @@ import { queryOptions } from '@patchbay/shared/query';
 export const softwareKeys = {
   categories: ['catalog', 'categories'],
   category: (categoryId: number) => ['catalog', 'categories', categoryId] as const,
-  saysPlatforms: ['catalog', 'says-platforms'],
+  fit: ['catalog', 'fit'],
   softwarePages: (filters: SoftwareFilters) => ['catalog', 'software-pages', filters] as const,
   mentions: (filters: SoftwareFilters) => ['catalog', 'mentions', filters] as const,
   facets: (filters: SoftwareFilters) => ['catalog', 'facets', filters] as const,

@@ -7,6 +7,7 @@ import {
   type SearchReading,
   totalCappedHeader,
 } from '@patchbay/domain/api';
+import { fittedPlatform } from '@patchbay/domain/versions';
 import { subtreeIds, buildCategoryTree, categorySchema } from '@patchbay/domain/entities';
 import { createFakeHttp, type FakeAnswer, type FakeRequest } from '@patchbay/shared/testing';
 
@@ -123,10 +124,18 @@ const extras = [
   ['architecture', 'architectures'],
   ['platform', 'platforms'],
   ['license', 'license'],
+  ['install', 'hasPackage'],
 ] as const;
 
-const hasValue = (field: unknown, value: string | null): boolean =>
-  value === null || (Array.isArray(field) ? field.includes(value) : field === value);
+const fieldOf = (row: Row, field: string): unknown =>
+  field === 'hasPackage' ? (row[field] === true ? ['app'] : []) : row[field];
+
+function hasValue(field: unknown, value: string | null): boolean {
+  if (value === null) return true;
+  const fitted = fittedPlatform(value);
+  if (!Array.isArray(field)) return field === value;
+  return field.includes(fitted ?? value) || (fitted !== undefined && field.length === 0);
+}
 
 /** The counts of each facet, with the filters of the others. */
 function facetsAnswer(software: readonly Row[], query: URLSearchParams) {
@@ -134,7 +143,7 @@ function facetsAnswer(software: readonly Row[], query: URLSearchParams) {
     const others = new URLSearchParams(query);
     others.delete(name);
     const rows = matchingRows(software, others, true);
-    const values = rows.flatMap((row): unknown[] => [row[field] ?? []].flat());
+    const values = rows.flatMap((row): unknown[] => [fieldOf(row, field) ?? []].flat());
     return [...new Set(values)].map((value) => ({
       value,
       count: values.filter((other) => other === value).length,
@@ -146,6 +155,7 @@ function facetsAnswer(software: readonly Row[], query: URLSearchParams) {
     architecture: counts('architecture', 'architectures'),
     platform: counts('platform', 'platforms'),
     license: counts('license', 'license'),
+    install: counts('install', 'hasPackage'),
   };
 }
 
@@ -162,7 +172,8 @@ function matchingRows(
     (row) =>
       `${String(row['name'])} ${String(row['vendor'])}`.toLowerCase().includes(search) &&
       (!ids || ids.includes(String(row['category_id']))) &&
-      (!countsRows || extras.every(([name, field]) => hasValue(row[field], query.get(name)))) &&
+      (!countsRows ||
+        extras.every(([name, field]) => hasValue(fieldOf(row, field), query.get(name)))) &&
       (status === null || (row['status'] ?? 'enabled') === status) &&
       (statusNot === null || (row['status'] ?? 'enabled') !== statusNot),
   );

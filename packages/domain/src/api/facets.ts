@@ -14,6 +14,7 @@ export const facetsSchema = object({
   /** Not every backend counts these. */
   platform: countsSchema.optional(),
   license: countsSchema.optional(),
+  install: countsSchema.optional(),
 });
 
 export type SoftwareFacets = InferType<typeof facetsSchema>;

@@ -44,9 +44,12 @@ export interface SoftwareFilters {
   readonly format?: string;
   readonly type?: string;
   readonly architecture?: string;
+  /** A system, or a `fitFilter`. */
   readonly platform?: string;
   /** The name of a licence, to the letter. */
   readonly license?: string;
+  /** `app`: with a package. */
+  readonly install?: string;
   /** ISO 8601: changed since then. */
   readonly updatedAfter?: string;
   readonly featured?: boolean;
@@ -144,6 +147,7 @@ export const softwareListQueryParameters = (filters: SoftwareFilters) => ({
   architecture: filters.architecture,
   platform: filters.platform,
   license: filters.license,
+  install: filters.install,
   updated_after: filters.updatedAfter,
   featured: filters.featured,
 });

@@ -55,6 +55,8 @@ export const softwareSchema = object({
   architectures: array(string().defined()).optional(),
   /** The systems that its active versions are for, as far as that is known (rule H28). */
   platforms: array(string().defined()).optional(),
+  /** Whether the app can install it, in answers of lists; unset where the backend does not say. */
+  hasPackage: boolean().optional(),
   /** A description of one line. */
   tagline: string().optional(),
   /** The name of its licence, e.g. `GPL-3.0`; blank where nobody has said it. */

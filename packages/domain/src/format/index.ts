@@ -8,6 +8,7 @@ export {
   commonFormats,
   componentFormat,
   componentFormats,
+  formatsOn,
   licenseLabel,
   orderFormats,
   platformLabel,

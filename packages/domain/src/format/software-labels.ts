@@ -1,3 +1,5 @@
+import type { Platform } from '../entities/version.ts';
+
 /** 'Free', 'Trial', ...: version types are shown capitalised (rule C40). */
 export const versionTypeLabel = (type: string): string =>
   type.charAt(0).toUpperCase() + type.slice(1).toLowerCase();
@@ -73,6 +75,22 @@ export function orderFormats(formats: readonly string[]): readonly string[] {
     (a, b) => place(a) - place(b) || (a < b ? -1 : Number(a > b)),
   );
 }
+
+const mac: readonly Platform[] = ['macos'];
+const formatSystems = new Map<string, readonly Platform[]>([
+  ['AU', mac],
+  ['VST2', mac],
+  ['App', mac],
+  ['AAX', ['macos', 'windows']],
+  ['SO', ['linux']],
+  ['APPIMAGE', ['linux']],
+  ['DLL', ['windows']],
+  ['EXE', ['windows']],
+]);
+
+/** Those of the formats of components, named by their extensions, that a system can have. */
+export const formatsOn = (formats: readonly string[], platform: Platform): readonly string[] =>
+  formats.filter((format) => formatSystems.get(format)?.includes(platform) ?? true);
 
 /** The title of a software for staff: its name, and where it has none its id. */
 export const softwareTitle = ({

@@ -1,6 +1,9 @@
 /** Door: how versions compare, and whom they are for. Pure, bundled into whoever uses it. */
 export { computerPlatform } from './computer-platform.ts';
 export {
+  fitFilter,
+  fitFilters,
+  fittedPlatform,
   hasId,
   hasPackage,
   installableVersions,

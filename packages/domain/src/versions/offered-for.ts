@@ -30,6 +30,15 @@ export function isOfferedFor(
   return platform === null || systems.length === 0 || systems.includes(platform);
 }
 
+/** The filter of a list by what fits a computer: what says its system, or none (rule C70). */
+export const fitFilter = (platform: Platform): `${Platform}-or-unsaid` => `${platform}-or-unsaid`;
+
+export const fitFilters = platforms.map(fitFilter);
+
+/** The system of such a filter; undefined for any other value. */
+export const fittedPlatform = (value: string | undefined): Platform | undefined =>
+  platforms.find((platform) => value === fitFilter(platform));
+
 /** Whether there is something to install: only a backend that says no is believed (rule C72). */
 export const hasPackage = (version: Pick<SoftwareVersion, 'hasPackage'>): boolean =>
   version.hasPackage !== false;

@@ -1,8 +1,9 @@
 import { and, count, desc, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
+import { isPackaged } from '../has-package.ts';
 import { isFact, type Fact } from '../search/read-facts.ts';
-import { facetNames, type Facet } from '../lists/list-filters.ts';
+import { facetNames, isAmongValues, type Facet } from '../lists/list-filters.ts';
 
 /** The most values of a facet: a licence is a free text, and nobody reads hundreds of them. */
 const maxValues = 50;
@@ -59,11 +60,22 @@ async function readMostFrequent(
     ? sql<string>`case when ${isKnown} then ${license} else '' end`
     : license;
   const found = database
-    .select({ formats, types, architectures, platforms, license: sql`${toldApart}`.as('license') })
+    .select({
+      ...{ formats, types, architectures, platforms },
+      license: sql`${toldApart}`.as('license'),
+      isPackaged: isPackaged.as('is_packaged'),
+    })
     .from(software)
     .where(where)
     .as('found');
-  const apart = [found.formats, found.types, found.architectures, found.platforms, found.license];
+  const apart = [
+    found.formats,
+    found.types,
+    found.architectures,
+    found.platforms,
+    found.license,
+    found.isPackaged,
+  ];
   const rows = await database
     .select({
       format: found.formats,
@@ -71,6 +83,7 @@ async function readMostFrequent(
       architecture: found.architectures,
       platform: found.platforms,
       license: sql<string>`${found.license}`,
+      isPackaged: found.isPackaged,
       count: count(),
     })
     .from(found)
@@ -78,8 +91,8 @@ async function readMostFrequent(
     // Of combinations that are equally frequent, the same ones are counted each time.
     .orderBy(desc(count()), ...apart)
     .limit(most);
-  return rows.map(({ count: counted, license: said, ...values }) => ({
-    values: { ...values, license: said === '' ? [] : [said] },
+  return rows.map(({ count: counted, license: said, isPackaged: isInApp, ...values }) => ({
+    values: { ...values, license: said === '' ? [] : [said], install: isInApp ? ['app'] : [] },
     count: counted,
   }));
 }
@@ -100,7 +113,7 @@ export function countFacet(
     const fits = facetNames.every((other) => {
       if (other === facet) return true;
       const value = chosen[other];
-      if (value !== undefined) return values[other].includes(value);
+      if (value !== undefined) return isAmongValues(value, values[other]);
       const said = facts.filter((fact) => fact.facet === other);
       return said.every((fact) => isFact(fact, values[other]));
     });

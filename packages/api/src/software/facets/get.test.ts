@@ -20,7 +20,7 @@ onEveryDatabase((database, onOne) => {
 
   beforeEach(() => importSample(database()));
 
-  it('counts the public software of each format, type, architecture, system and licence, the most first (H27)', async () => {
+  it('counts the public software of each format, type, architecture, system and licence, and of what has a package (H27)', async () => {
     expect(await facets()).toEqual({
       format: [
         { value: 'AU', count: 1 },
@@ -40,6 +40,7 @@ onEveryDatabase((database, onOne) => {
         { value: 'windows', count: 1 },
       ],
       license: [{ value: 'MIT', count: 1 }],
+      install: [{ value: 'app', count: 2 }],
     });
   });
 
@@ -88,6 +89,8 @@ onEveryDatabase((database, onOne) => {
     '?category__in=2,3',
     '?type=trial',
     '?platform=linux',
+    '?platform=linux-or-unsaid',
+    '?install=app&search=canto&ranking=relevance',
     '?license=MIT&updated_after=2024-01-01',
     '?search=canto&ranking=relevance',
     '?search=audio+eq&ranking=relevance&type=free',
@@ -116,6 +119,7 @@ onEveryDatabase((database, onOne) => {
         { value: 'windows', count: 1 },
       ],
       license: [],
+      install: [{ value: 'app', count: 1 }],
     });
   });
 
@@ -132,6 +136,7 @@ onEveryDatabase((database, onOne) => {
         architecture: [],
         platform: [],
         license: [],
+        install: [],
       });
     });
 

@@ -1,8 +1,10 @@
 import { architectures, platforms, versionTypes } from '@patchbay/domain/entities';
 import { componentFormat } from '@patchbay/domain/format';
+import { fitFilters, fittedPlatform, isOfferedFor } from '@patchbay/domain/versions';
 import { arrayContains, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { software } from '../../db/schema.ts';
+import { isPackaged } from '../has-package.ts';
 import {
   no,
   ok,
@@ -102,6 +104,16 @@ const oneOfColumn = (read: Reader<string>, column: AnyPgColumn) => ({
   has: (value: string): SQL => eq(column, value),
 });
 
+/** A system, or what fits a computer of one. */
+const systems = {
+  read: oneOf([...platforms, ...fitFilters]),
+  has: (value: string): SQL => {
+    const fitted = fittedPlatform(value);
+    const says = arrayContains(software.platforms, [fitted ?? value]);
+    return fitted === undefined ? says : sql`(${says} or ${software.platforms} = '{}')`;
+  },
+};
+
 /**
  * The facets of a list, which filter it and by which it is counted, each with the values that software has of it (rule
  * H27).
@@ -110,8 +122,9 @@ export const facets = {
   format: severalOf(componentFormatName, software.formats),
   type: severalOf(oneOf(versionTypes), software.types),
   architecture: severalOf(oneOf(architectures), software.architectures),
-  platform: severalOf(oneOf(platforms), software.platforms),
+  platform: systems,
   license: oneOfColumn(plainText, software.license),
+  install: { read: oneOf(['app']), has: () => isPackaged },
 };
 
 /** The parameter of each facet. */
@@ -121,6 +134,7 @@ export const facetReaders = {
   architecture: facets.architecture.read,
   platform: facets.platform.read,
   license: facets.license.read,
+  install: facets.install.read,
 } satisfies Record<keyof typeof facets, Reader<string>>;
 
 export type Facet = keyof typeof facets;
@@ -131,7 +145,16 @@ export const facetNames = [
   'architecture',
   'platform',
   'license',
+  'install',
 ] as const satisfies readonly Facet[];
+
+/** Whether software with some values of a facet has one that was chosen. */
+export const isAmongValues = (chosen: string, own: readonly string[]): boolean => {
+  const fitted = fittedPlatform(chosen);
+  return fitted === undefined
+    ? own.includes(chosen)
+    : isOfferedFor({ platforms: [...own] }, fitted);
+};
 
 export const hasFacet = (facet: Facet, value: string): SQL => facets[facet].has(value);
 

@@ -55,6 +55,7 @@ onEveryDatabase((database, onOne) => {
         screenshots: [],
         audioDemos: [],
         featured: false,
+        hasPackage: true,
       },
     ]);
   });
@@ -80,6 +81,9 @@ onEveryDatabase((database, onOne) => {
     ['?architecture=universal', [3, 1]],
     ['?platform=macos', []],
     ['?platform=linux', [3]],
+    ['?platform=linux-or-unsaid', [3, 1, 2]],
+    ['?platform=macos-or-unsaid&license=MIT', [1]],
+    ['?install=app', [3, 1]],
     ['?license=MIT', [1]],
     ['?license=mit', []],
     ['?license=', [3, 2]],
@@ -90,6 +94,23 @@ onEveryDatabase((database, onOne) => {
     ['?status=enabled', [3, 1, 2]],
   ])('%s gives %j (C70, H23, H28)', async (query, expected) => {
     expect((await list(query)).ids).toEqual(expected);
+  });
+
+  it('what has no active version with files and a package is not in the app (H28)', async () => {
+    const hasPackage = async () => {
+      const rows = (await (await request('/api/software/')).json()) as { hasPackage: boolean }[];
+      return rows.map((row) => row.hasPackage);
+    };
+    expect(await hasPackage()).toEqual([true, true, false]);
+    for (const lack of [{ url: ' ' }, { components: [] }, { status: 'disabled' }]) {
+      const rows = sampleCatalogue.versions.map((row) => ({
+        ...row,
+        ...(row.software_id === 3 && lack),
+      }));
+      await importSample(database(), { ...sampleCatalogue, versions: rows });
+      expect(await hasPackage()).toEqual([false, true, false]);
+      expect((await list('?install=app')).ids).toEqual([1]);
+    }
   });
 
   it.each([

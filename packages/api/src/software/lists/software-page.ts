@@ -5,6 +5,7 @@ import { software } from '../../db/schema.ts';
 import type { SortOrder } from '../../http/requests/query-parameters.ts';
 import { answeredColumns, briefColumns, type SoftwareRow } from '../software-answer.ts';
 import { countWithin, maxAnswerBytes } from '../answer-size.ts';
+import { rowHasPackage } from '../has-package.ts';
 import { softwareOrder } from './software-order.ts';
 
 interface IdsRequest {
@@ -80,7 +81,12 @@ export async function readSoftwareRows(
   const internalNotes =
     viewer.isStaff && !isBrief ? sql<string>`${software.internalNotes}` : sql<string>`''`;
   const rows = await database
-    .select({ ...answeredColumns, ...(isBrief ? briefColumns : {}), internalNotes })
+    .select({
+      ...answeredColumns,
+      ...(isBrief ? briefColumns : {}),
+      internalNotes,
+      hasPackage: rowHasPackage,
+    })
     .from(software)
     .where(inArray(software.id, [...read]));
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -27,6 +27,24 @@ describe('the list', () => {
     expect(searchBox().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
   });
 
+  it('says what is not for the computer, and what the app does not have (C102)', async () => {
+    const userAgent = jest.spyOn(Navigator.prototype, 'userAgent', 'get');
+    userAgent.mockReturnValue('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0');
+    const software = [
+      foundEntry(1, 'Echo', 'Acme', { platforms: ['macos'], hasPackage: true }),
+      foundEntry(2, 'Echo Tape', 'Acme', { platforms: ['linux'], hasPackage: false }),
+      foundEntry(3, 'Echo Dub', 'Acme', { platforms: ['linux'], hasPackage: true }),
+    ];
+    const { user } = await visitSearch('/', fakeCatalogue({ software }).http);
+    await user.type(searchBox(), 'echo');
+    expect(await screen.findByRole('option', { name: /^Echo by Acme/ })).toHaveTextContent(
+      /Not for Linux$/,
+    );
+    expect(screen.getByRole('option', { name: /^Echo Tape/ })).toHaveTextContent(/Not in the app$/);
+    expect(screen.getByRole('option', { name: 'Echo Dub by Acme' })).toBeVisible();
+    userAgent.mockRestore();
+  });
+
   it('asks once the text stands still, with the limit, the order and the status (S7, S8)', async () => {
     const { http, askedFor } = searchedCatalogue();
     const { user } = await visitSearch('/', http);

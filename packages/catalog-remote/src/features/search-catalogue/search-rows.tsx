@@ -4,6 +4,7 @@ import { useHost } from '@patchbay/shared/host';
 import { Cover, hasModifier } from '@patchbay/ui';
 import { matchParts } from '@patchbay/domain/format';
 import { History } from 'lucide-react';
+import { FitMark } from '../../software-lists/grid/fit-mark.tsx';
 import styles from './search-popup.module.css';
 import type { FoundRow, PlaceRow, RecentRow } from './use-search-rows.ts';
 
@@ -72,32 +73,36 @@ interface FoundRowsProps {
   readonly onChoose: () => void;
 }
 
-/** Found software: a thumbnail and 'name by vendor', with the match marked (rule S9). */
+/** Found software: a thumbnail, 'name by vendor' with the match marked (rule S9), and whether it fits (rule C102). */
 export function FoundRows({ rows, search, active, idOf, onPoint, onChoose }: FoundRowsProps) {
   const { imageHost } = useHost().config;
-  return rows.map(({ software: { id, name, vendor, cover }, path }, index) => (
-    <SearchOption
-      key={id}
-      id={idOf(index)}
-      path={path}
-      isActive={index === active}
-      onPoint={() => onPoint(index)}
-      onChoose={onChoose}
-    >
-      <span className={styles.thumbnail}>
-        <Cover imageHost={imageHost} cover={cover} name={name} alt="" sizes="48px" />
-      </span>
-      <span className={styles.words}>
-        <Marked text={name} search={search} />
-        {vendor !== '' && (
-          <span className={styles.vendor}>
-            {' by '}
-            <Marked text={vendor} search={search} />
-          </span>
-        )}
-      </span>
-    </SearchOption>
-  ));
+  return rows.map(({ software, path }, index) => {
+    const { id, name, vendor, cover } = software;
+    return (
+      <SearchOption
+        key={id}
+        id={idOf(index)}
+        path={path}
+        isActive={index === active}
+        onPoint={() => onPoint(index)}
+        onChoose={onChoose}
+      >
+        <span className={styles.thumbnail}>
+          <Cover imageHost={imageHost} cover={cover} name={name} alt="" sizes="48px" />
+        </span>
+        <span className={styles.words}>
+          <Marked text={name} search={search} />
+          {vendor !== '' && (
+            <span className={styles.vendor}>
+              {' by '}
+              <Marked text={vendor} search={search} />
+            </span>
+          )}
+        </span>
+        <FitMark software={software} />
+      </SearchOption>
+    );
+  });
 }
 
 interface PlaceRowsProps {

@@ -22,6 +22,8 @@ const visit = (
   versions: readonly Readonly<Record<string, unknown>>[],
   host: Partial<Host> = {},
 ) => visitCatalogue(echoPath, echoCatalogue(more, versions).http, host, renderSlot);
+const about = async () =>
+  within(await screen.findByRole('complementary', { name: 'About this software' }));
 const versionList = () => screen.findByRole('list', { name: 'Latest versions' });
 
 describe('the facts that decide', () => {
@@ -76,7 +78,7 @@ describe('the way to install', () => {
   it('is not offered where the backend says that there is none: the maker has it (C72)', async () => {
     visit({}, [{ ...echoVersion, hasPackage: false }]);
     await versionList();
-    const shown = within(screen.getByRole('complementary', { name: 'About this software' }));
+    const shown = await about();
     expect(shown.getByText(/^Not available in the app yet\./)).toBeVisible();
     expect(shown.getByRole('link', { name: 'Get it from acme.example' })).toHaveAttribute(
       'href',
@@ -139,6 +141,42 @@ describe('the way to install', () => {
     expect(screen.queryByText(/Not available|None of its versions/)).toBeNull();
   });
 
+  describe('says of this computer (C104)', () => {
+    const forAll = { ...echoVersion, platforms: ['macos', 'windows', 'linux'] };
+
+    it('that it works there, and as what', async () => {
+      onLinux();
+      visit({}, [{ ...forAll, components: ['Echo.vst3', 'Echo.component', 'Echo.exe'] }]);
+      expect(
+        await (await about()).findByText('Works on this computer (Linux, VST3)'),
+      ).toBeVisible();
+    });
+
+    it('the same where the app has no package, of the version that fits', async () => {
+      onLinux();
+      visit({}, [
+        { ...echoVersion, platforms: ['macos'], hasPackage: false },
+        { ...forAll, id: 2, components: ['Echo.clap'], hasPackage: false },
+      ]);
+      expect(
+        await (await about()).findByText('Works on this computer (Linux, CLAP)'),
+      ).toBeVisible();
+    });
+
+    it('which systems it is for where nobody knows this one, as on a telephone', async () => {
+      visit({}, [forAll]);
+      expect(await (await about()).findByText('For macOS, Windows and Linux (VST3)')).toBeVisible();
+      expect((await about()).queryByText(/this computer/)).toBeNull();
+    });
+
+    it('nothing where a version says no system', async () => {
+      onLinux();
+      visit({}, [echoVersion]);
+      expect(await versionList()).toHaveTextContent('VST3');
+      expect((await about()).queryByText(/this computer|^For /)).toBeNull();
+    });
+  });
+
   describe('leads on where every version is for another system', () => {
     const forOthers = [
       { ...echoVersion, platforms: ['macos', 'windows'], url: 'https://packages.test/echo.zip' },
@@ -165,12 +203,11 @@ describe('the way to install', () => {
     it('to its package for them, or to its maker (C101)', async () => {
       onLinux();
       open(forOthers, false);
-      expect(await screen.findByText('None of its versions is for this computer.')).toBeVisible();
+      expect(await screen.findByText('None of its versions is for Linux.')).toBeVisible();
       const newest = within(await versionList());
-      expect(newest.getByRole('link', { name: 'Get it for macOS or Windows' })).toHaveAttribute(
-        'href',
-        'https://packages.test/echo.zip',
-      );
+      expect(
+        newest.getByRole('link', { name: 'Get it for macOS or Windows (VST3)' }),
+      ).toHaveAttribute('href', 'https://packages.test/echo.zip');
       const others = within(screen.getByRole('region', { name: 'Other versions' }));
       expect(others.getByRole('link', { name: 'Get it for Windows' })).toHaveAttribute(
         'href',
@@ -188,6 +225,20 @@ describe('the way to install', () => {
         '/category/2/?platform=linux',
         ...[8, 9, 10, 11].map((id) => `/s/delays/acme/echo/${id}/`),
       ]);
+      expect(
+        await (await about()).findByRole('link', { name: 'Similar for Linux' }),
+      ).toHaveAttribute('href', '#similar-that-fit');
+    });
+
+    it('also where none of them has a package (C101, C104)', async () => {
+      onLinux();
+      open(
+        forOthers.map((version) => ({ ...version, hasPackage: false })),
+        true,
+      );
+      expect(await (await about()).findByText('For macOS and Windows (VST3)')).toBeVisible();
+      expect(await (await about()).findByRole('link', { name: 'Similar for Linux' })).toBeVisible();
+      expect((await about()).getByRole('link', { name: 'Get it from acme.example' })).toBeVisible();
     });
 
     it('and asks for nothing where one fits (C101)', async () => {
@@ -204,7 +255,7 @@ describe('the way to install', () => {
     onLinux();
     visit({}, [{ ...echoVersion, platforms: ['windows'] }]);
     expect(await versionList()).toHaveTextContent('Windows');
-    expect(screen.getByText('None of its versions is for this computer.')).toBeVisible();
+    expect(screen.getByText('None of its versions is for Linux.')).toBeVisible();
     expect(screen.queryByText('install-controls is here')).toBeNull();
   });
 });

@@ -85,11 +85,6 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
           </PageHeading>
           {software.tagline && <p className={styles.tagline}>{software.tagline}</p>}
           <p className={styles.byline}>
-            {vendor !== '' && (
-              <span>
-                by <VendorName software={software} />
-              </span>
-            )}
             <WebsiteLink url={software.url} />
             {path !== null && <CopyLink path={path} name={name} />}
             {status !== 'enabled' && status !== 'blank' && (

@@ -13,6 +13,7 @@ import { Link } from '@patchbay/shared/router';
 import { inBackground } from '../load-ahead.ts';
 import { softwareQuery } from '../software.query.ts';
 import type { CardSoftware } from './card-software.ts';
+import { FitMark } from './fit-mark.tsx';
 import styles from './software-card.module.css';
 
 /** The widths of the grid's columns, by which the browser chooses a picture. */
@@ -66,6 +67,9 @@ export const SoftwareCard = memo(function SoftwareCard({
       <span className={styles.state}>
         <StatusBadge status={software.status} />
         <Slot name="card-badges" props={{ softwareId: software.id }} />
+        <span className={styles.fit}>
+          <FitMark software={software} />
+        </span>
       </span>
     </SoftwareLink>
   );

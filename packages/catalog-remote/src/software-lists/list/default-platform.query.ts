@@ -1,52 +1,71 @@
 import { listSoftware } from '@patchbay/domain/api';
-import type { Platform } from '@patchbay/domain/entities';
-import { computerPlatform } from '@patchbay/domain/versions';
+import { computerPlatform, fitFilter } from '@patchbay/domain/versions';
 import { useHost, type Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { softwareKeys } from '../software.query.ts';
 import { waitBriefly } from '../load-ahead.ts';
+import { saysPackages } from './facets/facet-labels.ts';
 
-/** Whether the backend says of its software which systems it is for; asked once. */
-const saysPlatformsQuery = (http: Http) =>
+/** The filter by which the backend leaves what fits this computer; null where it says no systems. Asked once. */
+const fitQuery = (http: Http) =>
   queryOptions({
-    queryKey: softwareKeys.saysPlatforms,
+    queryKey: softwareKeys.fit,
     queryFn: async ({ signal }) => {
       const { software } = await listSoftware(http, { status: 'enabled', limit: 1 }, signal);
-      return software.some(({ platforms }) => platforms !== undefined);
+      const platform = computerPlatform(navigator);
+      if (platform === null || !software.some(({ platforms }) => platforms !== undefined))
+        return null;
+      return saysPackages(software) ? fitFilter(platform) : platform;
     },
     staleTime: Infinity,
   });
 
-/** The system of the app; null in a browser, and where lists cannot be asked for by system. */
-const appPlatform = ({ bridge, config }: Pick<Host, 'bridge' | 'config'>): Platform | null =>
-  bridge === null || config.listCalls !== 'extended' ? null : computerPlatform(navigator);
+const storageKey = 'all-systems';
 
 /**
- * The system whose software lists show where their address says nothing (rule C71): in the desktop app that of its
- * computer, if the backend knows systems; elsewhere none. While that is being found out, and where it cannot be, none.
+ * Keeps whether the lists of the desktop app begin with what fits the computer, as somebody has just chosen.
+ * @param platform the filter, or null for all
+ * @returns the filter of lists whose address says nothing from now on
+ */
+export function keepFits(
+  { bridge, storage }: Pick<Host, 'bridge' | 'storage'>,
+  platform: string | null,
+): string | null {
+  if (bridge === null) return null;
+  if (platform === null) storage.set(storageKey, 'yes');
+  else storage.remove(storageKey);
+  return platform;
+}
+
+/** Whether lists begin with what fits: in the app, unless somebody has switched it off, and where lists can be asked for it. */
+const beginsWithFits = ({ bridge, config, storage }: Pick<Host, 'bridge' | 'config' | 'storage'>) =>
+  bridge !== null && config.listCalls === 'extended' && storage.get(storageKey) === null;
+
+/**
+ * The filter by system of lists whose address says nothing (rule C71): in the desktop app what fits its computer, if the
+ * backend knows systems; elsewhere none. While that is being found out, and where it cannot be, none.
  */
 export function useDefaultPlatform(): {
-  readonly platform: Platform | null;
+  readonly platform: string | null;
   readonly isPending: boolean;
 } {
   const host = useHost();
-  const own = appPlatform(host);
-  const query = useQuery({ ...saysPlatformsQuery(host.http), enabled: own !== null });
+  const isWanted = beginsWithFits(host);
+  const query = useQuery({ ...fitQuery(host.http), enabled: isWanted });
   return {
-    platform: query.data === true ? own : null,
-    isPending: own !== null && query.isLoading,
+    platform: isWanted ? (query.data ?? null) : null,
+    isPending: isWanted && query.isLoading,
   };
 }
 
 /** The same for a loader, which waits only briefly to find it out. */
 export async function findDefaultPlatform(
-  host: Pick<Host, 'http' | 'queryClient' | 'bridge' | 'config' | 'isServerRendered'>,
-): Promise<Platform | null> {
+  host: Pick<Host, 'http' | 'queryClient' | 'bridge' | 'config' | 'storage' | 'isServerRendered'>,
+): Promise<string | null> {
   const { http, queryClient } = host;
-  const own = appPlatform(host);
-  if (own === null) return null;
-  const query = saysPlatformsQuery(http);
+  if (!beginsWithFits(host)) return null;
+  const query = fitQuery(http);
   await waitBriefly(host, [queryClient.query(query)]);
-  return queryClient.getQueryData(query.queryKey) === true ? own : null;
+  return queryClient.getQueryData(query.queryKey) ?? null;
 }

@@ -1,20 +1,22 @@
 import type { SearchReading, SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
-import {
-  architectures,
-  limits,
-  type Platform,
-  platforms,
-  versionTypes,
-} from '@patchbay/domain/entities';
+import { architectures, limits, platforms, versionTypes } from '@patchbay/domain/entities';
 import { componentFormat } from '@patchbay/domain/format';
+import { fitFilters } from '@patchbay/domain/versions';
 
 /** `best` only where a search is ordered by relevance. */
 const sorts = ['best', 'name', 'newest', 'updated', 'vendor'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** The filters of a list of which the backend counts the values, each with at most one value. */
-export const countedFacets = ['platform', 'format', 'type', 'license', 'architecture'] as const;
+export const countedFacets = [
+  'platform',
+  'install',
+  'format',
+  'type',
+  'license',
+  'architecture',
+] as const;
 export type CountedFacet = (typeof countedFacets)[number];
 
 /** All filters of a list. */
@@ -48,8 +50,8 @@ export type DefaultSort = 'best' | 'name';
 export interface ListDefaults {
   /** Default: by name. */
   readonly sort?: DefaultSort;
-  /** The system of the computer, where the list has only what fits it unless somebody wants more (rule C71). */
-  readonly platform?: Platform | null;
+  /** The filter by the computer's system, where a list has only what fits it unless somebody wants more (rule C71). */
+  readonly platform?: string | null;
 }
 
 /** The orders that a list with a default offers. */
@@ -75,7 +77,8 @@ const readers: Readonly<Record<Facet, (text: string) => string | undefined>> = {
     /^[A-Za-z0-9]{1,40}$/.test(text) ? (componentFormat(`any.${text}`) ?? undefined) : undefined,
   type: (text) => oneOf(versionTypes, text),
   architecture: (text) => oneOf(architectures, text),
-  platform: (text) => oneOf(platforms, text),
+  platform: (text) => oneOf([...platforms, ...fitFilters], text),
+  install: (text) => oneOf(['app'], text),
   license: (text) =>
     text.length <= limits.licenseLength && /^\P{Cc}+$/u.test(text) ? text : undefined,
   updated: (text) => oneOf(updatedValues, text),
@@ -133,6 +136,7 @@ export function writeListSettings(
 
 const emptyFacets: Readonly<Record<Facet, undefined>> = {
   platform: undefined,
+  install: undefined,
   format: undefined,
   type: undefined,
   license: undefined,

@@ -1,5 +1,6 @@
 import { ChevronDown, Monitor, SlidersHorizontal, X } from 'lucide-react';
 import type { SearchReading } from '@patchbay/domain/api';
+import { fitFilter, fittedPlatform } from '@patchbay/domain/versions';
 import { Link } from '@patchbay/shared/router';
 import { Button } from '@patchbay/ui';
 import { useComputerPlatform } from '../computer.ts';
@@ -21,10 +22,14 @@ interface ListToolbarProps {
   readonly settings: ListSettings;
   readonly searchWith: (settings: ListSettings) => string;
   readonly onChange: (settings: ListSettings) => void;
+  /** The settings with what fits the computer, or without. */
+  readonly onFits: (settings: ListSettings) => void;
   /** False if the backend gives no formats or does not count (rule C31). */
   readonly canFilter: boolean;
   /** Whether the backend says systems. */
   readonly hasPlatforms: boolean;
+  /** Whether it knows a filter by what fits a computer. */
+  readonly hasFits: boolean;
   /** The id of what the button 'Filters' opens. */
   readonly panelId: string;
   readonly isOpen: boolean;
@@ -41,8 +46,10 @@ export function ListToolbar({
   settings,
   searchWith,
   onChange,
+  onFits,
   canFilter,
   hasPlatforms,
+  hasFits,
   panelId,
   isOpen,
   onToggle,
@@ -67,7 +74,9 @@ export function ListToolbar({
           </Button>
         </span>
       )}
-      {canFilter && hasPlatforms && <FitsToggle settings={settings} onChange={onChange} />}
+      {canFilter && hasPlatforms && (
+        <FitsToggle settings={settings} onFits={onFits} hasFits={hasFits} />
+      )}
       {canFilter && isFiltered && (
         <ul className={styles.chosen} aria-label="Filters in use">
           {said.map(({ typed, label }) => (
@@ -140,22 +149,20 @@ export function ListToolbar({
   );
 }
 
-interface FitsToggleProps {
-  readonly settings: ListSettings;
-  readonly onChange: (settings: ListSettings) => void;
-}
+type FitsToggleProps = Pick<ListToolbarProps, 'settings' | 'onFits' | 'hasFits'>;
 
-/** Leaves the software of a list that is for this computer's system (rule C71); nothing where that is not known. */
-function FitsToggle({ settings, onChange }: FitsToggleProps) {
+/** Leaves the software of a list that fits this computer (rule C71); nothing where its system is not known. */
+function FitsToggle({ settings, onFits, hasFits }: FitsToggleProps) {
   const platform = useComputerPlatform();
   if (platform === null) return null;
   const { platform: chosenPlatform, ...others } = settings.chosen;
-  const isOn = chosenPlatform === platform;
+  const isOn = chosenPlatform === platform || fittedPlatform(chosenPlatform) === platform;
+  const fits = hasFits ? fitFilter(platform) : platform;
   return (
     <Button
       size="small"
       aria-pressed={isOn}
-      onClick={() => onChange({ ...settings, chosen: isOn ? others : { ...others, platform } })}
+      onClick={() => onFits({ ...settings, chosen: isOn ? others : { ...others, platform: fits } })}
     >
       <Monitor size={16} />
       Fits my computer

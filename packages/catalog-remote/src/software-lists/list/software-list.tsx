@@ -12,7 +12,7 @@ import {
   type PagedSoftware,
   softwarePagesQuery,
 } from './software-pages.query.ts';
-import { facetValues } from './facets/facet-labels.ts';
+import { facetValues, saysPackages } from './facets/facet-labels.ts';
 import { FilterPanel } from './facets/filter-panel.tsx';
 import {
   type DefaultSort,
@@ -25,7 +25,7 @@ import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
 import styles from './software-list.module.css';
-import { useDefaultPlatform } from './default-platform.query.ts';
+import { keepFits, useDefaultPlatform } from './default-platform.query.ts';
 
 const skeletonCards = 10;
 
@@ -90,8 +90,18 @@ export function SoftwareList({
           settings={next}
           searchWith={searchWith}
           onChange={change}
+          onFits={(others) => {
+            change(others, {
+              ...defaults,
+              platform: keepFits(host, others.chosen.platform ?? null),
+            });
+          }}
           canFilter={isFilterable}
-          hasPlatforms={facetValues('platform', software, next.chosen.platform).length > 0}
+          hasPlatforms={
+            next.chosen.platform !== undefined ||
+            facetValues('platform', software, undefined).length > 0
+          }
+          hasFits={saysPackages(software)}
           panelId={panelId}
           isOpen={isPanelOpen}
           onToggle={() => setPanelOpen(!isPanelOpen)}

@@ -44,8 +44,11 @@ export function useListSettings(defaults: ListDefaults = {}) {
   /** The query of the address with other settings, for a link. */
   const searchWith = (others: ListSettings) =>
     `?${writeListSettings(parameters, others, defaults)}`;
-  const change = (others: ListSettings) => {
-    setParameters(writeListSettings(parameters, others, defaults), { preventScrollReset: true });
+  /** @param changedDefaults where they change as well: then the address may stay as it is */
+  const change = (others: ListSettings, changedDefaults = defaults) => {
+    const written = writeListSettings(parameters, others, changedDefaults);
+    const replace = written.toString() === current.toString();
+    setParameters(written, { replace, preventScrollReset: true });
   };
   return {
     settings: readListSettings(config, current, defaults),

@@ -1,9 +1,11 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
-import type { Platform, Software, SoftwareVersion } from '@patchbay/domain/entities';
+import { platforms, type Software, type SoftwareVersion } from '@patchbay/domain/entities';
 import {
   architectureLabel,
   componentFormats,
   formatDay,
+  formatsOn,
   orderFormats,
   platformLabel,
   safeHttpUrl,
@@ -15,7 +17,6 @@ import {
   hasId,
   hasPackage,
   isOfferedFor,
-  isShown,
   recommendVersion,
   versionPlatforms,
 } from '@patchbay/domain/versions';
@@ -35,10 +36,8 @@ import { latestVersionsQuery } from '../../../software-lists/software.query.ts';
 import { useComputer, useComputerPlatform } from '../../../software-lists/computer.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { useVendorPath } from '../../../lib/use-vendor-path.ts';
+import { isForOthers, shownVersions, similarId, useSimilar } from './similar.query.ts';
 import styles from './version-list.module.css';
-
-export const shownVersions = (versions: readonly SoftwareVersion[]): readonly SoftwareVersion[] =>
-  versions.filter(isShown);
 
 /** The latest versions, once they are there. */
 export function VersionList({ software }: { readonly software: Software }) {
@@ -75,12 +74,6 @@ interface VersionsProps {
   readonly computer: Computer;
 }
 
-/** Whether there is something to install, and none of it on a computer with this system. */
-export function isForOthers(versions: readonly SoftwareVersion[], platform: Platform | null) {
-  const packaged = versions.filter(hasPackage);
-  return packaged.length > 0 && packaged.every((version) => !isOfferedFor(version, platform));
-}
-
 /**
  * The version for this computer with its install controls, and the others as quiet rows (rule C85). Where none is for it,
  * they stand as where nobody knows the computer, so that nothing moves when that is found out (rule C101).
@@ -105,8 +98,11 @@ function Versions({ software, versions, computer }: VersionsProps) {
   if (recommended === null) {
     return (
       <>
-        {packaged.length === 0 && <NotAvailable software={software} />}
-        {isNone && <NoneFits />}
+        {packaged.length === 0 ? (
+          <NotAvailable software={software} versions={versions} />
+        ) : (
+          isNone && <NoneFits software={software} />
+        )}
         {rows.length > 0 && (
           <ul className={styles.versions} aria-label="Latest versions">
             {rows}
@@ -133,12 +129,29 @@ function Versions({ software, versions, computer }: VersionsProps) {
 }
 
 /** Shown in place of 'Install', and as high. */
-const NoneFits = () => (
-  <p className={styles.noneFits}>None of its versions is for this computer.</p>
-);
+function NoneFits({ software }: Pick<VersionsProps, 'software'>) {
+  const platform = useComputerPlatform();
+  return (
+    <div className={styles.noneFits}>
+      <p>{`None of its versions is for ${platform === null ? 'this computer' : platformLabel(platform)}.`}</p>
+      <SimilarLink software={software} />
+    </div>
+  );
+}
 
-/** Shown in place of 'Install' where there is no package: a link to the maker's site (rule C72). */
-function NotAvailable({ software }: { readonly software: Software }) {
+/** Leads down to what fits in place of a software that does not, where there is such (rule C101). */
+function SimilarLink({ software }: Pick<VersionsProps, 'software'>) {
+  const similar = useSimilar(software);
+  if (similar === null) return null;
+  return (
+    <a href={`#${similarId}`} {...textLinkLook}>
+      {`Similar for ${platformLabel(similar.platform)}`}
+    </a>
+  );
+}
+
+/** Shown in place of 'Install' where there is no package: a link to the maker's site (rule C72), and whom it is for. */
+function NotAvailable({ software, versions }: Pick<VersionsProps, 'software' | 'versions'>) {
   const href = safeHttpUrl(software.url);
   return (
     <div className={styles.elsewhere}>
@@ -154,9 +167,56 @@ function NotAvailable({ software }: { readonly software: Software }) {
         </a>
       )}
       <p className={styles.quiet}>Not available in the app yet.</p>
+      <FitLine versions={versions}>
+        <SimilarLink software={software} />
+      </FitLine>
     </div>
   );
 }
+
+interface FitLineProps {
+  readonly versions: readonly SoftwareVersion[];
+  /** A link to the versions for other systems. */
+  readonly link?: ComponentProps<'a'> | null;
+  readonly children?: ReactNode;
+}
+
+/**
+ * Whether versions work on this computer and as what, else the systems that they are for (rule C104). As high as where
+ * nobody knows the computer, so that nothing moves when that is found out.
+ */
+function FitLine({ versions, link = null, children }: FitLineProps) {
+  const platform = useComputerPlatform();
+  const fitting = versions.filter((version) => isOfferedFor(version, platform));
+  const said = fitting.length > 0 ? fitting : versions;
+  const systems = platforms.filter((system) =>
+    said.some((version) => versionPlatforms(version).includes(system)),
+  );
+  const formats = orderFormats(componentFormats(said.flatMap(({ components }) => components)));
+  if (systems.length === 0) return <p className={styles.quiet}>{formats.join(', ')}</p>;
+  if (platform !== null && fitting.length > 0) {
+    const reason = [platformLabel(platform), ...formatsOn(formats, platform)].join(', ');
+    return <p className={styles.fit}>{`Works on this computer (${reason})`}</p>;
+  }
+  const names = systems.map(platformLabel);
+  const as = formats.length > 0 ? ` (${formats.join(', ')})` : '';
+  return (
+    <p className={styles.fit}>
+      {link === null ? (
+        <span>{`For ${wordList(names, 'and')}${as} `}</span>
+      ) : (
+        <a {...link} {...textLinkLook}>
+          {`Get it for ${wordList(names, 'or')}${as}`}
+        </a>
+      )}
+      {children}
+    </p>
+  );
+}
+
+/** 'macOS, Windows or Linux' */
+const wordList = (words: readonly string[], last: 'and' | 'or'): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(` ${last} `);
 
 interface VersionEntryProps {
   readonly software: Software;
@@ -171,6 +231,7 @@ interface VersionEntryProps {
 function VersionEntry({ software, version, isQuiet = false, note }: VersionEntryProps) {
   const formats = orderFormats(componentFormats(version.components));
   const systems = versionPlatforms(version).map(platformLabel).join(', ');
+  const link = useOtherSystemsLink({ software, version });
   return (
     <li className={styles.version} data-quiet={isQuiet}>
       <WayToInstall software={software} version={version} isQuiet={isQuiet} />
@@ -183,14 +244,13 @@ function VersionEntry({ software, version, isQuiet = false, note }: VersionEntry
             <span className={styles.quiet}>{` ${formatSize(version.size)}`}</span>
           ) : null}
         </p>
-        {!isQuiet && systems !== '' && (
+        {isQuiet ? (
           <p className={styles.quiet}>
-            <Systems software={software} version={version} />
+            {[systems, formats.join(', ')].filter(Boolean).join(' · ')}
           </p>
+        ) : (
+          <FitLine versions={[version]} link={link} />
         )}
-        <p className={styles.quiet}>
-          {[isQuiet ? systems : '', formats.join(', ')].filter(Boolean).join(' · ')}
-        </p>
         {note !== undefined && <p className={styles.quiet}>{note}</p>}
         <ReleaseNotes version={version} />
       </div>
@@ -209,19 +269,6 @@ function useOtherSystemsLink({
   return isForOthers && href !== null
     ? { href, target: '_blank', rel: 'noopener noreferrer' }
     : null;
-}
-
-/** The systems of the first version: where it is for others, with a link to it (rule C101). */
-function Systems(props: Pick<VersionEntryProps, 'software' | 'version'>) {
-  const systems = versionPlatforms(props.version).map(platformLabel);
-  const link = useOtherSystemsLink(props);
-  return link === null ? (
-    <span>{systems.join(', ')}</span>
-  ) : (
-    <a {...link} {...textLinkLook}>
-      {`Get it for ${systems.join(' or ')}`}
-    </a>
-  );
 }
 
 /** The date of its release and its changelog, folded. */
@@ -247,14 +294,14 @@ function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps)
   const link = useOtherSystemsLink({ software, version });
   if (!hasId(version)) return null;
   const isOffered = hasPackage(version) && isOfferedFor(version, platform);
-  if (!isOffered && !isQuiet && hasPackage(version)) return <NoneFits />;
+  if (!isOffered && !isQuiet && hasPackage(version)) return <NoneFits software={software} />;
   if (link !== null) {
     const systems = versionPlatforms(version).map(platformLabel);
     // As wide as 'Install', so that the row is as high.
     return (
       <a {...link} {...buttonLook({ size: 'small' })}>
         <span>Get it</span>
-        <VisuallyHidden>{` for ${systems.join(' or ')}`}</VisuallyHidden>
+        <VisuallyHidden>{` for ${wordList(systems, 'or')}`}</VisuallyHidden>
       </a>
     );
   }

@@ -7,10 +7,12 @@ import {
   platformLabel,
   versionTypeLabel,
 } from '@patchbay/domain/format';
+import { fittedPlatform } from '@patchbay/domain/versions';
 import { type Facet, updatedValues } from '../list-settings.ts';
 
 export const facetTitles: Readonly<Record<Facet, string>> = {
   platform: 'System',
+  install: 'Install',
   format: 'Format',
   type: 'Type',
   license: 'Licence',
@@ -18,11 +20,16 @@ export const facetTitles: Readonly<Record<Facet, string>> = {
   updated: 'Updated',
 };
 
-type Listed = Pick<Software, 'formats' | 'license' | 'platforms'>;
+type Listed = Pick<Software, 'formats' | 'license' | 'platforms' | 'hasPackage'>;
+
+/** Whether a backend says what has a package: then it also knows filters by that, and by what fits a computer. */
+export const saysPackages = (list: readonly Pick<Software, 'hasPackage'>[]): boolean =>
+  list.some(({ hasPackage }) => hasPackage !== undefined);
 
 /** The values to choose from: usual ones and those of the list; none where the backend does not say them. */
 const values: Readonly<Record<Facet, (list: readonly Listed[]) => readonly string[]>> = {
   platform: (list) => (list.some(({ platforms: said }) => said) ? platforms : []),
+  install: (list) => (saysPackages(list) ? ['app'] : []),
   format: (list) =>
     orderFormats([...commonFormats, ...list.flatMap(({ formats = [] }) => formats)]),
   type: () => versionTypes,
@@ -32,12 +39,15 @@ const values: Readonly<Record<Facet, (list: readonly Listed[]) => readonly strin
   updated: (list) => (list.some(({ license }) => license !== undefined) ? updatedValues : []),
 };
 
-/** The values to choose from in a facet of a list, each once, with those that are chosen already. */
+/** The values to choose from in a facet of a list, each once, with the one that is chosen. What fits is a button. */
 export const facetValues = (
   facet: Facet,
   list: readonly Listed[],
   chosen: string | undefined,
-): readonly string[] => [...new Set([...values[facet](list), ...(chosen ? [chosen] : [])])];
+): readonly string[] => {
+  const isValue = chosen !== undefined && fittedPlatform(chosen) === undefined;
+  return [...new Set([...values[facet](list), ...(isValue ? [chosen] : [])])];
+};
 
 const updatedLabels: ReadonlyMap<string, string> = new Map([
   ['month', 'Past month'],
@@ -46,7 +56,11 @@ const updatedLabels: ReadonlyMap<string, string> = new Map([
 ]);
 
 const labels: Readonly<Record<Facet, (value: string) => string>> = {
-  platform: platformLabel,
+  platform: (value) => {
+    const fitted = fittedPlatform(value);
+    return fitted === undefined ? platformLabel(value) : `Fits ${platformLabel(fitted)}`;
+  },
+  install: () => 'In the app',
   format: (value) => value,
   type: versionTypeLabel,
   license: licenseLabel,
