@@ -23,7 +23,8 @@ export const briefColumns = {
   youtubeOtherUrls: noLines,
   documentationUrls: noLines,
   screenshots: noLines,
-  audioDemos: noLines,
+  /** The first one alone. */
+  audioDemos: sql<readonly string[]>`jsonb_path_query_array(${software.audioDemos}, '$[0]')`,
 };
 
 export type SoftwareRow = Pick<typeof software.$inferSelect, keyof typeof answeredColumns>;
@@ -49,6 +50,7 @@ export const briefAnswer = (row: SoftwareRow) => ({
   tagline: row.tagline,
   license: row.license,
   featured: row.featured,
+  sound: row.audioDemos[0],
 });
 
 /** Software as the API answers it; the notes are only for staff (rule H6). */

@@ -14,6 +14,7 @@ export type CardSoftware = Pick<
   | 'types'
   | 'formats'
   | 'platforms'
+  | 'sound'
 >;
 
 /** Picks the fields of a software for its card: a rendered page carries all that its queries keep. */
@@ -29,6 +30,7 @@ export const toCard = ({
   types,
   formats,
   platforms,
+  sound,
 }: Software): CardSoftware => ({
   id,
   name,
@@ -41,4 +43,5 @@ export const toCard = ({
   types,
   formats,
   platforms,
+  sound,
 });

@@ -1,0 +1,59 @@
+import { Pause, Play } from 'lucide-react';
+import { hostedFileUrl } from '@patchbay/domain/format';
+import { useHost } from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
+import styles from './play-button.module.css';
+import type { Sound } from './player.ts';
+import { $soundPosition } from './sound.model.ts';
+import { useSound } from './use-sound.ts';
+
+interface PlayButtonProps {
+  readonly softwareId: number;
+  readonly name: string;
+  /** The path of its first sound; blank, or missing, where there is none. */
+  readonly sound: string | null | undefined;
+  /** `cover`: in the corner of the cover at the top of the element around it. Default: in the line. */
+  readonly place?: 'line' | 'cover';
+}
+
+/** Plays a software's first sound, and pauses it; nothing where there is none (rule C107). */
+export function PlayButton({ softwareId, name, sound, place = 'line' }: PlayButtonProps) {
+  const { imageHost } = useHost().config;
+  const url = sound ? hostedFileUrl(imageHost, sound) : null;
+  return url && <SoundButton sound={{ softwareId, name, url }} place={place} />;
+}
+
+interface SoundButtonProps {
+  readonly sound: Sound;
+  readonly place: 'line' | 'cover';
+}
+
+function SoundButton({ sound, place }: SoundButtonProps) {
+  const { isCurrent, isPlaying, toggle } = useSound(sound);
+  const label = `${isPlaying ? 'Pause' : 'Play'} ${sound.name}`;
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      data-place={place}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+    >
+      <Icon size={16} />
+      {isCurrent && <Progress />}
+    </button>
+  );
+}
+
+/** A ring that closes as the sound goes on. */
+function Progress() {
+  const { atSeconds, lengthSeconds } = useUnit($soundPosition);
+  const share = lengthSeconds === 0 ? 0 : atSeconds / lengthSeconds;
+  return (
+    <svg className={styles.ring} viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r="15" pathLength="1" strokeDasharray={`${share} 1`} />
+    </svg>
+  );
+}
