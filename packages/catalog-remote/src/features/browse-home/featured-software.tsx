@@ -3,6 +3,7 @@ import { useQuery } from '@patchbay/shared/query';
 import { Cover, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../../software-lists/categories.query.ts';
 import { SoftwareLink } from '../../software-lists/grid/software-card.tsx';
+import { PlayButton } from '../../software-lists/sound/play-button.tsx';
 import { featuredQuery, type FeaturedEntry } from './browse-home.query.ts';
 import styles from './featured-software.module.css';
 
@@ -46,12 +47,14 @@ export function FeaturedSoftware() {
     <section className={styles.container} aria-label="Featured">
       <div className={styles.featured} data-count={software.length}>
         {software.map((entry, index) => (
-          <FeaturedCard
-            key={entry.id}
-            software={entry}
-            categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
-            isLead={index === 0}
-          />
+          <div key={entry.id} className={styles.entry}>
+            <FeaturedCard
+              software={entry}
+              categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
+              isLead={index === 0}
+            />
+            <PlayButton softwareId={entry.id} name={entry.name} sound={entry.sound} place="cover" />
+          </div>
         ))}
       </div>
     </section>

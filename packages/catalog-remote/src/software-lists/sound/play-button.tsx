@@ -1,11 +1,11 @@
+import { useEffect } from 'react';
 import { Pause, Play } from 'lucide-react';
 import { hostedFileUrl } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import styles from './play-button.module.css';
 import type { Sound } from './player.ts';
-import { $soundPosition } from './sound.model.ts';
-import { useSound } from './use-sound.ts';
+import { $currentSound, $soundPosition, isSame, soundWished } from './sound.model.ts';
 
 interface PlayButtonProps {
   readonly softwareId: number;
@@ -25,12 +25,23 @@ export function PlayButton({ softwareId, name, sound, place = 'line' }: PlayButt
 
 interface SoundButtonProps {
   readonly sound: Sound;
-  readonly place: 'line' | 'cover';
+  /** `player`: in a player, which says itself how far the sound is. */
+  readonly place: 'line' | 'cover' | 'player';
 }
 
-function SoundButton({ sound, place }: SoundButtonProps) {
-  const { isCurrent, isPlaying, toggle } = useSound(sound);
-  const label = `${isPlaying ? 'Pause' : 'Play'} ${sound.name}`;
+/** Plays a sound and pauses it. A sound does not outlast its button: nothing could end it (rule C108). */
+export function SoundButton({ sound, place }: SoundButtonProps) {
+  const [current, wish] = useUnit([$currentSound, soundWished]);
+  const isCurrent = isSame(current?.sound, sound);
+  const isPlaying = isCurrent && current?.isPlaying === true;
+  const { softwareId, name, url } = sound;
+  useEffect(() => {
+    if (!isCurrent) return undefined;
+    return () => {
+      wish({ act: 'stop', sound: { softwareId, name, url } });
+    };
+  }, [isCurrent, wish, softwareId, name, url]);
+  const label = `${isPlaying ? 'Pause' : 'Play'} ${name}`;
   const Icon = isPlaying ? Pause : Play;
   return (
     <button
@@ -39,10 +50,10 @@ function SoundButton({ sound, place }: SoundButtonProps) {
       data-place={place}
       aria-label={label}
       title={label}
-      onClick={toggle}
+      onClick={() => wish({ act: isPlaying ? 'pause' : 'play', sound })}
     >
       <Icon size={16} />
-      {isCurrent && <Progress />}
+      {isCurrent && place !== 'player' && <Progress />}
     </button>
   );
 }

@@ -41,7 +41,7 @@ function createPlayer() {
     listener?.report({
       sound,
       isPlaying: !paused && !ended,
-      atSeconds: ended ? 0 : currentTime,
+      atSeconds: currentTime,
       lengthSeconds: Number.isFinite(duration) ? duration : 0,
     });
   };

@@ -14,8 +14,8 @@ const obeyFx = createEffect(async (wish: SoundWish) => {
   obey(wish, { report, fail });
 });
 
-const isSame = (one: Sound, other: Sound): boolean =>
-  one.softwareId === other.softwareId && one.url === other.url;
+export const isSame = (one: Sound | undefined, other: Sound): boolean =>
+  one?.softwareId === other.softwareId && one.url === other.url;
 
 interface CurrentSound {
   readonly sound: Sound;
@@ -26,15 +26,15 @@ interface CurrentSound {
 export const $currentSound = createStore<CurrentSound | null>(null)
   .on(soundWished, (current, { act, sound }) => {
     if (act === 'play') return { sound, isPlaying: true };
-    if (act === 'seek' || !current || !isSame(current.sound, sound)) return current;
+    if (act === 'seek' || !isSame(current?.sound, sound)) return current;
     return act === 'stop' ? null : { sound, isPlaying: false };
   })
   .on(soundReported, (current, { sound, isPlaying }) =>
-    current && isSame(current.sound, sound) && current.isPlaying !== isPlaying
+    isSame(current?.sound, sound) && current?.isPlaying !== isPlaying
       ? { sound, isPlaying }
       : current,
   )
-  .on(soundFailed, (current, sound) => (current && isSame(current.sound, sound) ? null : current));
+  .on(soundFailed, (current, sound) => (isSame(current?.sound, sound) ? null : current));
 
 const start = { atSeconds: 0, lengthSeconds: 0 };
 
