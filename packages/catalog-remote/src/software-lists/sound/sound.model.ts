@@ -47,7 +47,12 @@ export const $soundPosition = createStore<Pick<SoundReport, 'atSeconds' | 'lengt
   .on(soundReported, (_, { atSeconds, lengthSeconds }) => ({ atSeconds, lengthSeconds }));
 
 sample({ clock: soundWished, target: obeyFx });
-sample({ clock: obeyFx.fail, fn: ({ params }) => params.sound, target: soundFailed });
+sample({
+  clock: obeyFx.fail,
+  filter: ({ params }) => params.act === 'play',
+  fn: ({ params }) => params.sound,
+  target: soundFailed,
+});
 sample({
   clock: soundFailed,
   fn: ({ name }) => ({

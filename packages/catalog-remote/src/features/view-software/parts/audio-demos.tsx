@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Software } from '@patchbay/domain/entities';
 import { hostedFileUrl } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
@@ -78,6 +78,7 @@ function Position({ sound }: { readonly sound: Sound }) {
   const [current, position, wish] = useUnit([$currentSound, $soundPosition, soundWished]);
   const isKnown = isSame(current?.sound, sound) && position.lengthSeconds > 0;
   const { atSeconds, lengthSeconds } = isKnown ? position : { atSeconds: 0, lengthSeconds: 0 };
+  const percent = isKnown ? Math.round((100 * atSeconds) / lengthSeconds) : 0;
   const times = [atSeconds, lengthSeconds].map(timeLabel);
   return (
     <>
@@ -87,7 +88,8 @@ function Position({ sound }: { readonly sound: Sound }) {
         aria-label="Position"
         aria-valuetext={times.join(' of ')}
         disabled={!isKnown}
-        value={isKnown ? Math.round((100 * atSeconds) / lengthSeconds) : 0}
+        value={percent}
+        {...(isKnown ? { style: shareOf(percent) } : {})}
         onChange={({ target }) =>
           wish({ act: 'seek', sound, atSeconds: (target.valueAsNumber / 100) * lengthSeconds })
         }
@@ -98,6 +100,10 @@ function Position({ sound }: { readonly sound: Sound }) {
     </>
   );
 }
+
+const shareOf = (percent: number): CSSProperties & Record<'--share', string> => ({
+  '--share': `${percent}%`,
+});
 
 /** '1:05' */
 const timeLabel = (seconds: number): string => {
