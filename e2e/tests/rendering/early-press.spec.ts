@@ -64,6 +64,15 @@ const folds =
     await expect(button).toBeVisible();
   };
 
+const fetchesSound: Answer = async (page) => {
+  const countOfSounds = () =>
+    page.evaluate(() => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => name);
+      return names.filter((name) => name.includes('/images/audio/')).length;
+    });
+  await expect.poll(countOfSounds).toBe(1);
+};
+
 /** What a press gets once the code is there, by the control's name. A control that is not here fails the test. */
 const answersOf = (isDesktop: boolean): readonly (readonly [RegExp, Answer])[] => [
   [/^(?:Sign In|Favourite|Add to list)$/, opensDialog('Sign in')],
@@ -74,6 +83,7 @@ const answersOf = (isDesktop: boolean): readonly (readonly [RegExp, Answer])[] =
   [/^Search$/, takesFocus],
   [/^Subcategories of/, folds(false)],
   [/^Filters$/, folds(true)],
+  [/^Play /, fetchesSound],
   [
     /^Menu$/,
     async (page) => {
@@ -146,7 +156,7 @@ interface Control {
 /** The controls that are there, without links that only lead somewhere. Each is its page's `control INDEX` from then on. */
 const listControls = (page: Page): Promise<Control[]> =>
   page.evaluate(() => {
-    const selector = 'a[aria-haspopup], button, summary, select, input';
+    const selector = 'a[aria-haspopup], button, summary, select, input:enabled';
     const all = [...document.querySelectorAll<HTMLElement>(selector)];
     const visible = all.filter((element) => element.checkVisibility({ visibilityProperty: true }));
     return visible.map((element, index) => {

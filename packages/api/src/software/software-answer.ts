@@ -23,7 +23,8 @@ export const briefColumns = {
   youtubeOtherUrls: noLines,
   documentationUrls: noLines,
   screenshots: noLines,
-  audioDemos: noLines,
+  /** The first one alone. */
+  audioDemos: sql<readonly string[]>`jsonb_path_query_array(${software.audioDemos}, '$[0]')`,
 };
 
 export interface SoftwareRow extends Pick<
@@ -56,6 +57,7 @@ export const briefAnswer = (row: SoftwareRow) => ({
   license: row.license,
   featured: row.featured,
   ...(row.hasPackage !== undefined && { hasPackage: row.hasPackage }),
+  sound: row.audioDemos[0],
 });
 
 /** Software as the API answers it; the notes are only for staff (rule H6). */

@@ -65,6 +65,8 @@ export const softwareSchema = object({
   screenshots: array(string().defined()).optional(),
   /** Paths below the image host. */
   audioDemos: array(string().defined()).optional(),
+  /** The first of them: brief rows have it too (rule H95). */
+  sound: string().optional(),
   /** Whether staff want it seen first. */
   featured: boolean().optional(),
 });

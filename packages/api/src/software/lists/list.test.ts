@@ -283,6 +283,15 @@ onEveryDatabase((database, onOne) => {
       expect(Object.keys(row).filter((key) => /description$|[uU]rls?$/.test(key))).toEqual([]);
     });
 
+    it('rows have the path of the first sound, brief ones too (H95)', async () => {
+      const audioDemos = ['audio/1-a.mp3', 'audio/1-b.mp3'];
+      await database().update(software).set({ audioDemos }).where(eq(software.id, 1));
+      for (const fields of ['', '&fields=brief']) {
+        const { body } = await list(`?order=created_at${fields}`);
+        expect(body.map(({ sound }) => sound)).toEqual(['audio/1-a.mp3', undefined, undefined]);
+      }
+    });
+
     it('counts no further than to ten thousand for who does not need to know (H96)', async () => {
       const count = 10_001;
       await database().execute(sql`

@@ -10,6 +10,7 @@ import {
   latestSoftwareQuery,
   onShelf,
 } from './browse-home.query.ts';
+import { PlayButton } from '../../software-lists/sound/play-button.tsx';
 import styles from './featured-software.module.css';
 
 /** Declared a little smaller than it is on phones, like the cover on the page of a software. */
@@ -57,12 +58,14 @@ export function FeaturedSoftware() {
     <section className={styles.container} aria-label="Featured">
       <div className={styles.featured} data-count={software.length}>
         {software.map((entry, index) => (
-          <FeaturedCard
-            key={entry.id}
-            software={entry}
-            categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
-            isLead={index === 0}
-          />
+          <div key={entry.id} className={styles.entry}>
+            <FeaturedCard
+              software={entry}
+              categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
+              isLead={index === 0}
+            />
+            <PlayButton softwareId={entry.id} name={entry.name} sound={entry.sound} place="cover" />
+          </div>
         ))}
       </div>
     </section>

@@ -21,6 +21,7 @@ import {
   slugsById,
 } from '../../software-lists/categories.query.ts';
 import { keepMutation, listSoftwareQuery } from '../../software-lists/saved-lists/lists.query.ts';
+import { PlayButton } from '../../software-lists/sound/play-button.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import { ListSettings } from './list-settings.tsx';
@@ -144,6 +145,7 @@ function ListEntries({ list, software }: ListEntriesProps) {
                 </span>
               )}
             </span>
+            <PlayButton softwareId={entry.id} name={entry.name} sound={entry.sound} />
             <Button
               size="small"
               disabled={isPending}

@@ -297,14 +297,3 @@ describe('the screenshots', () => {
     expect(button).toBeVisible();
   });
 });
-
-it('plays audio demos of the image host, and fetches nothing before (M37)', async () => {
-  const audioDemos = ['audio/7-a.mp3', '//evil.test/a.mp3', 'audio/../secret'];
-  visit({ audioDemos }, [echoVersion]);
-  const part = within(await screen.findByRole('region', { name: 'Listen' }));
-  const player = part.getByLabelText('Audio demo 1 of Echo');
-  expect(player).toHaveAttribute('src', 'http://images.test/audio/7-a.mp3');
-  expect(player).toHaveAttribute('preload', 'none');
-  expect(player).not.toHaveAttribute('autoplay');
-  expect(part.getAllByRole('listitem')).toHaveLength(1);
-});

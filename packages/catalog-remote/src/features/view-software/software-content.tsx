@@ -121,9 +121,9 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
           <FactStrip software={software} />
         </div>
         <div className={styles.main}>
+          <AudioDemos key={software.id} software={software} />
           {/* Of its own key: its texts stand bare, and a translator may have moved them. */}
           <Description key={software.description} markdown={software.description} />
-          <AudioDemos software={software} />
           <VideoList kind="review" softwareName={name} urls={software.youtubeReviewsUrls} />
           <VideoList kind="tutorial" softwareName={name} urls={software.youtubeTutorialsUrls} />
           <DocumentationLinks urls={software.documentationUrls} />

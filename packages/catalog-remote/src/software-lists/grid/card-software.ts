@@ -15,6 +15,7 @@ export type CardSoftware = Pick<
   | 'formats'
   | 'platforms'
   | 'hasPackage'
+  | 'sound'
 >;
 
 /** Picks the fields of a software for its card: a rendered page carries all that its queries keep. */
@@ -31,6 +32,7 @@ export const toCard = ({
   formats,
   platforms,
   hasPackage,
+  sound,
 }: Software): CardSoftware => ({
   id,
   name,
@@ -44,4 +46,5 @@ export const toCard = ({
   formats,
   platforms,
   hasPackage,
+  sound,
 });

@@ -7,6 +7,7 @@ import { type CoverLoading, lazyPart, type ListLayout, Pending, Skeleton } from 
 import { categoriesQuery, slugsById } from '../categories.query.ts';
 import type { CardSoftware } from './card-software.ts';
 import { SoftwareCard } from './software-card.tsx';
+import { PlayButton } from '../sound/play-button.tsx';
 import card from './software-card.module.css';
 import styles from './software-grid.module.css';
 import { useVisibleCards, wholeUpTo } from './use-visible-cards.ts';
@@ -75,6 +76,12 @@ export function SoftwareGrid({
                     categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
                     loading={isBelowFold ? 'lazy' : loadingAt(start + at)}
                     isDimmed={isDimmed}
+                  />
+                  <PlayButton
+                    softwareId={entry.id}
+                    name={entry.name}
+                    sound={entry.sound}
+                    place="cover"
                   />
                   {canKeep && <FavouriteButton softwareId={entry.id} name={entry.name} />}
                 </li>
