@@ -34,6 +34,7 @@ export {
   type Registration,
   type SignUp,
 } from './credentials.ts';
+export { normalEmail } from './email.ts';
 export { messagesByField } from './form-text.ts';
 export {
   findCategoryPosition,
