@@ -49,9 +49,11 @@ export {
 } from './software-form.ts';
 export {
   favouritesName,
+  keptListsSchema,
   listFormSchema,
   savedListSchema,
   sharedListSchema,
+  type KeptLists,
   type ListForm,
   type SavedList,
   type SharedList,

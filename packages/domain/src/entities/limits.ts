@@ -17,6 +17,9 @@ export const limits = {
   /** The favourites are one of them. */
   listsPerAccount: 50,
   listEntries: 500,
+  /** Of a visitor's, in the browser. The favourites are not one of them. */
+  keptLists: 20,
+  keptEntries: 200,
   reportComponents: 5000,
   /** Of an installed component, as a report and a search by files name it. */
   componentNameLength: 1000,
