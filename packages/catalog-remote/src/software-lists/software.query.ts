@@ -16,6 +16,8 @@ export const softwareKeys = {
   latestVersions: (softwareId: number) => ['catalog', 'latest-versions', softwareId] as const,
   /** Lists of the signed-in user: dropped with the session. */
   lists: ['catalog', 'lists'],
+  /** Those that the browser keeps: nobody's. */
+  keptLists: ['catalog', 'kept-lists'],
   listSoftware: (listId: number, softwareIds: readonly number[]) =>
     ['catalog', 'list-software', listId, softwareIds] as const,
 } as const;

@@ -7,7 +7,7 @@ interface FavouriteButtonProps {
   readonly name: string;
 }
 
-/** The heart on a card, for the signed-in user (rule C75). It stands beside the card's link, on its cover. */
+/** The heart on a card (rule C75). It stands beside the card's link, on its cover. */
 export function FavouriteButton({ softwareId, name }: FavouriteButtonProps) {
   const { isFavourite, isChanging, toggle } = useFavourite(softwareId);
   const label = `Favourite ${name}`;
@@ -19,7 +19,7 @@ export function FavouriteButton({ softwareId, name }: FavouriteButtonProps) {
       aria-label={label}
       title={label}
       disabled={isChanging}
-      onClick={() => void toggle()}
+      onClick={toggle}
     >
       <Heart size={16} className={styles.heart} data-kept={isFavourite} />
     </button>
