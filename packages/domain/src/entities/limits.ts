@@ -1,5 +1,7 @@
 /** Limits that the form and the server check alike (rules X7 to X12). Lengths in UTF-16 units, sizes in bytes. */
 export const limits = {
+  /** The least that a password has. */
+  passwordLength: 8,
   nameLength: 200,
   vendorLength: 200,
   urlLength: 2048,
