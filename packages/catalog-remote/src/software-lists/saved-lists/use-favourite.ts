@@ -14,11 +14,15 @@ interface Favourite {
 
 /** Whether a software is a favourite of whoever is here, and the way to change it (rules C75, R73). */
 export function useFavourite(softwareId: number): Favourite {
-  const { config } = useHost();
+  const { config, isServerRendered } = useHost();
   const queryClient = useQueryClient();
   const notify = useUnit(notified);
   const keeper = useListKeeper();
-  const { data: lists } = useQuery({ ...listsQuery(keeper), enabled: config.softwareLists });
+  const { data: lists } = useQuery({
+    ...listsQuery(keeper),
+    // Where the server renders there is no browser that keeps something.
+    enabled: config.softwareLists && isServerRendered?.() !== true,
+  });
   const keeping = keepMutation(keeper, queryClient);
   const { mutate, isPending } = useMutation({
     ...keeping,
