@@ -22,6 +22,9 @@ export const softwareKeys = {
     ['catalog', 'list-software', listId, softwareIds] as const,
 } as const;
 
+/** The key under which a browser keeps the lists of its visitor (rule R73). */
+export const keptListsKey = 'kept-lists';
+
 /** One software, as its page shows it. */
 export const softwareQuery = (http: Http, softwareId: number) =>
   queryOptions({

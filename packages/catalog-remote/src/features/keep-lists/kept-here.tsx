@@ -1,8 +1,7 @@
 import { useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery } from '@patchbay/shared/query';
 import { Button } from '@patchbay/ui';
-import { describeKeeping } from '../../software-lists/saved-lists/describe-keeping.ts';
-import { browserLists } from '../../software-lists/saved-lists/list-keeper.ts';
+import { browserLists, describeKeeping } from '../../software-lists/saved-lists/browser-lists.ts';
 import { listsQuery } from '../../software-lists/saved-lists/lists.query.ts';
 import { takeOver } from '../../software-lists/saved-lists/take-over-lists.ts';
 import styles from './keep-lists.module.css';

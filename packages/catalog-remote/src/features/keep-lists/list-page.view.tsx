@@ -20,7 +20,7 @@ import {
   categoryTrail,
   slugsById,
 } from '../../software-lists/categories.query.ts';
-import { useListKeeper } from '../../software-lists/saved-lists/list-keeper.ts';
+import { useListKeeper } from '../../software-lists/saved-lists/use-list-keeper.ts';
 import { keepMutation, listSoftwareQuery } from '../../software-lists/saved-lists/lists.query.ts';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@patchbay/shared/query';
 import { Link, useNavigate } from '@patchbay/shared/router';
 import { AlertDialog, Button, CopyButton, Dialog, textLinkLook } from '@patchbay/ui';
 import { ListNameForm } from '../../software-lists/saved-lists/list-name-form.tsx';
-import { useListKeeper } from '../../software-lists/saved-lists/list-keeper.ts';
+import { useListKeeper } from '../../software-lists/saved-lists/use-list-keeper.ts';
 import {
   deleteListMutation,
   renameListMutation,

@@ -7,7 +7,7 @@ import { Link } from '@patchbay/shared/router';
 import { Badge, EmptyState } from '@patchbay/ui';
 import { categoryTrail } from '../../software-lists/categories.query.ts';
 import { ListNameForm } from '../../software-lists/saved-lists/list-name-form.tsx';
-import { useListKeeper } from '../../software-lists/saved-lists/list-keeper.ts';
+import { useListKeeper } from '../../software-lists/saved-lists/use-list-keeper.ts';
 import { createListMutation } from '../../software-lists/saved-lists/lists.query.ts';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';

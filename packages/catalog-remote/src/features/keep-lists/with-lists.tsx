@@ -4,7 +4,7 @@ import { $session } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { useListKeeper } from '../../software-lists/saved-lists/list-keeper.ts';
+import { useListKeeper } from '../../software-lists/saved-lists/use-list-keeper.ts';
 import { listsQuery } from '../../software-lists/saved-lists/lists.query.ts';
 
 interface WithListsProps {

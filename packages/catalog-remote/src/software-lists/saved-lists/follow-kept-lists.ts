@@ -1,10 +1,7 @@
 import { hasAccount } from '@patchbay/domain/entities';
 import { $user, type Host, type User } from '@patchbay/shared/host';
 import { createWatch } from '@patchbay/shared/state';
-import { softwareKeys } from '../software.query.ts';
-
-/** The key under which a browser keeps the lists of its visitor (rule R73). */
-export const keptListsKey = 'kept-lists';
+import { keptListsKey, softwareKeys } from '../software.query.ts';
 
 /**
  * Brings what another tab has kept in this browser to the page, and what the browser has kept to the account of whoever

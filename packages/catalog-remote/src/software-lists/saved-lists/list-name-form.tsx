@@ -3,7 +3,7 @@ import { readFieldErrors } from '@patchbay/domain/api';
 import { listFormSchema } from '@patchbay/domain/entities';
 import { ValidationError } from '@patchbay/shared/validation';
 import { Button, Field, inputLook } from '@patchbay/ui';
-import { describeKeeping } from './describe-keeping.ts';
+import { describeKeeping } from './browser-lists.ts';
 import styles from './saved-lists.module.css';
 
 interface ListNameFormProps {

@@ -1,12 +1,10 @@
 import { takeOverLists } from '@patchbay/domain/api';
 import { notified, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
-import { describeKeeping } from './describe-keeping.ts';
-import { keptListsKey } from './follow-kept-lists.ts';
-import { keptListsOf, readKeptLists } from './kept-here.ts';
+import { keptListsKey, softwareKeys } from '../software.query.ts';
+import { describeKeeping, keptListsOf, readKeptLists } from './browser-lists.ts';
 import { accountLists } from './list-keeper.ts';
 import { listsQuery } from './lists.query.ts';
-import { softwareKeys } from '../software.query.ts';
 
 type TakeOverHost = Pick<Host, 'http' | 'storage' | 'queryClient'>;
 

@@ -1,8 +1,8 @@
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery, useQueryClient } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { describeKeeping } from './describe-keeping.ts';
-import { useListKeeper } from './list-keeper.ts';
+import { describeKeeping } from './browser-lists.ts';
+import { useListKeeper } from './use-list-keeper.ts';
 import { keepMutation, listsQuery } from './lists.query.ts';
 
 interface Favourite {
