@@ -8,21 +8,28 @@ import {
   type SavedList,
 } from '@patchbay/domain/entities';
 import type { HostStorage } from '@patchbay/shared/host';
-import { describeError, type Http } from '@patchbay/shared/http';
+import { ApiError, describeError, type Http } from '@patchbay/shared/http';
 import { array } from '@patchbay/shared/validation';
 import { keptListsKey } from '../software.query.ts';
 import type { ListKeeper } from './list-keeper.ts';
 
-/** The browser cannot keep it. Its message is for people. */
-class BrowserRefusal extends Error {}
-
-/** The reason why a change of a list failed, for people: the browser's or the server's own words, where there are some. */
+/** The reason why a change of a list failed, for people: in the keeper's own words, where there are some. */
 export const describeKeeping = (error: unknown): string =>
-  error instanceof BrowserRefusal
-    ? error.message
-    : (readFieldErrors(error, [])
-        ?.form.map((words) => `${words}.`)
-        .join(' ') ?? describeError(error));
+  readFieldErrors(error, [])
+    ?.form.map((words) => `${words}.`)
+    .join(' ') ?? describeError(error);
+
+/** As a server refuses it: no defect of the page. */
+const refusal = (detail: string) =>
+  new ApiError(detail, {
+    kind: 'http',
+    status: 400,
+    method: 'PUT',
+    url: keptListsKey,
+    responseBody: { detail },
+  });
+const tooMany = (what: string) =>
+  refusal(`This browser keeps ${what} at most. With an account you can have more`);
 
 /** What a visitor has kept, as an account takes it over. */
 export const keptListsOf = (lists: readonly SavedList[]): KeptLists => ({
@@ -65,7 +72,7 @@ export function browserLists(http: Http, storage: HostStorage): ListKeeper {
     const found = read().find((list) => list.id === id);
     if (found) return found;
     if (id === favourites.id) return favourites;
-    throw new BrowserRefusal('This list was deleted in another tab.');
+    throw refusal('This list was deleted in another tab');
   };
   /** Puts a list in its place among the others. */
   const put = (list: SavedList): SavedList => {
@@ -87,9 +94,7 @@ export function browserLists(http: Http, storage: HostStorage): ListKeeper {
       later(() => {
         const lists = read();
         if (keptListsOf(lists).lists.length >= limits.keptLists) {
-          throw new BrowserRefusal(
-            `This browser keeps ${limits.keptLists} lists at most. With an account you can have more.`,
-          );
+          throw tooMany(`${limits.keptLists} lists`);
         }
         return put(newList(Math.max(favourites.id, ...lists.map(({ id }) => id)) + 1, name));
       }),
@@ -100,9 +105,7 @@ export function browserLists(http: Http, storage: HostStorage): ListKeeper {
         const list = find(name);
         const others = list.softwareIds.filter((id) => id !== softwareId);
         if (isIn && others.length >= limits.keptEntries) {
-          throw new BrowserRefusal(
-            `This browser keeps ${limits.keptEntries} entries of a list at most. With an account you can have more.`,
-          );
+          throw tooMany(`${limits.keptEntries} entries of a list`);
         }
         return put({ ...list, softwareIds: isIn ? [softwareId, ...others] : others });
       }),

@@ -308,7 +308,7 @@ describe('the sign-up form', () => {
   it('says the rule for passwords before it is broken, where it is known (R78)', async () => {
     await openDialog('signup', everythingWorks, undefined, true);
     expect(field('Password')).toHaveAccessibleDescription(
-      'At least 8 characters, and none of the commonest passwords',
+      'At least 8 characters, and none of the commonest',
     );
   });
 

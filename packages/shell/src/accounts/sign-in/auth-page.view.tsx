@@ -43,7 +43,10 @@ export function AuthPage({ form }: AuthPageProps) {
   const isLeaving = session.status === 'ok' && session.user !== null && !isWaiting;
   const isUseless = form === 'reset' && !config.accountRecovery;
   // The link of the mail leads here (rule R77).
-  const isConfirmed = isLeaving && new URLSearchParams(location.search).has('confirmed');
+  const isFromLink = new URLSearchParams(location.search).has('confirmed');
+  const isConfirmed = isLeaving && isFromLink;
+  // The site's server does not know who is here: nobody is asked to sign in who need not.
+  const isUnknown = isFromLink && session.status === 'blank';
   const [signUpPage] = useState(() => readSignUpPage(storage));
   const hasWaited = useRef(false);
   useEffect(() => {
@@ -80,7 +83,7 @@ export function AuthPage({ form }: AuthPageProps) {
     <div className={styles.page}>
       <PageHeading>{authTitles[mode]}</PageHeading>
       <div className={styles.card}>
-        {isResuming || isLeaving || isUseless ? (
+        {isResuming || isLeaving || isUseless || isUnknown ? (
           <Pending label="Loading your account">
             <div className={styles.skeleton}>
               <Skeleton shape="fill" />

@@ -24,7 +24,7 @@ interface SignupFormProps extends AuthFormProps {
 const fields = ['email', 'password', 'passwordConfirmation'] as const;
 
 /** The reference backend's (rule A47); what another one asks for nobody knows. */
-const passwordRule = `At least ${limits.passwordLength} characters, and none of the commonest passwords`;
+const passwordRule = `At least ${limits.passwordLength} characters, and none of the commonest`;
 
 /** Checked when it is sent, never before (rule A16); a try marks every field as touched. */
 export function SignupForm({ email, onEmailChange, takesFocus, onRegistered }: SignupFormProps) {
