@@ -3,7 +3,7 @@ import { $session, notified, useHost, usePageTitle } from '@patchbay/shared/host
 import { useLocation, useNavigate } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { PageHeading, Pending, Skeleton } from '@patchbay/ui';
+import { PageHeading, Pending, Skeleton, useHeldFirst } from '@patchbay/ui';
 import { readNextPath, withNextPath } from '@patchbay/domain/routes';
 import { $isNewcomer, $isResuming, $isUnconfirmed } from '../session/sign-in.model.ts';
 import { forgetSignUpPage, readSignUpPage } from '../session/sign-up-page.ts';
@@ -46,7 +46,7 @@ export function AuthPage({ form }: AuthPageProps) {
   const isFromLink = new URLSearchParams(location.search).has('confirmed');
   const isConfirmed = isLeaving && isFromLink;
   // The site's server does not know who is here: nobody is asked to sign in who need not.
-  const isUnknown = isFromLink && session.status === 'blank';
+  const isUnknown = useHeldFirst(isFromLink);
   const [signUpPage] = useState(() => readSignUpPage(storage));
   const hasWaited = useRef(false);
   useEffect(() => {
