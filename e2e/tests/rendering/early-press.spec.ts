@@ -57,6 +57,10 @@ const takesFocus: Answer = async (page, name) => {
   await expect(page.getByLabel(name, { exact: true })).toBeFocused();
 };
 
+const isPressed: Answer = async (page, name) => {
+  await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();
+};
+
 const folds =
   (isOpen: boolean): Answer =>
   async (page, name) => {
@@ -75,7 +79,9 @@ const fetchesSound: Answer = async (page) => {
 
 /** What a press gets once the code is there, by the control's name. A control that is not here fails the test. */
 const answersOf = (isDesktop: boolean): readonly (readonly [RegExp, Answer])[] => [
-  [/^(?:Sign In|Favourite|Add to list)$/, opensDialog('Sign in')],
+  [/^Sign In$/, opensDialog('Sign in')],
+  [/^Add to list$/, opensDialog(/^Lists with/)],
+  [/^Favourite$/, isPressed],
   [/^Install$/, opensDialog(isDesktop ? 'Sign up' : "Let's Install")],
   [/^Enlarge (?:the cover|Screenshot)/, opensDialog(/^(?:Cover|Screenshot)/)],
   [/^Categories$/, opensDialog('Categories')],
@@ -116,13 +122,8 @@ const answersOf = (isDesktop: boolean): readonly (readonly [RegExp, Answer])[] =
       await expect(page).toHaveURL(/\?sort=/);
     },
   ],
-  [
-    // In the app it is on from the beginning.
-    /^Fits my computer$/,
-    async (page, name) => {
-      await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();
-    },
-  ],
+  // In the app it is on from the beginning.
+  [/^Fits my computer$/, isPressed],
   [
     /^Show more$/,
     async (page) => {

@@ -52,7 +52,7 @@ test(
     // The activation ends the session from before, which may be asking for something at that moment.
     problems.allow(/status of 401/);
     // Firefox reports that a backend at another site leaves no cookie.
-    problems.allow(/Cookie “device-\d+” has been rejected/);
+    problems.allow(/Cookie “(?:device-\d+|sign-up)” has been rejected/);
     const account = newCredentials();
     const requests = watchRequests(page);
     await page.goto('/');
@@ -172,7 +172,7 @@ test('an account that is not activated is told so, and gets its mail again (A21)
 
   await page.goto(await readActivationLink(product, account.email, 2));
   await choosePassword(page, account.password, 'Activate account');
-  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   const onPage = page.getByRole('main');
   await fillIn(onPage, account);
   await onPage.getByRole('button', { name: 'Sign in' }).click();

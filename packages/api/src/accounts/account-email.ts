@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+import { normalEmail } from '@patchbay/domain/entities';
 import { invalidFields } from '../process/http-error.ts';
 
 /** The longest address that mail can be sent to (RFC 5321). */
@@ -7,11 +9,15 @@ export const longestEmail = 254;
  * @throws HttpError `invalid` for an e-mail that no mail can be sent to
  */
 export function checkEmailLength(email: string): void {
-  if (email.length <= longestEmail) return;
+  if (Buffer.byteLength(email) <= longestEmail) return;
   throw invalidFields({
     email: [`The e-mail must have at most ${longestEmail} characters`],
   });
 }
 
-/** An e-mail as two are compared. */
-export const emailKey = (email: string): string => email.toLowerCase();
+/** An e-mail as two are compared, however it was typed. */
+export const emailKey = (email: string): string => normalEmail(email).toLowerCase();
+
+/** A stored e-mail as people write it: 'ada@bücher.example'. */
+export const shownEmail = (email: string): string =>
+  /@.*xn--/i.test(email) ? email.replace(/[^@]+$/, (domain) => domainToUnicode(domain)) : email;

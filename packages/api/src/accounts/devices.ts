@@ -15,17 +15,17 @@ type DeviceContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
 /** One cookie for each account: two people who share a browser do not push each other out of it. */
 const cookieName = (userId: number) => `device-${userId}`;
 
-/** Only the calls below `/auth/` get it. Over https the site may be another one's neighbour: then it needs `None`. */
-function cookieOptions({ apiHost }: DeviceContext['config']) {
-  const { protocol, pathname } = new URL(apiHost);
-  const isSecure = protocol === 'https:';
-  return {
-    path: `${pathname.replace(/\/$/, '')}/auth/`,
-    httpOnly: true,
-    secure: isSecure,
-    sameSite: isSecure ? 'None' : 'Lax',
-  } as const;
+/** Of a cookie that the site's pages get. Over https the site may be another one's neighbour: then it needs `None`. */
+export function crossSite({ apiHost }: Pick<DeviceContext['config'], 'apiHost'>) {
+  const isSecure = new URL(apiHost).protocol === 'https:';
+  return { httpOnly: true, secure: isSecure, sameSite: isSecure ? 'None' : 'Lax' } as const;
 }
+
+/** Only the calls below `/auth/` get it. */
+const cookieOptions = (config: Pick<DeviceContext['config'], 'apiHost'>) => ({
+  ...crossSite(config),
+  path: `${new URL(config.apiHost).pathname.replace(/\/$/, '')}/auth/`,
+});
 
 /**
  * The hash of the cookie that a browser has from a log-in on this account, as the database has it; null for an unknown

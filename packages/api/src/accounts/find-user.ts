@@ -15,9 +15,12 @@ export async function isTaken(database: Database, email: string): Promise<boolea
   return user !== null && isSettled(user);
 }
 
+/** More than an e-mail that is stored can have, with the blanks that somebody types around it. */
+const longestTyped = 4 * longestEmail;
+
 /** The account of an e-mail, whatever its case; null where there is none. */
 export async function findUserByEmail(database: Database, email: string): Promise<UserRow | null> {
-  if (email.length > longestEmail || !isStorable(email)) return null;
+  if (email.length > longestTyped || !isStorable(email)) return null;
   const [row] = await database
     .select()
     .from(users)

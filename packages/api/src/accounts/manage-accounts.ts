@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { signUpSchema } from '@patchbay/domain/entities';
+import { normalEmail, signUpSchema } from '@patchbay/domain/entities';
 import { ValidationError } from '@patchbay/shared/validation';
 import { recordAct, type Act } from '../audit-log/record-act.ts';
 import type { Database } from '../db/database.ts';
@@ -76,9 +76,10 @@ interface NewAccount {
  */
 export async function addAccount(
   database: Database,
-  { email, password, role, now }: NewAccount,
+  { email: typed, password, role, now }: NewAccount,
 ): Promise<void> {
-  await checkNewAccount(database, email);
+  await checkNewAccount(database, typed);
+  const email = normalEmail(typed);
   const passwordHash = await usualPasswords.hash(password);
   await database.transaction(async (transaction) => {
     const [added] = await transaction

@@ -188,6 +188,79 @@ onEveryDatabase((database, onOne) => {
     expect((await ask('PUT', 'lists/1/share/')).json).not.toMatchObject({ shareKey: key });
   });
 
+  describe('what a visitor has kept is taken over', () => {
+    const kept = {
+      favourites: [3, 1],
+      lists: [
+        { name: 'Mixing', softwareIds: [2] },
+        { name: 'Live', softwareIds: [] },
+      ],
+    };
+
+    it('beside what the account has, a list into that of its name, however often it is sent (H144)', async () => {
+      const { ask } = await open();
+      await ask('PUT', 'lists/favourites/software/2/');
+      await ask('POST', 'lists/', { name: 'Mixing' });
+      await ask('PUT', 'lists/2/software/1/');
+      const taken = await ask('POST', 'lists/take-over/', kept);
+      expect([taken.status, taken.json]).toEqual([
+        200,
+        [
+          expect.objectContaining({ name: 'Favourites', softwareIds: [3, 1, 2] }),
+          expect.objectContaining({ id: 2, name: 'Mixing', softwareIds: [2, 1] }),
+          expect.objectContaining({ name: 'Live', softwareIds: [] }),
+        ],
+      ]);
+      expect((await ask('POST', 'lists/take-over/', kept)).json).toEqual(taken.json);
+    });
+
+    it('without software that is gone or not for the caller (H144)', async () => {
+      const { ask } = await open();
+      const lists = [{ name: 'Mixing', softwareIds: [4, 99] }];
+      expect(
+        (await ask('POST', 'lists/take-over/', { favourites: [4, 99, 1], lists })).json,
+      ).toEqual([
+        expect.objectContaining({ softwareIds: [1] }),
+        expect.objectContaining({ name: 'Mixing', softwareIds: [] }),
+      ]);
+    });
+
+    it('as a whole or not at all, and only by who is signed in (H144)', async () => {
+      const { ask, statusOf } = await open();
+      const rows = Array.from({ length: limits.listsPerAccount - 2 }, (_, index) => ({
+        userId: 1,
+        name: `List ${index}`,
+        createdAt: testTime,
+      }));
+      await database().insert(softwareLists).values(rows);
+      expect(await statusOf('POST', 'lists/take-over/', kept)).toBe(400);
+      expect(await database().$count(softwareListEntries)).toBe(0);
+      expect(await statusOf('POST', 'lists/take-over/', kept, null)).toBe(401);
+      expect((await ask('POST', 'lists/take-over/', { favourites: [], lists: [] })).status).toBe(
+        200,
+      );
+    });
+
+    it('no more than a browser keeps (H144)', async () => {
+      const { statusOf } = await open();
+      const many = Array.from({ length: limits.keptEntries }, (_, index) => 1_000_000_000 + index);
+      const full = { name: '界'.repeat(limits.nameLength), softwareIds: many };
+      const lists = Array.from({ length: limits.keptLists }, () => full);
+      expect(await statusOf('POST', 'lists/take-over/', { favourites: many, lists })).toBe(200);
+      for (const wrong of [
+        { favourites: [...many, 1], lists: [] },
+        { favourites: [], lists: [...lists, full] },
+        { favourites: ['1'], lists: [] },
+        { favourites: [0], lists: [] },
+        { favourites: [2 ** 31], lists: [] },
+        { favourites: [], lists: [{ name: ' ', softwareIds: [] }] },
+        { favourites: [] },
+      ]) {
+        expect(await statusOf('POST', 'lists/take-over/', wrong)).toBe(400);
+      }
+    });
+  });
+
   it('is shown to nobody while its account is disabled (C78)', async () => {
     const { ask, statusOf } = await open();
     await ask('PUT', 'lists/favourites/software/1/');

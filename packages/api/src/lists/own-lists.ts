@@ -30,7 +30,7 @@ export async function requireOwner({ identify }: ApiContext, c: Context): Promis
  * As `requireOwner`, for a call that changes something: an account may change only so much in a time.
  * @throws HttpError `signed_out`, `too_many_requests`
  */
-async function requireWriter(context: ApiContext, c: Context): Promise<number> {
+export async function requireWriter(context: ApiContext, c: Context): Promise<number> {
   const userId = await requireOwner(context, c);
   await countTry(context, {
     what: 'list:account',
@@ -45,7 +45,7 @@ async function requireWriter(context: ApiContext, c: Context): Promise<number> {
  * Changes lists of who calls, one change of an account after another.
  * @throws HttpError `signed_out` where the account was deleted meanwhile, or the session ended
  */
-async function changeLists<T>(
+export async function changeLists<T>(
   context: ApiContext,
   c: Context,
   change: (transaction: Database) => Promise<T>,
@@ -77,17 +77,27 @@ export async function findOwnList(
 }
 
 /**
- * Makes room for one more list. Within `changeLists`, none of many at once is beyond the limit.
+ * Adds an empty list. Within `changeLists`, none of many at once is beyond the limit.
  * @throws HttpError `invalid`
  */
-async function checkListCount(database: Database, userId: number): Promise<void> {
+export async function addList(
+  database: Database,
+  { userId, name, now }: { userId: number; name: string; now: Date },
+): Promise<ListRow> {
   const own = eq(softwareLists.userId, userId);
-  if ((await database.$count(softwareLists, own)) < limits.listsPerAccount) return;
-  throw new HttpError('invalid', `You can have ${limits.listsPerAccount} lists at most`);
+  if ((await database.$count(softwareLists, own)) >= limits.listsPerAccount) {
+    throw new HttpError('invalid', `You can have ${limits.listsPerAccount} lists at most`);
+  }
+  const [row] = await database
+    .insert(softwareLists)
+    .values({ userId, name, createdAt: now })
+    .returning();
+  if (!row) throw new Error('The list was not inserted');
+  return row;
 }
 
 /** Lists as their owner gets them, the favourites first; in each the newest entry first. */
-async function readLists(
+export async function readLists(
   database: Database,
   which: ReturnType<typeof eq>,
 ): Promise<readonly SavedList[]> {
@@ -152,13 +162,8 @@ export const createList =
     const userId = await requireWriter(context, c);
     const { name } = await readJsonBody(c, listFormSchema);
     const list = await changeLists(context, c, async (transaction) => {
-      await checkListCount(transaction, userId);
-      const [row] = await transaction
-        .insert(softwareLists)
-        .values({ userId, name, createdAt: clock() })
-        .returning();
-      if (!row) throw new Error('The list was not inserted');
-      return readList(transaction, row.id);
+      const { id } = await addList(transaction, { userId, name, now: clock() });
+      return readList(transaction, id);
     });
     return c.json(list, 201);
   };
@@ -218,7 +223,11 @@ export const removeList =
   };
 
 /** Somebody's favourites, which begin with the first. */
-async function openFavourites(database: Database, userId: number, now: Date): Promise<ListRow> {
+export async function openFavourites(
+  database: Database,
+  userId: number,
+  now: Date,
+): Promise<ListRow> {
   await database
     .insert(softwareLists)
     .values({ userId, name: favouritesName, isFavourites: true, createdAt: now })
@@ -238,6 +247,27 @@ const findList = (database: Database, c: Context, userId: number, now: Date): Pr
     : findOwnList(database, c, userId);
 
 /**
+ * Puts software into a list, in the order of the list: of that which is in it already, nothing changes.
+ * @throws HttpError `invalid` where it would have too much
+ */
+export async function putInList(
+  transaction: Database,
+  { listId, ids, now }: { listId: number; ids: readonly number[]; now: Date },
+): Promise<void> {
+  const rows = ids.map((softwareId, at) => ({
+    listId,
+    softwareId,
+    addedAt: new Date(now.getTime() - at),
+  }));
+  if (rows.length > 0) {
+    await transaction.insert(softwareListEntries).values(rows).onConflictDoNothing();
+  }
+  const inList = eq(softwareListEntries.listId, listId);
+  if ((await transaction.$count(softwareListEntries, inList)) <= limits.listEntries) return;
+  throw new HttpError('invalid', `A list has ${limits.listEntries} entries at most`);
+}
+
+/**
  * `PUT /api/lists/{id}/software/{softwareId}/`: it is in the list from now on, and nothing changes where it is already.
  */
 export const addEntry =
@@ -253,17 +283,7 @@ export const addEntry =
     const now = clock();
     const list = await changeLists(context, c, async (transaction) => {
       const { id: listId } = await findList(transaction, c, userId, now);
-      await transaction
-        .insert(softwareListEntries)
-        .values({ listId, softwareId, addedAt: now })
-        .onConflictDoNothing();
-      const count = await transaction.$count(
-        softwareListEntries,
-        eq(softwareListEntries.listId, listId),
-      );
-      if (count > limits.listEntries) {
-        throw new HttpError('invalid', `A list has ${limits.listEntries} entries at most`);
-      }
+      await putInList(transaction, { listId, ids: [softwareId], now });
       return readList(transaction, listId);
     });
     return c.json(list);

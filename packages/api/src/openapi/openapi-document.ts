@@ -177,6 +177,7 @@ const meanings: Readonly<Record<Answer['status'], string>> = {
   201: 'What was made',
   204: 'It is done',
   206: 'The part that `Range` asks for',
+  303: 'The page where it goes on',
   400: 'What is wrong with it',
   503: 'What does not work at the moment',
 };

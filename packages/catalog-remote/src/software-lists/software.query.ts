@@ -16,9 +16,14 @@ export const softwareKeys = {
   latestVersions: (softwareId: number) => ['catalog', 'latest-versions', softwareId] as const,
   /** Lists of the signed-in user: dropped with the session. */
   lists: ['catalog', 'lists'],
+  /** Those that the browser keeps: nobody's. */
+  keptLists: ['catalog', 'kept-lists'],
   listSoftware: (listId: number, softwareIds: readonly number[]) =>
     ['catalog', 'list-software', listId, softwareIds] as const,
 } as const;
+
+/** The key under which a browser keeps the lists of its visitor (rule R73). */
+export const keptListsKey = 'kept-lists';
 
 /** One software, as its page shows it. */
 export const softwareQuery = (http: Http, softwareId: number) =>

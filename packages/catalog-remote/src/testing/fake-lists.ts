@@ -1,4 +1,4 @@
-import type { SavedList, Software } from '@patchbay/domain/entities';
+import { keptListsSchema, type SavedList, type Software } from '@patchbay/domain/entities';
 import { createFakeHttp, type FakeAnswer, type FakeRequest } from '@patchbay/shared/testing';
 
 const notFound = () => Response.json({ detail: 'Not found' }, { status: 404 });
@@ -53,6 +53,15 @@ export function fakeLists(
     return new Response(null, { status: 204 });
   };
 
+  /** The favourites alone: what becomes of the others is the backend's. */
+  const takeOver = (body: unknown) => {
+    const { favourites } = keptListsSchema.validateSync(body);
+    if (favourites.length > 0) {
+      put(list({ id: 1, name: 'Favourites', isFavourites: true, softwareIds: favourites }));
+    }
+    return { json: lists };
+  };
+
   const http = createFakeHttp((request) => {
     const { method, url, body } = request;
     if (method !== 'GET') changes.push(`${method} ${url.pathname}`);
@@ -60,6 +69,7 @@ export function fakeLists(
     if (refused) return refused;
     if (url.pathname === '/api/categories/') return { json: [] };
     const [, kind, ...parts] = url.pathname.split('/').filter((part) => part !== '');
+    if (kind === 'lists' && parts[0] === 'take-over') return takeOver(body);
     if (kind === 'lists' && parts.length > 0) return answerList(request, parts);
     if (kind === 'lists') {
       return method === 'GET' ? { json: lists } : put(list({ id: 9, name: nameIn(body) }));
@@ -69,6 +79,8 @@ export function fakeLists(
       if (!shared) return notFound();
       return parts[1] === 'software' ? rowsOf(shared) : { json: { name: shared.name } };
     }
+    const ids = url.searchParams.get('id__in')?.split(',');
+    if (ids) return { json: software.filter(({ id }) => ids.includes(String(id))) };
     const row = software.find(({ id }) => String(id) === parts[0]);
     if (!row) return { json: [] };
     return { json: parts.length === 1 ? row : [] };

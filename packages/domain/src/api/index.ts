@@ -105,6 +105,7 @@ export {
   listSharedSoftware,
   renameList,
   shareList,
+  takeOverLists,
   type ListName,
 } from './saved-lists.ts';
 export { listSoftwareByComponents, offeredSoftwareSchema } from './software-by-components.ts';

@@ -2,6 +2,7 @@ import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import {
   savedListSchema,
   sharedListSchema,
+  type KeptLists,
   type ListForm,
   type SavedList,
   type SharedList,
@@ -57,6 +58,14 @@ export const keepInList = (
   http: Http,
   { list, softwareId, isIn }: { list: ListName; softwareId: number; isIn: boolean },
 ): Promise<SavedList> => change(http, isIn ? 'PUT' : 'DELETE', `${list}/software/${softwareId}/`);
+
+/** Adds what a browser has kept to the lists of the signed-in user: all their lists then. It may be sent again. */
+export const takeOverLists = async (http: Http, body: KeptLists): Promise<readonly SavedList[]> =>
+  parseListAnswer(
+    http,
+    savedListSchema,
+    await http.request('POST', '/api/lists/take-over/', { body }),
+  );
 
 /** Shares a list with whoever has its key, or stops that. */
 export const shareList = (

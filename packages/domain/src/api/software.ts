@@ -24,6 +24,8 @@ export interface SoftwareFilters {
   readonly facts?: 'read';
   /** Words that would be read as filters, as `SearchFact.typed` has them, and that count for nothing. */
   readonly without?: readonly string[];
+  /** Only for a backend with lists (rule H144). */
+  readonly idIn?: readonly number[];
   readonly category?: number;
   readonly categoryIn?: readonly number[];
   /** A category with all below it. Only for a backend with extended lists (rule H93). */
@@ -136,6 +138,7 @@ export const softwareListQueryParameters = (filters: SoftwareFilters) => ({
   ranking: filters.ranking,
   facts: filters.facts,
   without: filters.without,
+  id__in: filters.idIn,
   category__in: filters.categoryIn,
   category: filters.category,
   category_tree: filters.categoryTree,

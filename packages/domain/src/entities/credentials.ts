@@ -8,11 +8,12 @@ import {
   type InferType,
   type Schema,
 } from '@patchbay/shared/validation';
+import { emailText, normalEmail } from './email.ts';
 
 /** The signed-in user's profile: anything else fails to parse (rule A36). */
 export const userSchema = object({
   id: number().required(),
-  email: string().email().required(),
+  email: emailText().required(),
   isStaff: boolean().required(),
   isSuperuser: boolean().required(),
   /** False until the address is confirmed. A backend may leave it out. */
@@ -27,7 +28,9 @@ export interface Credentials {
 
 /** The sign-up form, as the page and the server check it. Only the server checks the rules for passwords. */
 export const signUpSchema = object({
-  email: string().required('Please enter your email').email('Invalid email'),
+  email: emailText()
+    .required('Please enter your email')
+    .transform((email: unknown) => (typeof email === 'string' ? normalEmail(email) : email)),
   password: string().required('Please enter password'),
   passwordConfirmation: string()
     .required('Please confirm password')

@@ -34,6 +34,7 @@ export {
   type Registration,
   type SignUp,
 } from './credentials.ts';
+export { normalEmail } from './email.ts';
 export { messagesByField } from './form-text.ts';
 export {
   findCategoryPosition,
@@ -48,9 +49,11 @@ export {
 } from './software-form.ts';
 export {
   favouritesName,
+  keptListsSchema,
   listFormSchema,
   savedListSchema,
   sharedListSchema,
+  type KeptLists,
   type ListForm,
   type SavedList,
   type SharedList,

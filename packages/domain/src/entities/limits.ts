@@ -1,5 +1,7 @@
 /** Limits that the form and the server check alike (rules X7 to X12). Lengths in UTF-16 units, sizes in bytes. */
 export const limits = {
+  /** The least that a password has. */
+  passwordLength: 8,
   nameLength: 200,
   vendorLength: 200,
   urlLength: 2048,
@@ -17,6 +19,9 @@ export const limits = {
   /** The favourites are one of them. */
   listsPerAccount: 50,
   listEntries: 500,
+  /** Of a visitor's, in the browser. The favourites are not one of them. */
+  keptLists: 20,
+  keptEntries: 200,
   reportComponents: 5000,
   /** Of an installed component, as a report and a search by files name it. */
   componentNameLength: 1000,

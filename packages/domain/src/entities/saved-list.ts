@@ -25,12 +25,27 @@ export const savedListSchema = object({
 
 export type SavedList = InferType<typeof savedListSchema>;
 
-/** A list that somebody shares, as everybody with its key gets it. */
-export const sharedListSchema = object({ name: string().required() });
-
-export type SharedList = InferType<typeof sharedListSchema>;
-
 /** The form that makes a list, and renames it. */
 export const listFormSchema = object({ name: requiredLine(limits.nameLength) });
 
 export type ListForm = InferType<typeof listFormSchema>;
+
+const keptIds = () =>
+  array(number().integer().positive().max(2_147_483_647).required())
+    .max(limits.keptEntries)
+    .required();
+
+/** What a visitor keeps in the browser, and an account takes over. The newest entry first. */
+export const keptListsSchema = object({
+  favourites: keptIds(),
+  lists: array(listFormSchema.shape({ softwareIds: keptIds() }).required())
+    .max(limits.keptLists)
+    .required(),
+});
+
+export type KeptLists = InferType<typeof keptListsSchema>;
+
+/** A list that somebody shares, as everybody with its key gets it. */
+export const sharedListSchema = object({ name: string().required() });
+
+export type SharedList = InferType<typeof sharedListSchema>;

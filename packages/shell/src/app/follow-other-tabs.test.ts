@@ -7,6 +7,13 @@ import { followOtherTabs } from './open-session.ts';
 
 const users = new Map([
   ['Bearer a', { id: 1, email: 'ada@patchbay.example', isStaff: true, isSuperuser: false }],
+  [
+    'Bearer new',
+    {
+      ...{ id: 3, email: 'eve@patchbay.example', isStaff: false, isSuperuser: false },
+      isActivated: false,
+    },
+  ],
   ['Bearer b', { id: 2, email: 'bob@patchbay.example', isStaff: false, isSuperuser: false }],
 ]);
 
@@ -135,4 +142,30 @@ it('a page that comes back from the browser’s cache is signed out by no text t
   storage.set('auth-store', '{');
   contentWindow.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(await emailNow()).toBe('ada@patchbay.example');
+});
+
+describe('a tab that waits for its address to be confirmed', () => {
+  const tabs: readonly [string, (tab: Awaited<ReturnType<typeof openTab>>) => unknown][] = [
+    [
+      'is in sight again',
+      ({ contentWindow }) => contentWindow.document.dispatchEvent(new Event('visibilitychange')),
+    ],
+    [
+      'sees that another one has gone back to the page of the sign-up',
+      ({ write }) => write('sign-up-page', null),
+    ],
+  ];
+  it.each(tabs)('asks once it %s (R77)', async (_, happen) => {
+    const tab = await openTab();
+    const token = '{"authToken":"new"}';
+    tab.storage.set('auth-store', token);
+    tab.write('auth-store', token);
+    expect(await tab.emailNow()).toBe('eve@patchbay.example');
+    tab.asked.length = 0;
+    tab.write('sign-up-page', '/settings/');
+    expect(tab.asked).toEqual([]);
+    happen(tab);
+    await tab.emailNow();
+    expect(tab.asked).toEqual(['Bearer new']);
+  });
 });

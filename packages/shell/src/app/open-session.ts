@@ -4,15 +4,18 @@ import { themeOpened, parseTheme, themeKey } from '../features/choose-theme/choo
 import type { createRouter } from '@patchbay/composition/create-router';
 import { revalidatePage } from '@patchbay/composition/revalidate-page';
 import { authRequested, dialogClosed } from '../accounts/sign-in/auth-dialog.model.ts';
+import { confirmationExpected } from '../accounts/session/confirmation.model.ts';
 import { identityChanged } from '../accounts/session/identity.model.ts';
 import { startSession } from '../accounts/session/start-session.ts';
 import { storedTokenSeen } from '../accounts/session/other-tabs.model.ts';
+import { isSignUpOver } from '../accounts/session/sign-up-page.ts';
 import { isStill, readKeptSession, readTokenChange } from '../accounts/session/stored-token.ts';
 
 /** Brings what another tab has kept in the browser to this one: the session and the theme. */
 export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storage'>, page: Window) {
   const see = scopeBind(storedTokenSeen, { scope });
   const choose = scopeBind(themeChosen, { scope });
+  const expectConfirmation = scopeBind(confirmationExpected, { scope });
 
   page.addEventListener('storage', (event) => {
     const { storageArea } = event;
@@ -20,9 +23,14 @@ export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storag
     const keptText = (key: string) => (storageArea ? storageArea.getItem(key) : storage.get(key));
     const change = readTokenChange(event);
     // Each session would be asked for, and be over by then. A lost one is told apart by its first event alone.
+    if (isSignUpOver(event)) expectConfirmation();
     if (change && (change.token === null || isStill(change, keptText))) see(change);
     // Not what the event tells, which may be over: it would be kept again, over a later choice, and the tabs would answer each other.
     if (event.key === themeKey) choose(parseTheme(keptText(themeKey)));
+  });
+  // The mail may have been read meanwhile, on another device too.
+  page.document.addEventListener('visibilitychange', () => {
+    if (!page.document.hidden) expectConfirmation();
   });
   // A page that the browser had put aside has heard nothing meanwhile.
   page.addEventListener('pageshow', ({ persisted }) => {

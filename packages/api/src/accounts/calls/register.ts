@@ -6,6 +6,8 @@ import { newPasswordSchema } from '../passwords/password-rules.ts';
 import { startSession } from '../sessions.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { browserOf } from '../browser-words.ts';
+import { addDevice } from '../devices.ts';
+import { setSignUpCookie } from '../sign-up-browser.ts';
 import { userAnswer } from '../user-answer.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
@@ -40,8 +42,13 @@ export const register =
       if (isNew || (await mayBeMailedAgain({ ...context, database: transaction }, c, email))) {
         await queueMail(transaction, { userId: user.id, kind: 'activation', now });
       }
-      return { user, token: await startSession(transaction, user.id, now, browserOf(c)) };
+      return {
+        user,
+        token: await startSession(transaction, user.id, now, browserOf(c)),
+        browser: await addDevice(transaction, user.id, now),
+      };
     });
+    setSignUpCookie(context, c, created.browser);
     mailQueued();
     return c.json({ token: created.token, user: userAnswer(created.user) }, 201);
   };

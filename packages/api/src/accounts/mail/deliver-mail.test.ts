@@ -12,6 +12,7 @@ import { deliverDueMail, deliverMails } from './deliver-mail.ts';
 import { cancelEmailChange } from './mail-links.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
 import { claimMail, queueMail, type MailKind } from './outbox.ts';
+import { normalEmail } from '@patchbay/domain/entities';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const minuteMs = 60_000;
@@ -40,7 +41,7 @@ async function closedPort(): Promise<number> {
 }
 
 /** The least that SMTP asks for; keeps what it was told. */
-async function startMailServer() {
+async function startMailServer(extension = 'ok') {
   const said: string[] = [];
   const converse = (socket: Socket) => {
     let isMessage = false;
@@ -55,7 +56,7 @@ async function startMailServer() {
         if (isMessage && line !== '.') continue;
         isMessage = line === 'DATA';
         if (line === 'QUIT') socket.end('221 bye\r\n');
-        else socket.write(isMessage ? '354 go on\r\n' : '250 ok\r\n');
+        else socket.write(isMessage ? '354 go on\r\n' : `250 ${extension}\r\n`);
       }
     });
   };
@@ -78,6 +79,23 @@ it('a mail server that goes on with its answer for ever has a mail for a while a
   server.close();
   // Its connection is over.
   await closed;
+});
+
+it('an address with letters beyond ASCII reaches a mail server in the words that it knows (R79)', async () => {
+  const server = await startMailServer('SMTPUTF8');
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${server.port}`, from);
+  for (const typed of ['x@bücher.example', 'jörg@site.test']) {
+    const to = normalEmail(typed);
+    await transport.send({ to, subject: 'A mail', text: '', html: '', link: '' });
+  }
+  server.close();
+  const envelope = server.said.filter((line) => /^(?:MAIL|RCPT) /.test(line));
+  expect(envelope).toEqual([
+    'MAIL FROM:<no-reply@site.test>',
+    'RCPT TO:<x@xn--bcher-kva.example>',
+    'MAIL FROM:<no-reply@site.test> SMTPUTF8',
+    'RCPT TO:<jörg@site.test>',
+  ]);
 });
 
 onOneDatabase((database) => {

@@ -13,7 +13,7 @@ export type LinkState = 'open' | 'used' | 'invalid';
 const hourMs = 60 * 60_000;
 
 /** Counted from when the mail is sent: one that had to wait is no worse for it. */
-const linkValidMs: Readonly<Record<LinkPurpose, number>> = {
+export const linkValidMs: Readonly<Record<LinkPurpose, number>> = {
   activation: 3 * 24 * hourMs,
   password_reset: hourMs,
   email_change: 24 * hourMs,

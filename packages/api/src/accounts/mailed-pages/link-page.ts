@@ -13,6 +13,8 @@ export interface LinkPage {
   readonly text: string;
   /** The form of the page; null where there is nothing left to do but to sign in. */
   readonly form: Html | null;
+  /** The path of the site where it goes on. Default: the sign-in. */
+  readonly nextPath?: string;
 }
 
 /** Its hash is over every character between the tags. */
@@ -40,7 +42,7 @@ const logo = raw(`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="t
 export async function answerLinkPage(
   c: Context,
   { productName, siteOrigins }: ApiContext['config'],
-  { status, title, text, form }: LinkPage,
+  { status, title, text, form, nextPath = routes.login }: LinkPage,
 ): Promise<Response> {
   const site = siteOrigins[0] ?? '';
   const isWrong = form !== null && status === 400;
@@ -61,7 +63,12 @@ export async function answerLinkPage(
           <h1>${title}</h1>
           <div class="card">
             <p>${text}</p>
-            ${form ?? html`<a class="button" href="${site}${routes.login}">Go to sign-in</a>`}
+            ${
+              form ??
+              html`<a class="button" href="${site}${nextPath}"
+                >${nextPath === routes.login ? 'Go to sign-in' : 'Continue'}</a
+              >`
+            }
           </div>
         </main>
       </body>

@@ -1,3 +1,4 @@
+import { routes } from '@patchbay/domain/routes';
 import type { LinkPurpose, LinkState } from '../mail/mail-links.ts';
 
 interface LinkWords {
@@ -16,13 +17,22 @@ const invalid = {
   text: 'It may have expired, or part of it may be missing.',
 };
 
+/** The page of the site that leads whoever is signed in back to where they signed up (rule R77). */
+export const confirmedPath = `${routes.login}?confirmed=1`;
+
+/** Where the password was that of the sign-up (rule R76). */
+export const activatedWords: LinkWords = {
+  title: 'Your account is active',
+  text: 'Where you signed up you are signed in.',
+};
+
 /** No e-mail and no name in any of them: whoever has the link need not be the account's owner. */
 export const linkWords: Readonly<Record<LinkPurpose, LinkWordsByState>> = {
   activation: {
     submitLabel: 'Activate account',
     open: {
       title: 'Activate your account',
-      text: 'Choose a password. It replaces the one given at sign-up.',
+      text: 'Enter the password of your sign-up. A different one replaces it.',
     },
     done: { title: 'Your account is active', text: 'You can sign in now with your new password.' },
     used: {

@@ -2,18 +2,27 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { signUpSchema } from '@patchbay/domain/entities';
 import { ValidationError } from '@patchbay/shared/validation';
+import type { LinkPurpose } from '../mail/mail-links.ts';
 import { newPasswordSchema, shortestPassword } from '../passwords/password-rules.ts';
+import { linkWords } from './link-words.ts';
 import { readFormBody } from '../../http/requests/read-form-body.ts';
 
 /** The same rules, in the same words, as at sign-up. */
-const passwordFormSchema = signUpSchema
+const repeatedSchema = signUpSchema
   .pick(['password', 'passwordConfirmation'])
   .shape({ password: newPasswordSchema });
+const onceSchema = repeatedSchema.omit(['passwordConfirmation']);
+
+/** Whether the password has to be typed twice: at an activation it was, at the sign-up. */
+const isRepeated = (purpose: PasswordPurpose) => purpose === 'password_reset';
 
 const fields = [
   { name: 'password', label: 'Password', hint: `At least ${shortestPassword} characters` },
   { name: 'passwordConfirmation', label: 'Password confirmation', hint: null },
 ] as const;
+
+/** The links whose pages ask for a password. */
+export type PasswordPurpose = Exclude<LinkPurpose, 'email_change'>;
 
 type FieldName = (typeof fields)[number]['name'];
 
@@ -23,6 +32,7 @@ type PasswordErrors = ReadonlyMap<FieldName, string>;
 /** The password that was chosen, or what is wrong with it. */
 export async function readPasswordForm(
   c: Context,
+  purpose: PasswordPurpose,
 ): Promise<{ readonly password: string } | { readonly errors: PasswordErrors }> {
   const form = await readFormBody(c);
   const values = {
@@ -30,7 +40,8 @@ export async function readPasswordForm(
     passwordConfirmation: form.get('passwordConfirmation') ?? '',
   };
   try {
-    return passwordFormSchema.validateSync(values, { strict: true, abortEarly: false });
+    const schema = isRepeated(purpose) ? repeatedSchema : onceSchema;
+    return schema.validateSync(values, { strict: true, abortEarly: false });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const errors = new Map<FieldName, string>();
@@ -49,8 +60,8 @@ const alertIcon =
 
 const noErrors: PasswordErrors = new Map();
 
-/** Asks for a new password, twice. The typed passwords are not shown again; the first wrong field has the focus. */
-export function passwordForm(submitLabel: string, errors: PasswordErrors = noErrors) {
+/** Asks for a password. The typed passwords are not shown again; the first wrong field has the focus. */
+export function passwordForm(purpose: PasswordPurpose, errors: PasswordErrors = noErrors) {
   const firstWrong = fields.find(({ name }) => errors.has(name))?.name;
   return html`<form method="post" novalidate>
     ${
@@ -59,7 +70,7 @@ export function passwordForm(submitLabel: string, errors: PasswordErrors = noErr
         ${alertIcon}<span>The password was not saved. Check the fields below.</span>
       </p>`
     }
-    ${fields.map(({ name, label, hint }) => {
+    ${fields.slice(0, isRepeated(purpose) ? 2 : 1).map(({ name, label, hint }) => {
       const error = errors.get(name);
       const description = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean);
       return html`<div class="field">
@@ -80,6 +91,6 @@ export function passwordForm(submitLabel: string, errors: PasswordErrors = noErr
         ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
       </div>`;
     })}
-    <button type="submit">${submitLabel}</button>
+    <button type="submit">${linkWords[purpose].submitLabel}</button>
   </form>`;
 }

@@ -2,14 +2,15 @@ import type { Handler } from 'hono';
 import { recordOwnAct } from '../../audit-log/record-act.ts';
 import { findLinkState, redeemLink } from '../mail/mail-links.ts';
 import { setPassword } from '../passwords/set-password.ts';
+import { activateByPassword } from '../sign-up-browser.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { forgetTries } from '../../http/limits/rate-limit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { answerLinkPage } from './link-page.ts';
 import { mailTries } from '../calls/limit-tries.ts';
-import { linkWords } from './link-words.ts';
-import { passwordForm, readPasswordForm } from './password-form.ts';
+import { activatedWords, confirmedPath, linkWords } from './link-words.ts';
+import { passwordForm, readPasswordForm, type PasswordPurpose } from './password-form.ts';
 
 interface Redemption {
   readonly secret: string;
@@ -18,8 +19,8 @@ interface Redemption {
 }
 
 /**
- * Activates the account of an unused link. The mailbox is proved by now, and only from now on: the password and the
- * tokens of whoever signed the address up before are void.
+ * Activates the account of an unused link by another password than the sign-up's. The mailbox is proved by now, and only
+ * from now on: the password and the tokens of whoever signed the address up before are void.
  */
 const activate = (database: Database, { secret, passwordHash, now }: Redemption) =>
   database.transaction(async (transaction) => {
@@ -47,32 +48,41 @@ const reset = (database: Database, { secret, passwordHash, now }: Redemption) =>
     return user;
   });
 
-const redeem = { activation: activate, password_reset: reset };
+const redeem = { activation: activate, password_reset: reset } satisfies Record<
+  PasswordPurpose,
+  unknown
+>;
 
 /**
  * `POST /auth/activate/?token=...` and `POST /auth/reset-password/?token=...`: the password of an account is from now
  * on what whoever has its mail has chosen. Once, and nobody is signed in by it.
  */
 export const submitLinkPage =
-  (context: ApiContext, purpose: keyof typeof redeem): Handler =>
+  (context: ApiContext, purpose: PasswordPurpose): Handler =>
   async (c) => {
     const { database, clock, config, capacity, passwords, mailQueued } = context;
     const words = linkWords[purpose];
     const secret = c.req.query('token') ?? '';
-    const form = await readPasswordForm(c);
+    const form = await readPasswordForm(c, purpose);
     let state = await findLinkState(context, purpose, secret);
     if (state === 'open') {
       if ('errors' in form) {
         return answerLinkPage(c, config, {
           ...words.open,
           status: 400,
-          form: passwordForm(words.submitLabel, form.errors),
+          form: passwordForm(purpose, form.errors),
         });
       }
-      const passwordHash = await capacity.passwords(
-        () => passwords.hash(form.password),
-        c.req.raw.signal,
-      );
+      const { signal } = c.req.raw;
+      const { password } = form;
+      if (
+        purpose === 'activation' &&
+        (await activateByPassword(context, { secret, password, signal }))
+      ) {
+        const nextPath = confirmedPath;
+        return answerLinkPage(c, config, { ...activatedWords, status: 200, form: null, nextPath });
+      }
+      const passwordHash = await capacity.passwords(() => passwords.hash(password), signal);
       if (await redeem[purpose](database, { secret, passwordHash, now: clock() })) {
         mailQueued();
         return answerLinkPage(c, config, { ...words.done, status: 200, form: null });

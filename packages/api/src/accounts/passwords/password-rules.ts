@@ -1,7 +1,8 @@
+import { limits } from '@patchbay/domain/entities';
 import { string } from '@patchbay/shared/validation';
 import { commonPasswords } from './common-passwords.ts';
 
-export const shortestPassword = 8;
+export const shortestPassword = limits.passwordLength;
 /** In characters, of which each has two UTF-16 units at most. */
 export const longestPassword = 128;
 

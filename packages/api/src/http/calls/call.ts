@@ -31,7 +31,7 @@ export type AnswerHeader = keyof typeof answerHeaders;
 
 /** The answer of a call when all is well. */
 export interface Answer {
-  readonly status: 200 | 201 | 204 | 206 | 400 | 503;
+  readonly status: 200 | 201 | 204 | 206 | 303 | 400 | 503;
   /** JSON of a schema, bytes of one of these types, or nothing. */
   readonly content:
     | { readonly kind: 'json'; readonly schema: Schema; readonly isList: boolean }

@@ -22,6 +22,12 @@ export const componentsBody: BodyLimits = {
   mostValues: 2 * limits.reportComponents,
 };
 
+/** A visitor's lists, each full, with long names. */
+export const keptListsBody: BodyLimits = {
+  mostBytes: 64 * 1024,
+  mostValues: (limits.keptLists + 1) * (limits.keptEntries + 3),
+};
+
 /** Four lists of lines are the most that a form has; one that is too long is still told so by name. */
 export const formBody: BodyLimits = {
   mostBytes: limits.jsonBodyBytes,

@@ -3,7 +3,7 @@ import type { LinkPurpose } from '../../accounts/mail/mail-links.ts';
 import { confirmEmail } from '../../accounts/mailed-pages/confirm-email.ts';
 import { showLinkPage } from '../../accounts/mailed-pages/show-link-page.ts';
 import { submitLinkPage } from '../../accounts/mailed-pages/submit-link-page.ts';
-import { bytes, call } from '../../http/calls/call.ts';
+import { bytes, call, type Answer } from '../../http/calls/call.ts';
 import { ok, reader } from '../../http/requests/query-parameters.ts';
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
@@ -20,18 +20,26 @@ const query = { token: reader<string>({ type: 'string' }, ok) };
 const page = ['text/html'];
 const answers = [bytes(page), bytes(page, { status: 400 })];
 
+/** The browser that has made the sign-up goes to the site at once. */
+const toSite: Answer = { status: 303, content: { kind: 'nothing' }, headers: [] };
+
 /** The pages that the links of mails open. */
 export function addLinkPageRoutes(routes: Routes, context: ApiContext): void {
-  const passwords = ['password', 'passwordConfirmation'];
   const add = (
     purpose: LinkPurpose,
     what: string,
     fields: readonly string[],
     submit: Handler,
+    more: readonly Answer[] = [],
   ): void => {
     routes.add(linkPages[purpose], {
       GET: call(
-        { summary: `Show the page to ${what}`, who: 'anybody', query, answers },
+        {
+          summary: `Show the page to ${what}`,
+          who: 'anybody',
+          query,
+          answers: [...answers, ...more],
+        },
         showLinkPage(context, purpose),
       ),
       POST: call(
@@ -46,11 +54,12 @@ export function addLinkPageRoutes(routes: Routes, context: ApiContext): void {
       ),
     });
   };
-  add('activation', 'activate an account', passwords, submitLinkPage(context, 'activation'));
+  const submitActivation = submitLinkPage(context, 'activation');
+  add('activation', 'activate an account', ['password'], submitActivation, [toSite]);
   add(
     'password_reset',
     'choose a new password',
-    passwords,
+    ['password', 'passwordConfirmation'],
     submitLinkPage(context, 'password_reset'),
   );
   add('email_change', 'confirm an e-mail', [], confirmEmail(context));

@@ -1,4 +1,5 @@
 import {
+  keptListsSchema,
   listFormSchema,
   savedListSchema,
   sharedListSchema,
@@ -20,6 +21,7 @@ import {
   listOwnSoftware,
   listSharedSoftware,
 } from '../../lists/software.ts';
+import { takeOverLists } from '../../lists/take-over.ts';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
@@ -54,6 +56,18 @@ export function addListRoutes(routes: Routes, context: ApiContext): void {
     POST: call(
       { summary: 'Create a list', who, body, limits, answers: [json(savedListSchema, [], 201)] },
       createList(context),
+    ),
+  });
+  routes.add(`${path}/take-over/`, {
+    POST: call(
+      {
+        summary: 'Take over what a browser has kept',
+        who,
+        limits,
+        body: { kind: 'json', schema: keptListsSchema },
+        answers: [list(savedListSchema)],
+      },
+      takeOverLists(context),
     ),
   });
   routes.add(`${path}/:id/`, {

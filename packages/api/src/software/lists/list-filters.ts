@@ -44,14 +44,14 @@ export const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL => {
     : sql`${column} = any(${`{${ids.join(',')}}`}::integer[])`;
 };
 
-const maxCategories = 5000;
+const maxIds = 5000;
 const id = wholeNumber(1, largestId);
 
 const idList = reader<readonly number[]>(
   { type: 'string', pattern: '^[1-9]\\d{0,8}(,[1-9]\\d{0,8})*$' },
   (text) => {
     const ids = text.split(',').map((one) => one.trim());
-    if (ids.length > maxCategories) return no(`Must have at most ${maxCategories} ids`);
+    if (ids.length > maxIds) return no(`Must have at most ${maxIds} ids`);
     return ids.every(
       (one) => /^\d{1,10}$/.test(one) && Number(one) >= 1 && Number(one) <= largestId,
     )
@@ -75,6 +75,7 @@ const trueOrFalse = reader<boolean>({ type: 'boolean' }, (text) => {
 /** The filters of a list, each by its parameter (rules H23, H25, H93). All of them hold at once. */
 export const filters = {
   category: filter(id, (category) => eq(software.categoryId, category)),
+  id__in: filter(idList, (ids) => isAmong(software.id, ids)),
   category__in: filter(idList, (categories) => isAmong(software.categoryId, categories)),
   category_tree: filter(id, async (category, { subtreeOf }) =>
     isAmong(software.categoryId, await subtreeOf(category)),

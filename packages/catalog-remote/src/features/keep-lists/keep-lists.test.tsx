@@ -41,21 +41,6 @@ describe('on the page of a software', () => {
     ]);
   });
 
-  it('a visitor is asked to sign in, and the favourite is kept then (C75)', async () => {
-    const backend = fakeLists(software);
-    const scope = await visitor();
-    const openAuth = jest.fn(async () => {
-      await allSettled(sessionChanged, { scope, params: { status: 'ok', user: ada } });
-      return true;
-    });
-    const { user } = visit(echoPath, backend, { scope, openAuth });
-    await user.click(await button('Favourite'));
-    expect(openAuth).toHaveBeenCalledWith({ mode: 'login', message: 'Sign in to keep favourites' });
-    await waitFor(async () =>
-      expect(await button('Favourite')).toHaveAttribute('aria-pressed', 'true'),
-    );
-  });
-
   it('is a favourite too where the lists are still on their way when it is kept', async () => {
     let asked = 0;
     const backend = fakeLists(software, [], ({ method, url }) => {
@@ -82,15 +67,6 @@ describe('on the page of a software', () => {
     expect(await button('Favourite')).toBeEnabled();
     await waitFor(() => expect(asked).toContain('/api/categories/'));
     expect(asked).not.toContain('/api/lists/');
-  });
-
-  it('who closes the sign-in keeps nothing', async () => {
-    const backend = fakeLists(software);
-    const { user } = visit(echoPath, backend, { scope: await visitor() });
-    await user.click(await button('Favourite'));
-    await user.click(await button('Add to list'));
-    expect(backend.changes).toEqual([]);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('lists are ticked, and a new one has it at once (C75)', async () => {
@@ -145,14 +121,6 @@ describe('the page of all lists', () => {
     expect(await screen.findByText('Required Field')).toBeVisible();
     await user.type(screen.getByLabelText('New list'), 'Live{Enter}');
     expect(await screen.findByRole('link', { name: /Live/ })).toBeVisible();
-  });
-
-  it('asks a visitor to sign in (C76)', async () => {
-    const openAuth = jest.fn(() => Promise.resolve(false));
-    const scope = await visitor();
-    const { user } = visit('/lists/', fakeLists(software), { scope, openAuth });
-    await user.click(await button('Sign in'));
-    expect(openAuth).toHaveBeenCalledWith({ mode: 'login', message: 'Sign in to see your lists' });
   });
 
   it('says what to do where there is none, and what failed (C76)', async () => {
@@ -241,7 +209,8 @@ describe('a list that somebody shares', () => {
     });
     await heading('Mixing');
     expect(await screen.findByRole('link', { name: /Echo/ })).toBeVisible();
-    expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
+    const buttons = await within(screen.getByRole('main')).findAllByRole('button');
+    expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['Favourite Echo']);
   });
 
   it('is not found once that was stopped (C78)', async () => {
@@ -263,13 +232,145 @@ describe('a card', () => {
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
     expect(lists.changes).toEqual(['PUT /api/lists/favourites/software/7/']);
   });
+});
 
-  it('has none for a visitor (C75)', async () => {
-    const scope = sessionScope();
-    visit(path, backend(), { scope });
-    await button('Favourite Echo');
-    const session = { status: 'unauthorized', user: null } as const;
-    await act(() => allSettled(sessionChanged, { scope, params: session }));
-    expect(screen.queryByRole('button', { name: 'Favourite Echo' })).not.toBeInTheDocument();
+describe('a visitor', () => {
+  const stored = (storage: Host['storage']): unknown =>
+    JSON.parse(storage.get('kept-lists') ?? 'null');
+  /** What a browser keeps for all of its pages. */
+  const browserStorage = (texts: ReadonlyMap<string, string> = new Map()) => {
+    const kept = new Map(texts);
+    const set = (key: string, value: string) => {
+      kept.set(key, value);
+      return true;
+    };
+    return {
+      get: (key: string) => kept.get(key) ?? null,
+      set,
+      remove: (key: string) => void kept.delete(key),
+    };
+  };
+  const withFavourite = () =>
+    browserStorage(
+      new Map([
+        ['kept-lists', JSON.stringify([{ ...favourites, shareKey: null, softwareIds: [7] }])],
+      ]),
+    );
+
+  it('keeps favourites and lists in the browser, and finds them on the page of lists (R73)', async () => {
+    const backend = fakeLists(software);
+    const storage = browserStorage();
+    const scope = await visitor();
+    const { user, router } = visit(echoPath, backend, { scope, storage });
+    await user.click(await button('Favourite'));
+    await waitFor(async () =>
+      expect(await button('Favourite')).toHaveAttribute('aria-pressed', 'true'),
+    );
+    await user.click(await button('Add to list'));
+    await user.type(await screen.findByLabelText('New list'), 'Mixing{Enter}');
+    expect(await screen.findByRole('checkbox', { name: 'Mixing' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await act(() => router.navigate('/lists/'));
+
+    expect(await screen.findByText(/Kept in this browser/)).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: /Mixing/ }));
+    await heading('Mixing');
+    expect(await screen.findByRole('link', { name: 'Echo' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Share by link' })).not.toBeInTheDocument();
+    await user.click(await button('Remove Echo'));
+    expect(await screen.findByText('Nothing in this list yet')).toBeVisible();
+    await user.click(await button('Delete list'));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Delete list' }));
+    await heading('Favourites and lists');
+    expect(screen.queryByRole('link', { name: /Mixing/ })).not.toBeInTheDocument();
+    expect(backend.changes).toEqual([]);
+    expect(stored(storage)).toMatchObject([{ isFavourites: true, softwareIds: [7] }]);
+  });
+
+  it('is told where the browser keeps no more (R73)', async () => {
+    const softwareIds = Array.from({ length: 200 }, (_, index) => 100 + index);
+    const full = JSON.stringify([{ ...favourites, shareKey: null, softwareIds }]);
+    const storage = browserStorage(new Map([['kept-lists', full]]));
+    const scope = await visitor();
+    const { user } = visit(echoPath, fakeLists(software), { scope, storage });
+    await user.click(await button('Favourite'));
+    await waitFor(() =>
+      expect(scope.getState($notification)).toMatchObject({
+        text: 'This browser keeps 200 entries of a list at most. With an account you can have more.',
+      }),
+    );
+    expect(stored(storage)).toMatchObject([{ softwareIds }]);
+  });
+
+  it.each(['not JSON', '{"a":1}', '[{"id":1}]', '[null]'])(
+    'whose browser keeps %j under the key begins anew (R73)',
+    async (text) => {
+      const storage = browserStorage(new Map([['kept-lists', text]]));
+      visit('/lists/', fakeLists(software), { scope: await visitor(), storage });
+      expect(await screen.findByText('Nothing kept yet')).toBeVisible();
+    },
+  );
+
+  it('sees at once what another tab keeps (R73)', async () => {
+    const storage = browserStorage();
+    visit(echoPath, fakeLists(software), { scope: await visitor(), storage });
+    const heart = await button('Favourite');
+    const other = withFavourite().get('kept-lists') ?? '';
+    storage.set('kept-lists', other);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kept-lists', newValue: other }));
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+  });
+
+  it('who signs in has it all with the account, and the browser forgets it (R74)', async () => {
+    const backend = fakeLists(software);
+    const storage = withFavourite();
+    const scope = await visitor();
+    visit(echoPath, backend, { scope, storage });
+    const unconfirmed = { ...ada, isActivated: false };
+    await act(() =>
+      allSettled(sessionChanged, { scope, params: { status: 'ok', user: unconfirmed } }),
+    );
+    expect(backend.changes).toEqual([]);
+    await act(() => allSettled(sessionChanged, { scope, params: { status: 'ok', user: ada } }));
+    await waitFor(() => expect(backend.changes).toEqual(['POST /api/lists/take-over/']));
+    await waitFor(() => expect(stored(storage)).toBeNull());
+    expect(await button('Favourite')).toHaveAttribute('aria-pressed', 'true');
+    expect(backend.lists()).toMatchObject([{ softwareIds: [7] }]);
+  });
+
+  it('loses nothing where the server does not take it, is told so, and can try again (R74)', async () => {
+    let isDown = true;
+    const backend = fakeLists(software, [], ({ url }) =>
+      isDown && url.pathname.endsWith('/take-over/')
+        ? Response.json({ detail: 'You can have 50 lists at most' }, { status: 400 })
+        : null,
+    );
+    const storage = withFavourite();
+    const { user, host } = visit('/lists/', backend, { storage });
+    await waitFor(() =>
+      expect(host.scope.getState($notification)).toMatchObject({
+        title: 'Your favourites and lists are still in this browser alone',
+        text: "You can have 50 lists at most. Your lists' page can try again.",
+      }),
+    );
+    expect(stored(storage)).toMatchObject([{ softwareIds: [7] }]);
+    isDown = false;
+    await user.click(await button('Add them to your account'));
+    expect(await screen.findByRole('link', { name: /Favourites/ })).toBeVisible();
+    expect(screen.queryByText(/still in this browser/)).not.toBeInTheDocument();
+    expect(stored(storage)).toBeNull();
+  });
+
+  it('finds what was kept while the server took the rest (R74)', async () => {
+    const storage = withFavourite();
+    const meanwhile = JSON.stringify([{ ...favourites, shareKey: null, softwareIds: [8, 7] }]);
+    const backend = fakeLists(software, [], ({ url }) => {
+      if (url.pathname.endsWith('/take-over/')) storage.set('kept-lists', meanwhile);
+      return null;
+    });
+    visit('/lists/', backend, { storage });
+    expect(await button('Add them to your account')).toBeVisible();
+    expect(stored(storage)).toEqual(JSON.parse(meanwhile));
   });
 });

@@ -20,25 +20,26 @@ import {
   categoryTrail,
   slugsById,
 } from '../../software-lists/categories.query.ts';
+import { useListKeeper } from '../../software-lists/saved-lists/use-list-keeper.ts';
 import { keepMutation, listSoftwareQuery } from '../../software-lists/saved-lists/lists.query.ts';
 import { PlayButton } from '../../software-lists/sound/play-button.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import { ListSettings } from './list-settings.tsx';
-import { SignedInLists } from './signed-in-lists.tsx';
+import { WithLists } from './with-lists.tsx';
 import styles from './keep-lists.module.css';
 
-/** `/lists/{id}/`: one of the lists of the signed-in user (rule C77). */
+/** `/lists/{id}/`: one of the lists of whoever is here (rule C77). */
 export function ListPage() {
   const listId = parseId(useParams()['listId']);
   return (
     <PageLayout>
-      <SignedInLists>
+      <WithLists>
         {(lists) => {
           const list = lists.find(({ id }) => id === listId);
           return list ? <OwnList key={list.id} list={list} /> : <NoSuchList />;
         }}
-      </SignedInLists>
+      </WithLists>
     </PageLayout>
   );
 }
@@ -62,9 +63,9 @@ function NoSuchList() {
 }
 
 function OwnList({ list }: { readonly list: SavedList }) {
-  const { http } = useHost();
+  const keeper = useListKeeper();
   usePageTitle(list.name);
-  const query = useQuery({ ...listSoftwareQuery(http, list), placeholderData: keepPreviousData });
+  const query = useQuery({ ...listSoftwareQuery(keeper, list), placeholderData: keepPreviousData });
   return (
     <>
       <PageHead
@@ -111,7 +112,9 @@ function ListEntries({ list, software }: ListEntriesProps) {
   const { http, config } = useHost();
   const queryClient = useQueryClient();
   const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
-  const { mutate, isPending, error, variables } = useMutation(keepMutation(http, queryClient));
+  const { mutate, isPending, error, variables } = useMutation(
+    keepMutation(useListKeeper(), queryClient),
+  );
   const rows = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The button that had the focus is gone with its row.

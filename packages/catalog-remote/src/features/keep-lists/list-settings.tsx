@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@patchbay/shared/query';
 import { Link, useNavigate } from '@patchbay/shared/router';
 import { AlertDialog, Button, CopyButton, Dialog, textLinkLook } from '@patchbay/ui';
 import { ListNameForm } from '../../software-lists/saved-lists/list-name-form.tsx';
+import { useListKeeper } from '../../software-lists/saved-lists/use-list-keeper.ts';
 import {
   deleteListMutation,
   renameListMutation,
@@ -17,24 +18,27 @@ import styles from './keep-lists.module.css';
 /** Sharing a list, and what its owner can change of it (rules C77, C78). Favourites keep their name, and stay. */
 export function ListSettings({ list }: { readonly list: SavedList }) {
   const { http } = useHost();
+  const keeper = useListKeeper();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
   const share = useMutation(shareListMutation(http, queryClient));
-  const rename = useMutation(renameListMutation(http, queryClient));
-  const removal = useMutation(deleteListMutation(http, queryClient));
+  const rename = useMutation(renameListMutation(keeper, queryClient));
+  const removal = useMutation(deleteListMutation(keeper, queryClient));
   const { id, name, isFavourites, shareKey } = list;
   const close = () => setAsking(null);
   const error = share.error ?? removal.error;
   return (
     <div className={styles.settings}>
       <div className={styles.buttons}>
-        <Button
-          isBusy={share.isPending}
-          onClick={() => share.mutate({ id, isShared: shareKey === null })}
-        >
-          {shareKey === null ? 'Share by link' : 'Stop sharing'}
-        </Button>
+        {!keeper.isHere && (
+          <Button
+            isBusy={share.isPending}
+            onClick={() => share.mutate({ id, isShared: shareKey === null })}
+          >
+            {shareKey === null ? 'Share by link' : 'Stop sharing'}
+          </Button>
+        )}
         {!isFavourites && (
           <>
             <Button onClick={() => setAsking('rename')}>Rename</Button>

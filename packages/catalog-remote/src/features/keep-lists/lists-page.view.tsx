@@ -1,25 +1,27 @@
 import { Heart, List } from 'lucide-react';
 import type { SavedList } from '@patchbay/domain/entities';
 import { buildPath, routes } from '@patchbay/domain/routes';
-import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { usePageTitle } from '@patchbay/shared/host';
 import { useMutation, useQueryClient } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { Badge, EmptyState } from '@patchbay/ui';
 import { categoryTrail } from '../../software-lists/categories.query.ts';
 import { ListNameForm } from '../../software-lists/saved-lists/list-name-form.tsx';
+import { useListKeeper } from '../../software-lists/saved-lists/use-list-keeper.ts';
 import { createListMutation } from '../../software-lists/saved-lists/lists.query.ts';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import styles from './keep-lists.module.css';
-import { SignedInLists } from './signed-in-lists.tsx';
+import { KeptHere } from './kept-here.tsx';
+import { WithLists } from './with-lists.tsx';
 
-/** `/lists/`: the favourites and the lists of the signed-in user (rule C76). */
+/** `/lists/`: the favourites and the lists of whoever is here (rule C76). */
 export function ListsPage() {
   usePageTitle('Favourites and lists');
   return (
     <PageLayout>
       <PageHead trail={categoryTrail([], null)}>Favourites and lists</PageHead>
-      <SignedInLists>{(lists) => <Lists lists={lists} />}</SignedInLists>
+      <WithLists>{(lists) => <Lists lists={lists} />}</WithLists>
     </PageLayout>
   );
 }
@@ -27,9 +29,9 @@ export function ListsPage() {
 const countOf = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
 
 function Lists({ lists }: { readonly lists: readonly SavedList[] }) {
-  const { http } = useHost();
+  const keeper = useListKeeper();
   const queryClient = useQueryClient();
-  const create = useMutation(createListMutation(http, queryClient));
+  const create = useMutation(createListMutation(keeper, queryClient));
   return (
     <>
       {lists.length === 0 ? (
@@ -59,6 +61,7 @@ function Lists({ lists }: { readonly lists: readonly SavedList[] }) {
         error={create.error}
         onSubmit={(name) => create.mutate({ name })}
       />
+      <KeptHere isHere={keeper.isHere} />
     </>
   );
 }

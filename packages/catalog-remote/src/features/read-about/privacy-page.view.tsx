@@ -25,19 +25,22 @@ export function PrivacyPage() {
 }
 
 function YourBrowser() {
+  const { softwareLists } = useHost().config;
   return (
     <Section title="In your browser">
       <ul>
         <li>Whether you are signed in, until you sign out.</li>
         <li>A random number that stands for this browser, without your name.</li>
         <li>Your last five searches, and your choice of a light or a dark theme.</li>
+        {softwareLists && <li>Your favourites and lists, until an account has them.</li>}
         <li>In the app, also your choices about updates and data collection.</li>
       </ul>
       <p>
-        There are at most two cookies. When you sign in, the server may set one, by which it knows
-        this browser again; it signs nobody in. While we try a new release on some visitors, the
-        site keeps the random number in another for 30 days, so that you always get the same
-        release. Your browser&apos;s settings delete all of this.
+        There are at most three cookies. When you sign up, the server may set one for three days, by
+        which the link of its mail asks for no password in this browser. When you sign in, it may
+        set one by which it knows this browser again; it signs nobody in. While we try a new release
+        on some visitors, the site keeps the random number in another for 30 days, so that you
+        always get the same release. Your browser&apos;s settings delete all of this.
       </p>
     </Section>
   );

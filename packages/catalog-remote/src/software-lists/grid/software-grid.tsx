@@ -1,9 +1,14 @@
 import type { CSSProperties } from 'react';
-import { $user, useHost } from '@patchbay/shared/host';
+import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { useUnit } from '@patchbay/shared/state';
-import { hasAccount } from '@patchbay/domain/entities';
-import { type CoverLoading, lazyPart, type ListLayout, Pending, Skeleton } from '@patchbay/ui';
+import {
+  type CoverLoading,
+  lazyPart,
+  type ListLayout,
+  Pending,
+  Skeleton,
+  useHeldFirst,
+} from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../categories.query.ts';
 import type { CardSoftware } from './card-software.ts';
 import { SoftwareCard } from './software-card.tsx';
@@ -12,7 +17,7 @@ import card from './software-card.module.css';
 import styles from './software-grid.module.css';
 import { useVisibleCards, wholeUpTo } from './use-visible-cards.ts';
 
-/** For signed-in users only, so in a chunk of its own. */
+/** The server renders none: it does not know what a browser keeps. */
 const FavouriteButton = lazyPart(
   async () => {
     const { FavouriteButton: Part } = await import(
@@ -47,7 +52,8 @@ export function SoftwareGrid({
   isBelowFold = isDimmed,
 }: SoftwareGridProps) {
   const { http, config } = useHost();
-  const canKeep = hasAccount(useUnit($user)) && config.softwareLists;
+  const isRendered = useHeldFirst(true);
+  const canKeep = config.softwareLists && !isRendered;
   const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
   const count = software.length;
   const { ref, parts, isLong, layout } = useVisibleCards(software);

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import styles from './saved-lists.module.css';
+import styles from '../grid/software-grid.module.css';
 import { useFavourite } from './use-favourite.ts';
 
 interface FavouriteButtonProps {
@@ -7,21 +7,21 @@ interface FavouriteButtonProps {
   readonly name: string;
 }
 
-/** The heart on a card, for the signed-in user (rule C75). It stands beside the card's link, on its cover. */
+/** The heart on a card (rule C75). It stands beside the card's link, on its cover; its looks come with the cards. */
 export function FavouriteButton({ softwareId, name }: FavouriteButtonProps) {
   const { isFavourite, isChanging, toggle } = useFavourite(softwareId);
   const label = `Favourite ${name}`;
   return (
     <button
       type="button"
-      className={styles.onCover}
+      className={styles.favourite}
       aria-pressed={isFavourite}
       aria-label={label}
       title={label}
       disabled={isChanging}
-      onClick={() => void toggle()}
+      onClick={toggle}
     >
-      <Heart size={16} className={styles.heart} data-kept={isFavourite} />
+      <Heart size={16} />
     </button>
   );
 }

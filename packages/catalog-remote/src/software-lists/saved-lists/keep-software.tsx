@@ -1,11 +1,11 @@
 import { Heart, ListPlus } from 'lucide-react';
 import { useState } from 'react';
-import { $user, useHost } from '@patchbay/shared/host';
-import { useUnit } from '@patchbay/shared/state';
+import { useHost } from '@patchbay/shared/host';
 import { Button, Dialog, LoadError, Pending, Skeleton } from '@patchbay/ui';
-import { describeError } from '@patchbay/shared/http';
 import { useMutation, useQuery, useQueryClient } from '@patchbay/shared/query';
 import styles from './saved-lists.module.css';
+import { describeKeeping } from './browser-lists.ts';
+import { useListKeeper } from './use-list-keeper.ts';
 import { useFavourite } from './use-favourite.ts';
 import { ListNameForm } from './list-name-form.tsx';
 import { createListMutation, keepMutation, listsQuery } from './lists.query.ts';
@@ -15,31 +15,19 @@ interface KeepSoftwareProps {
   readonly name: string;
 }
 
-/** The ways to keep software: as a favourite, and in lists (rule C75). A visitor is asked to sign in, and it goes on. */
+/** The ways to keep software: as a favourite, and in lists (rules C75, R73). */
 export function KeepSoftware({ softwareId, name }: KeepSoftwareProps) {
-  const { config, openAuth } = useHost();
-  const user = useUnit($user);
+  const { config } = useHost();
   const { isFavourite, isChanging, toggle } = useFavourite(softwareId);
   const [isChoosing, setChoosing] = useState(false);
   if (!config.softwareLists) return null;
-  const choose = async () => {
-    const isSignedIn =
-      user !== null || (await openAuth({ mode: 'login', message: 'Sign in to keep lists' }));
-    if (isSignedIn) setChoosing(true);
-  };
-
   return (
     <div className={styles.keep}>
-      <Button
-        variant="quiet"
-        aria-pressed={isFavourite}
-        disabled={isChanging}
-        onClick={() => void toggle()}
-      >
+      <Button variant="quiet" aria-pressed={isFavourite} disabled={isChanging} onClick={toggle}>
         <Heart size={16} className={styles.heart} data-kept={isFavourite} />
         Favourite
       </Button>
-      <Button variant="quiet" onClick={() => void choose()}>
+      <Button variant="quiet" onClick={() => setChoosing(true)}>
         <ListPlus size={16} />
         Add to list
       </Button>
@@ -58,11 +46,11 @@ interface ChooseListsProps {
 
 /** A tick box for each of one's lists, ticked where the list has the software, and the way to a new list. */
 function ChooseLists({ softwareId, name, onClose }: ChooseListsProps) {
-  const { http } = useHost();
+  const keeper = useListKeeper();
   const queryClient = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = useQuery(listsQuery(http));
-  const keep = useMutation(keepMutation(http, queryClient));
-  const create = useMutation(createListMutation(http, queryClient));
+  const { data, error, isPending, isFetching, refetch } = useQuery(listsQuery(keeper));
+  const keep = useMutation(keepMutation(keeper, queryClient));
+  const create = useMutation(createListMutation(keeper, queryClient));
   return (
     <Dialog title={`Lists with ${name}`} onClose={onClose}>
       <div className={styles.choice}>
@@ -99,7 +87,7 @@ function ChooseLists({ softwareId, name, onClose }: ChooseListsProps) {
         )}
         {keep.error && (
           <p role="alert" className={styles.error}>
-            {`That did not work. ${describeError(keep.error)}`}
+            {`That did not work. ${describeKeeping(keep.error)}`}
           </p>
         )}
         <ListNameForm

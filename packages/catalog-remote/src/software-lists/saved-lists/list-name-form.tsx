@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
 import { readFieldErrors } from '@patchbay/domain/api';
 import { listFormSchema } from '@patchbay/domain/entities';
-import { describeError } from '@patchbay/shared/http';
 import { ValidationError } from '@patchbay/shared/validation';
 import { Button, Field, inputLook } from '@patchbay/ui';
+import { describeKeeping } from './browser-lists.ts';
 import styles from './saved-lists.module.css';
 
 interface ListNameFormProps {
@@ -41,7 +41,7 @@ export function ListNameForm({
   const serverProblem = refused
     ? [...(refused.fields.get('name') ?? []), ...refused.form].join(' ')
     : error
-      ? describeError(error)
+      ? describeKeeping(error)
       : '';
   const message = fault ?? (serverProblem === '' ? undefined : serverProblem);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,31 +1,23 @@
-import {
-  createList,
-  deleteList,
-  keepInList,
-  listLists,
-  listOwnSoftware,
-  renameList,
-  shareList,
-  type ListName,
-} from '@patchbay/domain/api';
+import { shareList } from '@patchbay/domain/api';
 import type { ListForm, SavedList } from '@patchbay/domain/entities';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions, type QueryClient } from '@patchbay/shared/query';
 import { softwareKeys } from '../software.query.ts';
+import { accountLists, type ListKeeper } from './list-keeper.ts';
 
-/** All lists of the signed-in user, the favourites first, each with the ids of what is in it. */
-export const listsQuery = (http: Http) =>
+/** All lists of a keeper, the favourites first, each with the ids of what is in it. */
+export const listsQuery = (keeper: ListKeeper) =>
   queryOptions({
-    queryKey: softwareKeys.lists,
-    queryFn: ({ signal }) => listLists(http, signal),
+    queryKey: keeper.isHere ? softwareKeys.keptLists : softwareKeys.lists,
+    queryFn: ({ signal }) => keeper.list(signal),
     staleTime: 60_000,
   });
 
 /** The entries of one's own list. A change of them changes the key, so they are asked for again. */
-export const listSoftwareQuery = (http: Http, { id, softwareIds }: SavedList) =>
+export const listSoftwareQuery = (keeper: ListKeeper, { id, softwareIds }: SavedList) =>
   queryOptions({
-    queryKey: softwareKeys.listSoftware(id, softwareIds),
-    queryFn: ({ signal }) => listOwnSoftware(http, id, signal),
+    queryKey: [...softwareKeys.listSoftware(id, softwareIds), keeper.isHere] as const,
+    queryFn: ({ signal }) => keeper.software({ id, softwareIds }, signal),
     staleTime: 60_000,
   });
 
@@ -38,8 +30,8 @@ function withList(lists: readonly SavedList[], list: SavedList): readonly SavedL
 }
 
 /** Shared by all changes of lists: the answer is put among the others, and after a failure all lists are asked for again. */
-const changed = (http: Http, queryClient: QueryClient) => {
-  const { queryKey } = listsQuery(http);
+const changed = (keeper: ListKeeper, queryClient: QueryClient) => {
+  const { queryKey } = listsQuery(keeper);
   return {
     onSuccess: async (list: SavedList) => {
       await queryClient.cancelQueries({ queryKey });
@@ -55,30 +47,30 @@ const changed = (http: Http, queryClient: QueryClient) => {
 };
 
 /** Puts software into a list, or takes it out. */
-export const keepMutation = (http: Http, queryClient: QueryClient) => ({
-  mutationFn: (entry: { list: ListName; softwareId: number; isIn: boolean }) =>
-    keepInList(http, entry),
-  ...changed(http, queryClient),
+export const keepMutation = (keeper: ListKeeper, queryClient: QueryClient) => ({
+  mutationFn: keeper.keep,
+  ...changed(keeper, queryClient),
 });
 
-export const createListMutation = (http: Http, queryClient: QueryClient) => ({
-  mutationFn: (form: ListForm) => createList(http, form),
-  ...changed(http, queryClient),
+export const createListMutation = (keeper: ListKeeper, queryClient: QueryClient) => ({
+  mutationFn: (form: ListForm) => keeper.create(form),
+  ...changed(keeper, queryClient),
 });
 
-export const renameListMutation = (http: Http, queryClient: QueryClient) => ({
-  mutationFn: ({ id, name }: { id: number; name: string }) => renameList(http, id, { name }),
-  ...changed(http, queryClient),
+export const renameListMutation = (keeper: ListKeeper, queryClient: QueryClient) => ({
+  mutationFn: ({ id, name }: { id: number; name: string }) => keeper.rename(id, { name }),
+  ...changed(keeper, queryClient),
 });
 
+/** Only a list that is kept with an account is shared. */
 export const shareListMutation = (http: Http, queryClient: QueryClient) => ({
   mutationFn: (share: { id: number; isShared: boolean }) => shareList(http, share),
-  ...changed(http, queryClient),
+  ...changed(accountLists(http), queryClient),
 });
 
-export const deleteListMutation = (http: Http, queryClient: QueryClient) => ({
-  mutationFn: (id: number) => deleteList(http, id),
+export const deleteListMutation = (keeper: ListKeeper, queryClient: QueryClient) => ({
+  mutationFn: (id: number) => keeper.remove(id),
   onSettled: () => {
-    void queryClient.invalidateQueries({ queryKey: listsQuery(http).queryKey });
+    void queryClient.invalidateQueries({ queryKey: listsQuery(keeper).queryKey });
   },
 });

@@ -1,27 +1,29 @@
-import { hasAccount } from '@patchbay/domain/entities';
-import { describeError } from '@patchbay/shared/http';
-import { $user, notified, useHost } from '@patchbay/shared/host';
+import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery, useQueryClient } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
+import { describeKeeping } from './browser-lists.ts';
+import { useListKeeper } from './use-list-keeper.ts';
 import { keepMutation, listsQuery } from './lists.query.ts';
 
 interface Favourite {
   readonly isFavourite: boolean;
   readonly isChanging: boolean;
-  /** Keeps it as a favourite, or gives it up. A visitor is asked to sign in first. */
-  readonly toggle: () => Promise<void>;
+  /** Keeps it as a favourite, or gives it up. */
+  readonly toggle: () => void;
 }
 
-/** Whether a software is a favourite of the signed-in user, and the way to change it (rule C75). */
+/** Whether a software is a favourite of whoever is here, and the way to change it (rules C75, R73). */
 export function useFavourite(softwareId: number): Favourite {
-  const { http, config, openAuth } = useHost();
+  const { config, isServerRendered } = useHost();
   const queryClient = useQueryClient();
-  const [user, notify] = useUnit([$user, notified]);
+  const notify = useUnit(notified);
+  const keeper = useListKeeper();
   const { data: lists } = useQuery({
-    ...listsQuery(http),
-    enabled: config.softwareLists && hasAccount(user),
+    ...listsQuery(keeper),
+    // Where the server renders there is no browser that keeps something.
+    enabled: config.softwareLists && isServerRendered?.() !== true,
   });
-  const keeping = keepMutation(http, queryClient);
+  const keeping = keepMutation(keeper, queryClient);
   const { mutate, isPending } = useMutation({
     ...keeping,
     onError: (error) => {
@@ -29,19 +31,15 @@ export function useFavourite(softwareId: number): Favourite {
       notify({
         tone: 'error',
         title: 'Your favourites were not changed',
-        text: describeError(error),
+        text: describeKeeping(error),
       });
     },
   });
-  const favourites = user ? lists?.find((list) => list.isFavourites) : undefined;
+  const favourites = lists?.find((list) => list.isFavourites);
   const isFavourite = favourites?.softwareIds.includes(softwareId) ?? false;
   return {
     isFavourite,
     isChanging: isPending,
-    toggle: async () => {
-      const isSignedIn =
-        user !== null || (await openAuth({ mode: 'login', message: 'Sign in to keep favourites' }));
-      if (isSignedIn) mutate({ list: 'favourites', softwareId, isIn: !isFavourite });
-    },
+    toggle: () => mutate({ list: 'favourites', softwareId, isIn: !isFavourite }),
   };
 }

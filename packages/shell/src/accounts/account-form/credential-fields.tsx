@@ -27,16 +27,17 @@ interface PasswordFieldProps {
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly registration: UseFormRegisterReturn;
+  readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
 /** A password, which its owner may look at. */
-export function PasswordField({ label, autoComplete, registration, error }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, registration, ...words }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   const action = isShown ? 'Hide password' : 'Show password';
   return (
-    <Field label={label} error={error}>
+    <Field {...words}>
       {(control) => (
         <div className={styles.password}>
           <input

@@ -1,5 +1,6 @@
 import { sessionChanged } from '@patchbay/shared/host';
 import { createEvent, createStore, sample } from '@patchbay/shared/state';
+import { addressConfirmed } from './confirmation.model.ts';
 import { forgetAnswersFx, forgetUnseenAnswersFx, refreshAnswersFx } from './session-calls.model.ts';
 import { foreignUserArrived, sessionReplaced } from './other-tabs.model.ts';
 import { sessionLost, tokenGivenUp } from './session.model.ts';
@@ -27,6 +28,9 @@ sample({
 });
 // One that was lost leaves what is on the screen, where the same user finds unsaved work again; nothing else.
 sample({ clock: sessionLost, target: forgetUnseenAnswersFx });
+
+// Calls were refused until now.
+sample({ clock: addressConfirmed, target: [refreshAnswersFx, identityChanged] });
 
 const ownersCompared = sample({ clock: [signedIn, foreignUserArrived], source: $owners });
 const isAnother = ({ previous, current }: Owners) => previous !== null && previous !== current;

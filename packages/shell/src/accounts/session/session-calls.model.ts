@@ -45,6 +45,11 @@ export const loadProfileFx = attach({
   source: $dependencies,
   effect: (dependencies, token: string) => opened(dependencies).account.loadProfile(token),
 });
+/** The same, while somebody is here: what comes of it changes nothing by itself. */
+export const lookAtProfileFx = attach({
+  source: $dependencies,
+  effect: (dependencies, token: string) => opened(dependencies).account.loadProfile(token),
+});
 export const revokeTokenFx = attach({
   source: $dependencies,
   effect: (dependencies, token: string) => opened(dependencies).account.revokeToken(token),

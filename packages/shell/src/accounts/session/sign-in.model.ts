@@ -12,6 +12,7 @@ import {
 } from '@patchbay/shared/host';
 import { combine, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
 import type { Attempt } from './account.ts';
+import { addressConfirmed } from './confirmation.model.ts';
 import { loadProfileFx, registerFx, requestTokenFx, storeTokenFx } from './session-calls.model.ts';
 import { sessionReplaced } from './other-tabs.model.ts';
 import { $profileError, sessionLost, tokenDropped } from './session.model.ts';
@@ -34,7 +35,7 @@ const tokenGranted = createEvent<{
  */
 export const $isNewcomer = createStore(false)
   .on(tokenGranted, (_, { isNew }) => isNew)
-  .reset(tokenDropped, sessionLost, sessionReplaced);
+  .reset(tokenDropped, sessionLost, sessionReplaced, addressConfirmed);
 
 /** True while somebody is signed in whose address is not confirmed. A backend may not say so of itself. */
 export const $isUnconfirmed = combine(

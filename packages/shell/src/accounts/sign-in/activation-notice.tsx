@@ -34,7 +34,10 @@ export function ActivationNotice({ email, onSignIn }: ActivationNoticeProps) {
             We have sent an activation e-mail to <strong>{email}</strong>. Check your inbox and
             click the link in it.
           </p>
-          <p>You need to activate your account before you can sign in.</p>
+          {user?.isActivated === false && (
+            <p>Open it in this browser, and you go on here without a password.</p>
+          )}
+          <p>Activation is needed before login.</p>
         </div>
       </div>
       <Button onClick={onSignIn}>Sign in</Button>

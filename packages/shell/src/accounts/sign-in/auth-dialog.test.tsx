@@ -9,6 +9,7 @@ import {
   type FakeAnswer,
   type FakeRequest,
 } from '@patchbay/shared/testing';
+import { confirmationExpected } from '../session/confirmation.model.ts';
 import { startSession } from '../session/start-session.ts';
 import { AuthDialog } from './auth-dialog.tsx';
 import { createOpenAuth } from './auth-dialog.model.ts';
@@ -284,6 +285,36 @@ describe('the sign-up form', () => {
     expect(field('Password')).toHaveFocus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(settled).toEqual([false]));
+  });
+
+  it('goes on with what it was opened for once the address is confirmed in another tab (R77)', async () => {
+    let isActivated = false;
+    const { host, user, settled } = await openDialog('signup', (request) => {
+      const profile = isActivated ? ada : { ...ada, isActivated };
+      if (request.url.pathname === '/auth/me/') return { json: profile };
+      return status(201, { token: 'abc', user: profile });
+    });
+    await fill(user);
+    await screen.findByRole('dialog', { name: 'Activation' });
+    const look = () => act(() => allSettled(confirmationExpected, { scope: host.scope }));
+    await look();
+    expect(settled).toEqual([]);
+    isActivated = true;
+    await look();
+    await waitFor(() => expect(settled).toEqual([true]));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says the rule for passwords before it is broken, where it is known (R78)', async () => {
+    await openDialog('signup', everythingWorks, undefined, true);
+    expect(field('Password')).toHaveAccessibleDescription(
+      'At least 8 characters, and none of the commonest',
+    );
+  });
+
+  it('says none where another backend may have others (R78)', async () => {
+    await openDialog('signup');
+    expect(field('Password')).not.toHaveAccessibleDescription();
   });
 
   it('shows a rule that only the server knows under its field, and the rest above (A19)', async () => {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Dialog, ErrorPanel, lazyPart, Pending, Skeleton } from '@patchbay/ui';
 import { restoreAccountFocus } from '../restore-account-focus.ts';
@@ -52,7 +51,7 @@ export function AuthDialog() {
         onEmailChange={setEmail}
         onModeChange={chooseMode}
         takesFocus
-        nextPath={routes.home}
+        nextPath={`${window.location.pathname}${window.location.search}`}
       />
     </Dialog>
   );

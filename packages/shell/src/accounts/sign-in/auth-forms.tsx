@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { routes, withNextPath } from '@patchbay/domain/routes';
 import { hasModifier, textLinkLook } from '@patchbay/ui';
+import { keepSignUpPage } from '../session/sign-up-page.ts';
 import { ActivationNotice } from './activation-notice.tsx';
 import type { AuthMode } from './auth-dialog.model.ts';
 import styles from './auth-forms.module.css';
@@ -16,13 +17,13 @@ interface AuthFormsProps extends AuthFormProps {
   /** The reason to sign in. */
   readonly message: string | null;
   readonly onModeChange: (mode: AuthMode) => void;
-  /** The path to which the forms' own pages go after a sign-in. */
+  /** The page on which somebody signs in or up: the forms' own pages go there afterwards. */
   readonly nextPath: string;
 }
 
 /** The forms in the dialog and on the pages: one of four modes (rule A1). */
 export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: AuthFormsProps) {
-  const { config } = useHost();
+  const { config, storage } = useHost();
   if (mode === 'activation') {
     return <ActivationNotice email={form.email} onSignIn={() => onModeChange('login')} />;
   }
@@ -73,7 +74,13 @@ export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: Au
         </>
       ) : (
         <>
-          <SignupForm {...form} onRegistered={() => onModeChange('activation')} />
+          <SignupForm
+            {...form}
+            onRegistered={() => {
+              keepSignUpPage(storage, nextPath);
+              onModeChange('activation');
+            }}
+          />
           <p className={styles.other}>
             <ModeLink
               href={withNextPath(routes.login, nextPath)}

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { createStorage } from '@patchbay/shared/host';
+import { $notification, createStorage, sessionChanged } from '@patchbay/shared/host';
+import { allSettled } from '@patchbay/shared/state';
 import {
   createFakeHttp,
   createTestHost,
@@ -18,11 +19,18 @@ interface Setup {
   readonly isTerse?: boolean;
   readonly profile?: unknown;
   readonly accountRecovery?: boolean;
+  readonly signUpPage?: string | null;
 }
 
 async function openPage(
   address: string,
-  { isSignedIn = false, isTerse = false, profile = ada, accountRecovery = true }: Setup = {},
+  {
+    isSignedIn = false,
+    isTerse = false,
+    profile = ada,
+    accountRecovery = true,
+    signUpPage = null,
+  }: Setup = {},
 ) {
   const backend = ({ url }: FakeRequest) => {
     if (url.pathname === '/auth/me/') return { json: profile };
@@ -32,6 +40,7 @@ async function openPage(
     throw new Error('memory alone');
   });
   if (isSignedIn) storage.set('auth-store', '{"authToken":"abc"}');
+  if (signUpPage !== null) storage.set('sign-up-page', signUpPage);
   const http = createFakeHttp(backend);
   const { config } = createTestHost(http);
   const host = createTestHost(http, { storage, config: { ...config, accountRecovery } });
@@ -48,7 +57,7 @@ async function openPage(
   const goneTo: string[] = [];
   router.subscribe(({ location }) => goneTo.push(location.pathname));
   const isAt = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path));
-  return { router, goneTo, isAt, user };
+  return { router, goneTo, isAt, user, host, storage };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
@@ -77,6 +86,38 @@ describe('who is signed in', () => {
   });
 });
 
+describe('the link of the mail', () => {
+  const confirmed = '/auth/login/?confirmed=1';
+
+  it('leads back to the page of the sign-up, says so and tells the other tabs (R77)', async () => {
+    const { isAt, host, storage } = await openPage(confirmed, {
+      isSignedIn: true,
+      signUpPage: '/s/echo/?a=b',
+    });
+    await isAt('/s/echo/');
+    expect(host.scope.getState($notification)).toMatchObject({
+      tone: 'success',
+      title: 'Your address is confirmed',
+    });
+    expect(storage.get('sign-up-page')).toBeNull();
+  });
+
+  it.each([null, '//evil.test/', 'https://evil.test/'])(
+    'leads home where the browser keeps %j (A27, R77)',
+    async (signUpPage) => {
+      const { isAt } = await openPage(confirmed, { isSignedIn: true, signUpPage });
+      await isAt('/');
+    },
+  );
+
+  it('asks whoever is not signed in here to sign in, and leads back then (R77)', async () => {
+    const { isAt, user } = await openPage(confirmed, { signUpPage: '/settings/' });
+    await user.type(await screen.findByLabelText('E-mail'), ada.email);
+    await logIn(user);
+    await isAt('/settings/');
+  });
+});
+
 describe('who has not confirmed the address', () => {
   const unconfirmed = { isSignedIn: true, profile: { ...ada, isActivated: false } };
 
@@ -88,6 +129,19 @@ describe('who has not confirmed the address', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await heading('Sign in');
     expect(new Set(goneTo)).toEqual(new Set(['/auth/login/']));
+  });
+
+  it('goes on from here once it is confirmed in another tab (R77)', async () => {
+    const { isAt, host, storage } = await openPage('/auth/signup/?next=/settings/', unconfirmed);
+    await heading('Activation');
+    // The header says who is signed in.
+    expect(screen.getByText(/Open it in this browser, and you go on here/)).toBeVisible();
+    expect(screen.queryByText(/before you can sign in/)).not.toBeInTheDocument();
+    expect(storage.get('sign-up-page')).toBeNull();
+    await act(() =>
+      allSettled(sessionChanged, { scope: host.scope, params: { status: 'ok', user: ada } }),
+    );
+    await isAt('/settings/');
   });
 
   it('may log in, once the mail has been read elsewhere (A67)', async () => {
@@ -132,10 +186,14 @@ describe.each([
   ['that answers with the token alone', true],
 ])('a sign-up at a backend %s', (_, isTerse) => {
   it('leads to the activation, from there to the log-in, and then on (A10)', async () => {
-    const { goneTo, isAt, user } = await openPage('/auth/signup/?next=/settings/', { isTerse });
+    const { goneTo, isAt, user, storage } = await openPage('/auth/signup/?next=/settings/', {
+      isTerse,
+    });
     await signUp(user);
     await heading('Activation');
     expect(screen.getByText(ada.email)).toBeVisible();
+    expect(screen.queryByText(/Open it in this browser/)).not.toBeInTheDocument();
+    expect(storage.get('sign-up-page')).toBe('/settings/');
     // It does not say that it knows of confirmed addresses.
     expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).not.toBeInTheDocument();
     expect(document.title).toBe('Activation – Patchbay');

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
-import { $session, useHost, usePageTitle } from '@patchbay/shared/host';
+import { useEffect, useRef, useState } from 'react';
+import { $session, notified, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useLocation, useNavigate } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { PageHeading, Pending, Skeleton } from '@patchbay/ui';
+import { PageHeading, Pending, Skeleton, useHeldFirst } from '@patchbay/ui';
 import { readNextPath, withNextPath } from '@patchbay/domain/routes';
 import { $isNewcomer, $isResuming, $isUnconfirmed } from '../session/sign-in.model.ts';
+import { forgetSignUpPage, readSignUpPage } from '../session/sign-up-page.ts';
 import { type AuthMode, authTitles } from './auth-dialog.model.ts';
 import { AuthForms } from './auth-forms.tsx';
 import styles from './auth-page.module.css';
@@ -28,7 +29,8 @@ export function AuthPage({ form }: AuthPageProps) {
     $isNewcomer,
     $isUnconfirmed,
   ]);
-  const { config } = useHost();
+  const { config, storage } = useHost();
+  const notify = useUnit(notified);
   const navigate = useNavigate();
   const location = useLocation();
   const [email, setEmail] = useState(() => readCarriedEmail(location.state));
@@ -40,10 +42,35 @@ export function AuthPage({ form }: AuthPageProps) {
 
   const isLeaving = session.status === 'ok' && session.user !== null && !isWaiting;
   const isUseless = form === 'reset' && !config.accountRecovery;
-  const goal = isLeaving ? (form === 'login' ? nextPath : routes.home) : routes.login;
+  // The link of the mail leads here (rule R77).
+  const isFromLink = new URLSearchParams(location.search).has('confirmed');
+  const isConfirmed = isLeaving && isFromLink;
+  // The site's server does not know who is here: nobody is asked to sign in who need not.
+  const isUnknown = useHeldFirst(isFromLink);
+  const [signUpPage] = useState(() => readSignUpPage(storage));
+  const hasWaited = useRef(false);
   useEffect(() => {
-    if (isLeaving || isUseless) void navigate(goal, { replace: true });
-  }, [isLeaving, isUseless, goal, navigate]);
+    hasWaited.current ||= isWaiting;
+    if (!isLeaving && !isUseless) return;
+    if (isConfirmed) {
+      forgetSignUpPage(storage);
+      notify({ tone: 'success', title: 'Your address is confirmed' });
+    }
+    const next = form === 'login' || hasWaited.current ? nextPath : routes.home;
+    const goal = isConfirmed ? signUpPage : isLeaving ? next : routes.login;
+    void navigate(goal, { replace: true });
+  }, [
+    form,
+    isWaiting,
+    isLeaving,
+    isUseless,
+    isConfirmed,
+    nextPath,
+    signUpPage,
+    navigate,
+    notify,
+    storage,
+  ]);
 
   const knownEmail = mode === 'activation' ? (session.user?.email ?? email) : email;
   const changeMode = (chosen: AuthMode) => {
@@ -56,7 +83,7 @@ export function AuthPage({ form }: AuthPageProps) {
     <div className={styles.page}>
       <PageHeading>{authTitles[mode]}</PageHeading>
       <div className={styles.card}>
-        {isResuming || isLeaving || isUseless ? (
+        {isResuming || isLeaving || isUseless || isUnknown ? (
           <Pending label="Loading your account">
             <div className={styles.skeleton}>
               <Skeleton shape="fill" />

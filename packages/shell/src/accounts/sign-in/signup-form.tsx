@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signUpSchema } from '@patchbay/domain/entities';
+import { limits, signUpSchema } from '@patchbay/domain/entities';
+import { useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { FormAlert, useRetryDelay } from '@patchbay/ui';
 import {
@@ -22,8 +23,12 @@ interface SignupFormProps extends AuthFormProps {
 
 const fields = ['email', 'password', 'passwordConfirmation'] as const;
 
+/** The reference backend's (rule A47); what another one asks for nobody knows. */
+const passwordRule = `At least ${limits.passwordLength} characters, and none of the commonest`;
+
 /** Checked when it is sent, never before (rule A16); a try marks every field as touched. */
 export function SignupForm({ email, onEmailChange, takesFocus, onRegistered }: SignupFormProps) {
+  const { config } = useHost();
   const signUp = useUnit(signUpFx);
   const startAttempt = useAttemptSignal();
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -67,7 +72,12 @@ export function SignupForm({ email, onEmailChange, takesFocus, onRegistered }: S
         {...field('email', followEmail(onEmailChange))}
         hint="We'll send a confirmation link"
       />
-      <PasswordField label="Password" {...field('password')} autoComplete="new-password" />
+      <PasswordField
+        label="Password"
+        {...field('password')}
+        hint={config.accountRecovery ? passwordRule : undefined}
+        autoComplete="new-password"
+      />
       <PasswordField
         label="Password confirmation"
         {...field('passwordConfirmation')}

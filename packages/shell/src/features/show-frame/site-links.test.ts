@@ -53,7 +53,7 @@ it('a link that a remote declares twice stands there once (G155)', () => {
   expect(labels(siteLinks([news], visitor))).toEqual(['News', 'All news']);
 });
 
-/** As our remotes declare them. */
+/** As our remotes declared them when that began. */
 const ours: readonly { readonly name: string; readonly links: RemoteLink[] }[] = [
   {
     name: 'catalog',
@@ -74,7 +74,7 @@ const ours: readonly { readonly name: string; readonly links: RemoteLink[] }[] =
 ];
 
 it.each(visits)(
-  'remotes from before have the links that ours declare now, for visit %# (G155)',
+  'remotes from before have the links that ours declared then, for visit %# (G155)',
   (visit) => {
     const remotes = ours.map(({ name, links }) => ({
       name,
