@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { platforms, type Software, type SoftwareVersion } from '@patchbay/domain/entities';
 import {
@@ -167,9 +167,7 @@ function NotAvailable({ software, versions }: Pick<VersionsProps, 'software' | '
         </a>
       )}
       <p className={styles.quiet}>Not available in the app yet.</p>
-      <FitLine versions={versions}>
-        <SimilarLink software={software} />
-      </FitLine>
+      <FitLine versions={versions} software={software} />
     </div>
   );
 }
@@ -178,14 +176,15 @@ interface FitLineProps {
   readonly versions: readonly SoftwareVersion[];
   /** A link to the versions for other systems. */
   readonly link?: ComponentProps<'a'> | null;
-  readonly children?: ReactNode;
+  /** Where what is similar is to stand beside. */
+  readonly software?: Software;
 }
 
 /**
  * Whether versions work on this computer and as what, else the systems that they are for (rule C104). As high as where
  * nobody knows the computer, so that nothing moves when that is found out.
  */
-function FitLine({ versions, link = null, children }: FitLineProps) {
+function FitLine({ versions, link = null, software }: FitLineProps) {
   const platform = useComputerPlatform();
   const fitting = versions.filter((version) => isOfferedFor(version, platform));
   const said = fitting.length > 0 ? fitting : versions;
@@ -209,7 +208,7 @@ function FitLine({ versions, link = null, children }: FitLineProps) {
           {`Get it for ${wordList(names, 'or')}${as}`}
         </a>
       )}
-      {children}
+      {software && <SimilarLink software={software} />}
     </p>
   );
 }
