@@ -321,7 +321,7 @@ describe('of a backend that knows systems and licences', () => {
       visitExtended('/category/2/', saying());
       const names = async () =>
         (await main().findAllByRole('link', { name: / by Acme/ })).map(
-          (link) => link.textContent.match(/Not for Linux|Not in the app/)?.[0],
+          (link) => /Not for Linux|Not in the app/.exec(link.textContent)?.[0],
         );
       await waitFor(async () =>
         expect(await names()).toEqual(['Not in the app', 'Not for Linux', undefined]),

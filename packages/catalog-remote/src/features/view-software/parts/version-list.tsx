@@ -1,11 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
-import { platforms, type Software, type SoftwareVersion } from '@patchbay/domain/entities';
+import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
 import {
   architectureLabel,
   componentFormats,
   formatDay,
-  formatsOn,
   orderFormats,
   platformLabel,
   safeHttpUrl,
@@ -27,7 +25,6 @@ import {
   LoadError,
   Pending,
   Skeleton,
-  textLinkLook,
   useSteadyPending,
   VisuallyHidden,
 } from '@patchbay/ui';
@@ -36,7 +33,8 @@ import { latestVersionsQuery } from '../../../software-lists/software.query.ts';
 import { useComputer, useComputerPlatform } from '../../../software-lists/computer.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { useVendorPath } from '../../../lib/use-vendor-path.ts';
-import { isForOthers, shownVersions, similarId, useSimilar } from './similar.query.ts';
+import { FitLine, SimilarLink, wordList } from './fit-line.tsx';
+import { isForOthers, shownVersions } from './similar.query.ts';
 import styles from './version-list.module.css';
 
 /** The latest versions, once they are there. */
@@ -139,17 +137,6 @@ function NoneFits({ software }: Pick<VersionsProps, 'software'>) {
   );
 }
 
-/** Leads down to what fits in place of a software that does not, where there is such (rule C101). */
-function SimilarLink({ software }: Pick<VersionsProps, 'software'>) {
-  const similar = useSimilar(software);
-  if (similar === null) return null;
-  return (
-    <a href={`#${similarId}`} {...textLinkLook}>
-      {`Similar for ${platformLabel(similar.platform)}`}
-    </a>
-  );
-}
-
 /** Shown in place of 'Install' where there is no package: a link to the maker's site (rule C72), and whom it is for. */
 function NotAvailable({ software, versions }: Pick<VersionsProps, 'software' | 'versions'>) {
   const href = safeHttpUrl(software.url);
@@ -167,56 +154,10 @@ function NotAvailable({ software, versions }: Pick<VersionsProps, 'software' | '
         </a>
       )}
       <p className={styles.quiet}>Not available in the app yet.</p>
-      <FitLine versions={versions}>
-        <SimilarLink software={software} />
-      </FitLine>
+      <FitLine versions={versions} software={software} />
     </div>
   );
 }
-
-interface FitLineProps {
-  readonly versions: readonly SoftwareVersion[];
-  /** A link to the versions for other systems. */
-  readonly link?: ComponentProps<'a'> | null;
-  readonly children?: ReactNode;
-}
-
-/**
- * Whether versions work on this computer and as what, else the systems that they are for (rule C104). As high as where
- * nobody knows the computer, so that nothing moves when that is found out.
- */
-function FitLine({ versions, link = null, children }: FitLineProps) {
-  const platform = useComputerPlatform();
-  const fitting = versions.filter((version) => isOfferedFor(version, platform));
-  const said = fitting.length > 0 ? fitting : versions;
-  const systems = platforms.filter((system) =>
-    said.some((version) => versionPlatforms(version).includes(system)),
-  );
-  const formats = orderFormats(componentFormats(said.flatMap(({ components }) => components)));
-  if (systems.length === 0) return <p className={styles.quiet}>{formats.join(', ')}</p>;
-  if (platform !== null && fitting.length > 0) {
-    const reason = [platformLabel(platform), ...formatsOn(formats, platform)].join(', ');
-    return <p className={styles.fit}>{`Works on this computer (${reason})`}</p>;
-  }
-  const names = systems.map(platformLabel);
-  const as = formats.length > 0 ? ` (${formats.join(', ')})` : '';
-  return (
-    <p className={styles.fit}>
-      {link === null ? (
-        <span>{`For ${wordList(names, 'and')}${as} `}</span>
-      ) : (
-        <a {...link} {...textLinkLook}>
-          {`Get it for ${wordList(names, 'or')}${as}`}
-        </a>
-      )}
-      {children}
-    </p>
-  );
-}
-
-/** 'macOS, Windows or Linux' */
-const wordList = (words: readonly string[], last: 'and' | 'or'): string =>
-  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(` ${last} `);
 
 interface VersionEntryProps {
   readonly software: Software;
