@@ -31,6 +31,10 @@ function YourBrowser() {
         <li>Whether you are signed in, until you sign out.</li>
         <li>A random number that stands for this browser, without your name.</li>
         <li>Your last five searches, and your choice of a light or a dark theme.</li>
+        <li>
+          In what order you like lists; and what you have chosen to compare, until you close the
+          tab.
+        </li>
         <li>In the app, also your choices about updates and data collection.</li>
       </ul>
       <p>

@@ -5,6 +5,8 @@ import { useUnit } from '@patchbay/shared/state';
 import { hasAccount } from '@patchbay/domain/entities';
 import { type CoverLoading, lazyPart, type ListLayout, Pending, Skeleton } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../categories.query.ts';
+import { CompareBox } from '../comparison/compare-button.tsx';
+import { $comparison, comparisonToggled } from '../comparison/comparison.model.ts';
 import type { CardSoftware } from './card-software.ts';
 import { SoftwareCard } from './software-card.tsx';
 import card from './software-card.module.css';
@@ -47,6 +49,7 @@ export function SoftwareGrid({
 }: SoftwareGridProps) {
   const { http, config } = useHost();
   const canKeep = hasAccount(useUnit($user)) && config.softwareLists;
+  const [compared, toggleCompared] = useUnit([$comparison, comparisonToggled]);
   const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
   const count = software.length;
   const { ref, parts, isLong, layout } = useVisibleCards(software);
@@ -75,6 +78,12 @@ export function SoftwareGrid({
                     categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
                     loading={isBelowFold ? 'lazy' : loadingAt(start + at)}
                     isDimmed={isDimmed}
+                  />
+                  <CompareBox
+                    softwareId={entry.id}
+                    name={entry.name}
+                    isChosen={compared.ids.includes(entry.id)}
+                    onToggle={toggleCompared}
                   />
                   {canKeep && <FavouriteButton softwareId={entry.id} name={entry.name} />}
                 </li>
