@@ -29,6 +29,8 @@ const paths = [
   '/search/?q=reverb',
   '/search/',
   '/search/?q=nothing-has-this-name',
+  '/compare/?ids=101,102',
+  '/compare/',
   '/auth/login/',
   '/auth/signup/',
   '/auth/reset/',
@@ -100,6 +102,12 @@ const answersOf = (isDesktop: boolean): readonly (readonly [RegExp, Answer])[] =
     /^Clear the search$/,
     async (page) => {
       await expect(page.getByLabel('Search', { exact: true })).toHaveValue('');
+    },
+  ],
+  [
+    /^Compare\b/,
+    async (page) => {
+      await expect(page.getByRole('link', { name: 'Compare 1', exact: true })).toBeVisible();
     },
   ],
   [

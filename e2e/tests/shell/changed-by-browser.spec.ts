@@ -46,6 +46,12 @@ test.describe('a page in which a translator and extensions have changed all that
     await expect(heading).not.toHaveText(name);
     await page.getByRole('button', { name: 'Favourite' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('link', { name: 'Compare 1' }).click();
+    await expect(heading).toHaveText(/^Compare /);
+    await page.getByRole('link', { name: 'Add another' }).click();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByRole('region', { name: 'Chosen to compare' })).toBeHidden();
     await header(page).getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('radio', { name: 'Dark' }).check();
     await expect(page.getByRole('radio', { name: 'Light' })).not.toBeChecked();

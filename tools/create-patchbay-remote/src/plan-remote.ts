@@ -9,6 +9,7 @@ export const slotNames = [
   'frame-notices',
   'download-indicator',
   'install-controls',
+  'install-all',
   'card-badges',
   'description-preview',
   'software-preview',

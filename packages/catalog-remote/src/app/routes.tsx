@@ -4,6 +4,7 @@ import { routes } from '@patchbay/domain/routes';
 import type { RouteObject } from '@patchbay/shared/router';
 import { requireListId, requireLists } from '../software-lists/saved-lists/require-lists.ts';
 import { loadCategory } from '../features/browse-category/browse-category.loader.ts';
+import { loadComparison } from '../features/compare-software/comparison.query.ts';
 import { loadHome } from '../features/browse-home/browse-home.query.ts';
 import { loadVendor } from '../features/browse-vendor/browse-vendor.loader.ts';
 import { loadSearch } from '../features/find-software/find-software.loader.ts';
@@ -78,6 +79,18 @@ export function createRoutes(host: Host): RouteObject[] {
               /* webpackChunkName: "find-software" */ '../features/find-software/find-software.view.tsx'
             )
           ).SearchPage,
+      },
+    },
+    {
+      path: routes.compare,
+      loader: ({ request }) => loadComparison(host, new URL(request.url)),
+      lazy: {
+        Component: async () =>
+          (
+            await import(
+              /* webpackChunkName: "compare-software" */ '../features/compare-software/compare-software.view.tsx'
+            )
+          ).ComparePage,
       },
     },
     {

@@ -9,5 +9,6 @@ export const catalogKeys = {
   vendorSoftware: (vendorSlug: string) => ['catalog', 'vendor-software', vendorSlug] as const,
   similarSoftware: (filters: SoftwareFilters) => ['catalog', 'similar-software', filters] as const,
   quickSearch: (filters: SoftwareFilters) => ['catalog', 'quick-search', filters] as const,
+  comparison: (softwareIds: readonly number[]) => ['catalog', 'comparison', softwareIds] as const,
   sharedList: (shareKey: string) => ['catalog', 'shared-list', shareKey] as const,
 } as const;

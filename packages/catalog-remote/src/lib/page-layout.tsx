@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import { type Breadcrumb, Breadcrumbs, PageHeading, Skeleton } from '@patchbay/ui';
+import { ComparisonPlace } from '../software-lists/comparison/comparison-place.tsx';
 import styles from './page-layout.module.css';
 
-/** The rhythm of a page: its parts below each other. The frame around it is the shell's. */
+/** The rhythm of a page: its parts below each other, and what is chosen to be compared. The frame around it is the shell's. */
 export function PageLayout({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>;
+  return (
+    <div className={styles.page}>
+      {children}
+      <ComparisonPlace />
+    </div>
+  );
 }
 
 interface PageHeadProps {

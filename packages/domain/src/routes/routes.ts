@@ -6,6 +6,7 @@ export const routes = {
   software: '/s/:categorySlug/:vendorSlug/:softwareSlug/:softwareId/',
   vendor: '/vendor/:vendorSlug/',
   search: '/search/',
+  compare: '/compare/',
   lists: '/lists/',
   list: '/lists/:listId/',
   sharedList: '/shared-list/:shareKey/',

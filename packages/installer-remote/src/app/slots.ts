@@ -15,6 +15,12 @@ export function createSlots(withDesktop: WithDesktop | null): RemoteSlots {
         );
         return OfferApp;
       }),
+      'install-all': lazyPart(async () => {
+        const { OfferAppForAll } = await import(
+          /* webpackChunkName: "offer-app" */ '../features/offer-app/offer-app.view.tsx'
+        );
+        return OfferAppForAll;
+      }),
     };
   }
   const desktopPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -25,6 +31,12 @@ export function createSlots(withDesktop: WithDesktop | null): RemoteSlots {
         /* webpackChunkName: "install-controls" */ '../features/control-install/control-install.view.tsx'
       );
       return InstallControls;
+    }),
+    'install-all': desktopPart(async () => {
+      const { InstallAllSlot } = await import(
+        /* webpackChunkName: "install-all" */ './install-all.view.tsx'
+      );
+      return InstallAllSlot;
     }),
     'frame-notices': desktopPart(async () => {
       const { FrameNotices } = await import(

@@ -2,6 +2,7 @@
 export const installerKeys = {
   offeredFor: (files: readonly string[]) => ['installer', 'offered-for', files] as const,
   named: (name: string) => ['installer', 'named', name] as const,
+  offeredOf: (softwareIds: readonly number[]) => ['installer', 'offered-of', softwareIds] as const,
   latestVersions: (softwareId: number) => ['installer', 'latest-versions', softwareId] as const,
   catalogueSearch: (search: string, ranking: string) =>
     ['installer', 'catalogue-search', search, ranking] as const,

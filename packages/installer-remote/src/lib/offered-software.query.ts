@@ -7,8 +7,8 @@ import { askConcurrently } from './ask-concurrently.ts';
 import { installerKeys } from './installer-keys.ts';
 
 /** A software of the catalogue with its latest versions. */
-export interface OfferedSoftware {
-  readonly software: Software;
+export interface OfferedSoftware<S = Software> {
+  readonly software: S;
   readonly versions: readonly SoftwareVersion[];
 }
 
@@ -23,11 +23,11 @@ const offeredVersionsQuery = (http: Http, softwareId: number) =>
 /**
  * Software with its latest versions, a few asked for at a time; software that is no longer in the catalogue has none.
  */
-export const offerAll = (
+export const offerAll = <S extends Pick<Software, 'id'>>(
   { http, queryClient }: Pick<Host, 'http' | 'queryClient'>,
-  software: readonly Software[],
+  software: readonly S[],
   signal: AbortSignal,
-): Promise<readonly OfferedSoftware[]> =>
+): Promise<readonly OfferedSoftware<S>[]> =>
   askConcurrently(software, signal, async (one) => {
     try {
       return {

@@ -52,6 +52,13 @@ export interface SlotProps {
     /** One of several, which is not the one for this computer: its button stands back. Default false. */
     readonly isQuiet?: boolean;
   };
+  /** A list of software: the way to install all of it that fits this computer. */
+  'install-all': {
+    readonly software: readonly Pick<
+      SlotProps['install-controls'],
+      'softwareId' | 'softwareName' | 'vendor' | 'vendorPath' | 'cover'
+    >[];
+  };
   /** A software's card: badges about its installation on this computer. Stands inside a link. */
   'card-badges': { readonly softwareId: number };
   /** The staff's editor: a description as the public page will show it. The markdown may be half written. */
@@ -78,6 +85,7 @@ export const slotNames = [
   'frame-notices',
   'download-indicator',
   'install-controls',
+  'install-all',
   'card-badges',
   'description-preview',
   'software-preview',

@@ -1,29 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { SavedList, Software } from '@patchbay/domain/entities';
-import { parseId, routes, softwarePath } from '@patchbay/domain/routes';
-import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { parseId, routes } from '@patchbay/domain/routes';
+import { usePageTitle } from '@patchbay/shared/host';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@patchbay/shared/query';
 import { Link, useParams } from '@patchbay/shared/router';
-import {
-  Button,
-  buttonLook,
-  Cover,
-  EmptyState,
-  LoadError,
-  Pending,
-  Skeleton,
-  textLinkLook,
-} from '@patchbay/ui';
+import { Button, buttonLook, EmptyState, LoadError, Pending, Skeleton } from '@patchbay/ui';
 import { describeError } from '@patchbay/shared/http';
-import {
-  categoriesQuery,
-  categoryTrail,
-  slugsById,
-} from '../../software-lists/categories.query.ts';
+import { categoryTrail } from '../../software-lists/categories.query.ts';
 import { useListKeeper } from '../../software-lists/saved-lists/use-list-keeper.ts';
 import { keepMutation, listSoftwareQuery } from '../../software-lists/saved-lists/lists.query.ts';
-import { PlayButton } from '../../software-lists/sound/play-button.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
+import { ListRows } from '../../lib/list-rows.tsx';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { WithLists } from './with-lists.tsx';
@@ -107,11 +94,9 @@ interface ListEntriesProps {
   readonly software: readonly Software[];
 }
 
-/** The entries of a list, each with a link to its page and a button that removes it. */
+/** The entries of a list, each with a button that removes it. */
 function ListEntries({ list, software }: ListEntriesProps) {
-  const { http, config } = useHost();
   const queryClient = useQueryClient();
-  const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
   const { mutate, isPending, error, variables } = useMutation(
     keepMutation(useListKeeper(), queryClient),
   );
@@ -120,46 +105,23 @@ function ListEntries({ list, software }: ListEntriesProps) {
     // The button that had the focus is gone with its row.
     if (!isPending && variables && document.activeElement === document.body) rows.current?.focus();
   }, [isPending, variables, software]);
-  const shown = software.filter(({ id }) => list.softwareIds.includes(id));
   return (
     <>
-      <ul ref={rows} tabIndex={-1} className={styles.entries} aria-label={list.name}>
-        {shown.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
-            <span className={styles.cover}>
-              <Cover
-                imageHost={config.imageHost}
-                cover={entry.cover}
-                name={entry.name}
-                alt=""
-                sizes="96px"
-              />
-            </span>
-            <span className={styles.entryText}>
-              <Link
-                to={softwarePath(entry, slugs?.get(entry.category_id ?? 0) ?? null)}
-                {...textLinkLook}
-              >
-                <bdi>{entry.name}</bdi>
-              </Link>
-              {entry.vendor !== '' && (
-                <span className={styles.count}>
-                  by <bdi>{entry.vendor}</bdi>
-                </span>
-              )}
-            </span>
-            <PlayButton softwareId={entry.id} name={entry.name} sound={entry.sound} />
-            <Button
-              size="small"
-              disabled={isPending}
-              aria-label={`Remove ${entry.name}`}
-              onClick={() => mutate({ list: list.id, softwareId: entry.id, isIn: false })}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <ListRows
+        label={list.name}
+        software={software.filter(({ id }) => list.softwareIds.includes(id))}
+        rowsRef={rows}
+        action={({ id, name }) => (
+          <Button
+            size="small"
+            disabled={isPending}
+            aria-label={`Remove ${name}`}
+            onClick={() => mutate({ list: list.id, softwareId: id, isIn: false })}
+          >
+            Remove
+          </Button>
+        )}
+      />
       {error && (
         <p role="alert" className={styles.error}>
           {`That did not work. ${describeError(error)}`}

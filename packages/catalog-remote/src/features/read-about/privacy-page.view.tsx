@@ -33,6 +33,10 @@ function YourBrowser() {
         <li>A random number that stands for this browser, without your name.</li>
         <li>Your last five searches, and your choice of a light or a dark theme.</li>
         {softwareLists && <li>Your favourites and lists, until an account has them.</li>}
+        <li>
+          In what order you like lists; and what you have chosen to compare, until you close the
+          tab.
+        </li>
         <li>In the app, also your choices about updates and data collection.</li>
       </ul>
       <p>

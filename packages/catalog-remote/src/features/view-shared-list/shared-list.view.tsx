@@ -1,18 +1,22 @@
+import { hasAccount } from '@patchbay/domain/entities';
 import { PageNotFound } from '@patchbay/domain/routes';
 import { isNotFound } from '@patchbay/shared/http';
-import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
-import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
+import { useUnit } from '@patchbay/shared/state';
+import { EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { categoryTrail } from '../../software-lists/categories.query.ts';
-import { SoftwareGrid, SoftwareGridSkeleton } from '../../software-lists/grid/software-grid.tsx';
+import { FavouriteButton } from '../../software-lists/saved-lists/favourite-button.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
+import { ListRows } from '../../lib/list-rows.tsx';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
 import { sharedListQuery } from './shared-list.query.ts';
 
 /** `/shared-list/{key}/`: a list that somebody shares, for everybody who has the link, to be read only (rule C78). */
 export function SharedListPage() {
   const { http } = useHost();
+  const canKeep = hasAccount(useUnit($user));
   const shareKey = useParams()['shareKey'] ?? '';
   const query = useQuery(sharedListQuery(http, shareKey));
   const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
@@ -25,7 +29,10 @@ export function SharedListPage() {
       {isWaiting ? (
         <>
           <PageHeadSkeleton />
-          <SoftwareGridSkeleton count={10} label="Loading the list" />
+          <Pending label="Loading the list" hasWaited>
+            <Skeleton />
+            <Skeleton />
+          </Pending>
         </>
       ) : query.data ? (
         <>
@@ -37,7 +44,11 @@ export function SharedListPage() {
               Its owner has put nothing into it yet.
             </EmptyState>
           ) : (
-            <SoftwareGrid software={query.data.software} />
+            <ListRows
+              label={query.data.name}
+              software={query.data.software}
+              action={({ id, name }) => canKeep && <FavouriteButton softwareId={id} name={name} />}
+            />
           )}
         </>
       ) : (

@@ -20,6 +20,7 @@ import {
   textLinkLook,
 } from '@patchbay/ui';
 import { Description } from '@patchbay/description';
+import { CompareButton } from '../../software-lists/comparison/compare-button.tsx';
 import { KeepSoftware } from '../../software-lists/saved-lists/keep-software.tsx';
 import { categoryTrail, useCategoriesWith } from '../../software-lists/categories.query.ts';
 import { trailData } from '../../lib/structured-data.ts';
@@ -87,6 +88,7 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
           <p className={styles.byline}>
             <WebsiteLink url={software.url} />
             {path !== null && <CopyLink path={path} name={name} />}
+            {path !== null && <CompareButton softwareId={id} />}
             {status !== 'enabled' && status !== 'blank' && (
               <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>
             )}

@@ -78,7 +78,7 @@ export const SoftwareCard = memo(function SoftwareCard({
 const maxFormats = 8;
 
 /** Price and formats, and below them the systems, in quiet words (rule C23). */
-function CardFacts({ software }: { readonly software: CardSoftware }) {
+export function CardFacts({ software }: { readonly software: CardSoftware }) {
   const { types = [], formats = [], platforms: systems = [] } = software;
   const ordered = orderFormats(formats);
   const hidden = ordered.slice(maxFormats);

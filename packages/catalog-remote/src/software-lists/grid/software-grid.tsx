@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
+import { useUnit } from '@patchbay/shared/state';
 import {
   type CoverLoading,
   lazyPart,
@@ -10,6 +11,8 @@ import {
   useHeldFirst,
 } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../categories.query.ts';
+import { CompareBox } from '../comparison/compare-button.tsx';
+import { $comparison, comparisonToggled } from '../comparison/comparison.model.ts';
 import type { CardSoftware } from './card-software.ts';
 import { SoftwareCard } from './software-card.tsx';
 import { PlayButton } from '../sound/play-button.tsx';
@@ -54,6 +57,7 @@ export function SoftwareGrid({
   const { http, config } = useHost();
   const isRendered = useHeldFirst(true);
   const canKeep = config.softwareLists && !isRendered;
+  const [compared, toggleCompared] = useUnit([$comparison, comparisonToggled]);
   const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
   const count = software.length;
   const { ref, parts, isLong, layout } = useVisibleCards(software);
@@ -88,6 +92,12 @@ export function SoftwareGrid({
                     name={entry.name}
                     sound={entry.sound}
                     place="cover"
+                  />
+                  <CompareBox
+                    softwareId={entry.id}
+                    name={entry.name}
+                    isChosen={compared.ids.includes(entry.id)}
+                    onToggle={toggleCompared}
                   />
                   {canKeep && <FavouriteButton softwareId={entry.id} name={entry.name} />}
                 </li>

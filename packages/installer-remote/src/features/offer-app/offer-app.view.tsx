@@ -35,6 +35,19 @@ export function OfferApp({
   );
 }
 
+/** The same for all software of a list (rule C120). */
+export function OfferAppForAll() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Install all that fits
+      </Button>
+      {isOpen && <AppRequired onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** The dialog that says that installing needs the desktop app (rule I2). */
 function AppRequired({ onClose }: { readonly onClose: () => void }) {
   const { config, track } = useHost();

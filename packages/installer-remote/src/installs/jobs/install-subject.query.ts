@@ -75,16 +75,25 @@ const subjectOf = (
  * The version to install where no choice is left: it is the only one that can be, or the only universal one, and the one that
  * the software's page offers first (rule C85). Else null.
  */
+export function soleVersion(
+  versions: readonly SoftwareVersion[],
+  platform: Platform | null,
+): (SoftwareVersion & Pick<StoredVersion, 'id'>) | null {
+  const installable = installableVersions(versions, platform);
+  const universal = installable.filter(({ architecture }) => architecture === 'universal');
+  const [version, ...others] = universal.length > 0 ? universal : installable;
+  const isFirst = version === recommendVersion(versions, { platform, chip: null });
+  return version && isFirst && others.length === 0 ? version : null;
+}
+
+/** That version, with its software. */
 export function chooseVersion(
   software: Software,
   versions: readonly SoftwareVersion[],
   platform: Platform | null,
 ): InstallSubject | null {
-  const installable = installableVersions(versions, platform);
-  const universal = installable.filter(({ architecture }) => architecture === 'universal');
-  const [version, ...others] = universal.length > 0 ? universal : installable;
-  const isFirst = version === recommendVersion(versions, { platform, chip: null });
-  return version && isFirst && others.length === 0 ? subjectOf(software, version) : null;
+  const version = soleVersion(versions, platform);
+  return version && subjectOf(software, version);
 }
 
 const installSubjectQuery = (http: Http, versionId: number) =>
