@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parsePlist } from 'fast-plist';
 import JSON5 from 'json5';
-import { parseVersion } from '@patchbay/domain/versions';
 import { readPeVersion } from './pe-version.ts';
 import { readBinaryPlistTexts } from './binary-plist.ts';
 
@@ -34,10 +33,13 @@ export interface ReadVersion {
 /** A text that a maker's tools should have replaced, such as `${VERSION}` or `@VERSION@`. */
 const isPlaceholder = (text: string): boolean => /^[@$%{<].*[@}%)>]$/.test(text);
 
+/** Whether a text begins as versions do; how it compares with others is for whoever shows it. */
+const isVersion = (text: string): boolean => /^(?:version|ver|v|r)?[ .:]{0,2}\d/i.test(text);
+
 /** The first of some texts that is a version; else the first that says something at all. */
 function firstVersion(texts: readonly string[]): string {
   const said = texts.map(clean).filter((text) => text !== '' && !isPlaceholder(text));
-  return said.find((text) => parseVersion(text) !== null) ?? said[0] ?? '';
+  return said.find((text) => isVersion(text)) ?? said[0] ?? '';
 }
 
 /** The version that a bundle says itself; empty where it says none, or what it says cannot be read. */
@@ -45,7 +47,7 @@ export function readBundleVersion(bundle: string): ReadVersion {
   let unclear: ReadVersion = { version: '', file: null };
   for (const { path, read } of versionFiles) {
     const version = firstVersion(readFrom(join(bundle, path), read));
-    if (parseVersion(version) !== null) return { version, file: path };
+    if (isVersion(version)) return { version, file: path };
     if (unclear.version === '' && version !== '') unclear = { version, file: path };
   }
   return unclear;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
-/** `any` where only the system is known. */
-export type Processor = 'x64' | 'ia32' | 'arm64' | 'other' | 'any';
+/** As Node.js calls them; `any` where only the system is known. */
+export type Processor = 'x64' | 'ia32' | 'arm64' | 'arm' | 'riscv64' | 'other' | 'any';
 
 /** A system and a processor that a program is made for. */
 export interface Build {
@@ -23,6 +23,8 @@ const elfProcessors = new Map<number, Processor>([
   [0x3e, 'x64'],
   [0x03, 'ia32'],
   [0xb7, 'arm64'],
+  [0x28, 'arm'],
+  [0xf3, 'riscv64'],
 ]);
 const machProcessors = new Map<number, Processor>([
   [0x01_00_00_07, 'x64'],
@@ -100,6 +102,8 @@ const folderProcessors = new Map<string, Processor>([
   ['arm64', 'arm64'],
   ['arm64ec', 'arm64'],
   ['arm64x', 'arm64'],
+  ['armv7l', 'arm'],
+  ['riscv64', 'riscv64'],
 ]);
 
 const folderBuilds = new Map<string, Build>([
@@ -147,6 +151,8 @@ const processorNames = new Map<string, string>([
   ['x64', 'Intel and AMD, 64-bit'],
   ['ia32', 'Intel and AMD, 32-bit'],
   ['arm64', 'ARM, 64-bit'],
+  ['arm', 'ARM, 32-bit'],
+  ['riscv64', 'RISC-V, 64-bit'],
 ]);
 
 /** A build in words: 'Linux (ARM, 64-bit)'. */

@@ -30,8 +30,8 @@ const blockBytes = 4096;
 
 /**
  * Unpacks a package into a folder that is not there yet: all that is chosen, or nothing. What nobody installs is not
- * unpacked, and its names do no harm. Rights are those of any new file, with
- * the permission to run kept; owners, special bits and dates are not taken over, and nothing is run.
+ * unpacked, and its names do no harm. Rights are those of any new file, with the permission to run kept; owners, special
+ * bits and dates are not taken over, and nothing is run.
  * @returns all that is in the package
  * @throws EngineError `bad-package` or `disk-full`; the signal's reason after a cancel
  */

@@ -79,8 +79,9 @@ it('offers the update beside a plugin of no readable version, and in no ‘Updat
   const { user, desktop } = visit([component('Echo.vst3', ''), component('Other.vst3', '')]);
   const update = await screen.findByRole('button', { name: 'Update Echo to 2.0' });
   const [, row, other] = screen.getAllByRole('row');
-  expect(row).toHaveTextContent('Version unknown to 2.0');
-  expect(other).toHaveTextContent('Version unknown');
+  expect(row).toHaveTextContent('Unknown to 2.0');
+  expect(screen.getAllByTitle('Installed, version unknown')).toHaveLength(2);
+  expect(other).toHaveTextContent('Unknown');
   expect(screen.queryByRole('button', { name: /^Updates \(/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
   await user.click(update);

@@ -71,8 +71,8 @@ export function InstalledRow(props: InstalledRowProps) {
         </span>
       </td>
       <td className={styles.version}>
-        <span className={styles.number} title={version}>
-          {version === '' ? 'Version unknown' : version}
+        <span className={styles.number} title={version || statusWords.versionUnknown}>
+          {version === '' ? 'Unknown' : version}
         </span>
         {found && (
           <>
