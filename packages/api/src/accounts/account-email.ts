@@ -19,5 +19,8 @@ export function checkEmailLength(email: string): void {
 export const emailKey = (email: string): string => normalEmail(email).toLowerCase();
 
 /** A stored e-mail as people write it: 'ada@bücher.example'. */
-export const shownEmail = (email: string): string =>
-  /@.*xn--/i.test(email) ? email.replace(/[^@]+$/, (domain) => domainToUnicode(domain)) : email;
+export function shownEmail(email: string): string {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (!/xn--/i.test(domain)) return email;
+  return email.slice(0, -domain.length) + domainToUnicode(domain);
+}

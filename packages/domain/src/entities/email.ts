@@ -7,7 +7,9 @@ const addressPattern = new RegExp(
   'u',
 );
 
-const composed = (text: string) => text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '').normalize('NFC');
+/** Without blanks around it; line breaks are none. */
+const composed = (text: string) =>
+  (/[\t\n\v\f\r]/.test(text) ? text : text.trim()).normalize('NFC');
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
 /** Letters that are others in another form, as 'ｇ' is 'g', and those beyond the usual planes: mail services refuse them. */
