@@ -17,6 +17,12 @@ export const limits = {
   /** The favourites are one of them. */
   listsPerAccount: 50,
   listEntries: 500,
+  /** Of words that staff explain to the search: their number, their length, and how many of them there are. */
+  tradeWords: 3,
+  tradeWordsLength: 60,
+  tradeWordsEntries: 500,
+  tradeMeanings: 8,
+  tradeMeaningsLength: 120,
   reportComponents: 5000,
   /** Of an installed component, as a report and a search by files name it. */
   componentNameLength: 1000,
