@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { focusSearch } from '../../fixtures/hands.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -125,4 +126,38 @@ test.describe('on a narrow screen', () => {
     await expect(page).toHaveURL(/\/category\/\d+\/$/);
     await expect(drawer).toBeHidden();
   });
+});
+
+test('a search that says filters has them as chips, taken off by the keyboard, and a filter gives what it counts (S32, H27)', async ({
+  page,
+}) => {
+  const search = 'free reverb vst3 linux';
+  await page.goto('/');
+  await focusSearch(page);
+  await page.keyboard.type(search);
+  await page.keyboard.press('Enter');
+  const chip = (label: string) =>
+    page.getByRole('link', { name: `Remove ${label}, which the search says` });
+  for (const label of ['Free', 'VST3', 'Linux']) await expect(chip(label)).toBeVisible();
+  await chip('Linux').focus();
+  await page.keyboard.press('Enter');
+  await expect(chip('Linux')).toBeHidden();
+  await expect(chip('VST3')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue(search);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('region', { name: 'Filters' });
+  const filter = filters.getByRole('link', { name: /^CLAP \d/ });
+  const count = Number(/\d+/.exec((await filter.textContent()) ?? '')?.[0]);
+  await filter.click();
+  await expect(
+    page.getByText(count === 1 ? '1 result' : `${count} results`, { exact: true }),
+  ).toBeVisible();
+  await expect(chip('VST3')).toBeHidden();
+  await expect(chip('Free')).toBeVisible();
+  const cards = (place: Locator) => place.getByRole('link', { name: / by / }).count();
+  const mentioned = page.getByRole('region', { name: 'Mentioned in the description' });
+  await expect
+    .poll(async () => (await cards(page.getByRole('main'))) - (await cards(mentioned)))
+    .toBe(count);
 });

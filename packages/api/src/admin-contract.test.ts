@@ -9,11 +9,16 @@ import {
   getEditedVersion,
   getVersion,
   listAdminSoftware,
+  listSearchMisses,
+  listTradeWords,
   listVersions,
   readFieldErrors,
+  removeTradeWords,
   saveCategories,
   saveSoftware,
+  saveTradeWords,
   saveVersion,
+  tellUnopenedSearch,
   uploadCover,
   uploadPackage,
 } from '@patchbay/domain/api';
@@ -63,6 +68,16 @@ onOneDatabase((database) => {
     );
 
   beforeEach(() => importSample(database()));
+
+  it('words are explained, listed and removed, and searches in vain are listed', async () => {
+    const http = await client();
+    const saved = await saveTradeWords(http, { words: 'warbler', means: 'pitch' });
+    expect(await listTradeWords(http)).toEqual([saved]);
+    await removeTradeWords(http, saved.id);
+    expect(await listTradeWords(http)).toEqual([]);
+    await tellUnopenedSearch(await client({ isStaff: false }), 'reverb');
+    expect(await listSearchMisses(http)).toMatchObject([{ query: 'reverb', kind: 'not_opened' }]);
+  });
 
   it('reads the list, its filters and the counts', async () => {
     const http = await client();

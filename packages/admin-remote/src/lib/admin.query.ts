@@ -22,6 +22,7 @@ export const adminKeys = {
   history: (softwareId: number) => ['admin', 'history', softwareId] as const,
   categories: ['admin', 'categories'],
   searchMisses: ['admin', 'search-misses'],
+  tradeWords: ['admin', 'trade-words'],
   auditLog: (filters: AuditFilters) => ['admin', 'audit-log', filters] as const,
 } as const;
 

@@ -11,6 +11,9 @@ import { onOneDatabase } from '../testing/test-databases.ts';
 const calls = [
   ['GET', '/api/software-admin/search-misses/'],
   ['DELETE', '/api/software-admin/search-misses/'],
+  ['GET', '/api/software-admin/trade-words/'],
+  ['PUT', '/api/software-admin/trade-words/'],
+  ['DELETE', '/api/software-admin/trade-words/1/'],
   ['POST', '/api/software-admin/change-software/'],
   ['GET', '/api/software-admin/software/1/history/'],
   ['PUT', '/api/software-admin/category-tree/'],

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Category } from '@patchbay/domain/entities';
 import { tokens, users } from '../db/account-schema.ts';
 import { auditLog } from '../db/audit-schema.ts';
-import { searchMisses } from '../db/search-schema.ts';
+import { searchMisses, staffWords } from '../db/search-schema.ts';
 import { packages, software } from '../db/schema.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { softwareForm, versionForm } from '../testing/admin-forms.ts';
@@ -33,6 +33,9 @@ onEveryDatabase((database) => {
   ): Promise<void> {
     await importSample(database());
     await database().insert(searchMisses).values({ day: '2026-03-04', query: 'zither', count: 2 });
+    await database()
+      .insert(staffWords)
+      .values({ glued: 'hurdygurdy', words: 'hurdy gurdy', means: 'organ' });
     await withFolder(async (folder) => {
       const storage = createFolderStorage(join(folder, 'uploads'));
       const config = { ...testConfig, imageCacheFolder: join(folder, 'cache') };
@@ -68,6 +71,15 @@ onEveryDatabase((database) => {
     [`DELETE ${admin}/search-misses/`]: {
       ...{ kind: 'search_misses_cleared', path: `${admin}/search-misses/` },
       details: { count: 1 },
+    },
+    [`PUT ${admin}/trade-words/`]: {
+      ...{ kind: 'trade_words_saved', path: `${admin}/trade-words/` },
+      body: () => ({ words: 'vocal tuner', means: 'pitch' }),
+      details: { words: 'vocal tuner' },
+    },
+    [`DELETE ${admin}/trade-words/{id}/`]: {
+      ...{ kind: 'trade_words_removed', path: `${admin}/trade-words/1/` },
+      details: { words: 'hurdy gurdy' },
     },
     [`PUT ${admin}/categories/`]: {
       ...{ kind: 'categories_saved', path: `${admin}/categories/` },
@@ -165,8 +177,10 @@ onEveryDatabase((database) => {
     await withStaff(async (client) => {
       const { call } = client;
       await make(client, `PUT ${admin}/software/{id}/`);
+      await make(client, `PUT ${admin}/trade-words/`);
       const all = await noted();
       await make(client, `PUT ${admin}/software/{id}/`);
+      await make(client, `PUT ${admin}/trade-words/`);
       await call('PUT', `${admin}/software/1/`, { body: { ...softwareForm, name: '' } });
       await call('POST', `${admin}/change-software/`, {
         body: [{ id: 2, status: { from: 'rejected', to: 'archived' } }],
@@ -196,6 +210,7 @@ onEveryDatabase((database) => {
     await database().select().from(software).orderBy(software.id),
     await tree(client),
     await database().select().from(searchMisses),
+    await database().select().from(staffWords),
     await database().select().from(packages),
   ];
 

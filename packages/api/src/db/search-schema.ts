@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { customType, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { storedStatuses } from '@patchbay/domain/entities';
-import { codePointText } from './columns.ts';
+import { codePointText, oneOf } from './columns.ts';
 
 /** Words as an index finds them. They are made by the backend, so that both databases read a text the same way. */
 const wordVector = customType<{ data: string; driverData: string }>({
@@ -55,12 +64,34 @@ export const searchWords = pgTable(
   ],
 );
 
+/** Why a search is counted: nothing was found, or nothing was opened of what was. */
+export const missKinds = ['not_found', 'not_opened'] as const;
+export type MissKind = (typeof missKinds)[number];
+
 /**
- * The number of times on a day that a text was searched for and nothing was found: only words, and nothing about who
- * typed them.
+ * The number of times on a day that a text was searched for in vain: only words, and nothing about who typed them.
  */
 export const searchMisses = pgTable(
   'search_misses',
-  { day: date({ mode: 'string' }).notNull(), query: text().notNull(), count: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.day, table.query] })],
+  {
+    day: date({ mode: 'string' }).notNull(),
+    query: text().notNull(),
+    count: integer().notNull(),
+    kind: text({ enum: missKinds }).notNull().default('not_found'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.query, table.kind] }),
+    check('search_misses_kind', oneOf(table.kind, missKinds)),
+  ],
 );
+
+/** What words mean to the search, as staff have said it. A change of it renews the revision of the catalogue. */
+export const staffWords = pgTable('trade_words', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** The words as a search asks for them: 'vocaltuner'. */
+  glued: text().notNull().unique(),
+  /** 'vocal tuner' */
+  words: text().notNull(),
+  /** 'pitch correction, tuner': any of these. */
+  means: text().notNull(),
+});

@@ -6,6 +6,7 @@ import {
   searchMissSchema,
   softwareHistorySchema,
   statusCountsSchema,
+  tradeWordsSchema,
 } from '@patchbay/domain/api';
 import {
   accountSessionSchema,
@@ -34,6 +35,7 @@ const byName: Readonly<Record<string, Schema>> = {
   Software: softwareSchema,
   SoftwareHistory: softwareHistorySchema,
   StatusCounts: statusCountsSchema,
+  TradeWords: tradeWordsSchema,
   User: userSchema,
   Version: storedVersionSchema,
 };

@@ -13,6 +13,8 @@ import type { Combination } from './facets/combinations.ts';
 import type { RankedReading } from './search/read-facts.ts';
 import type { RankedPage } from './search/ranking.ts';
 import { readCategoryFinder, type CategoryFinder } from './search/search-index.ts';
+import { readTradeWords } from './search/staff-words.ts';
+import type { TradeWords } from './search/trade-words.ts';
 
 /** All categories in their order, with what is counted of them. */
 export interface CountedCategories {
@@ -21,13 +23,15 @@ export interface CountedCategories {
   readonly subtreeOf: (categoryId: number) => readonly number[];
 }
 
-/** Values that are worked out over the whole catalogue and hold until it changes. */
+/** Values that are worked out over the whole catalogue and hold until it or the staff's words change. */
 export interface KeptCatalogue {
   readonly categories: () => Promise<CountedCategories>;
   readonly totals: Keep<number>;
   readonly combinations: Keep<readonly Combination[]>;
   /** @param revision as in `Keep` */
   readonly categoryFinder: (revision?: string) => Promise<CategoryFinder>;
+  /** @param revision as in `Keep` */
+  readonly tradeWords: (revision?: string) => Promise<TradeWords>;
   /** Searches whose words say filters. */
   readonly readings: Keep<RankedReading>;
   /** The beginnings of what searches find by relevance. */
@@ -43,10 +47,12 @@ const [maxFound, aroundFound] = [200_000, 20];
 
 export function keepCatalogue(database: Database, readRevision: ReadRevision): KeptCatalogue {
   const finder = createKeep<CategoryFinder>(readRevision, { max: 1 });
+  const words = createKeep<TradeWords>(readRevision, { max: 1 });
   const counted = createKeep<CountedCategories>(readRevision, { max: 1 });
   return {
     categories: () => counted('', () => readCategories(database)),
     categoryFinder: (revision) => finder('', () => readCategoryFinder(database), revision),
+    tradeWords: (revision) => words('', () => readTradeWords(database), revision),
     totals: createKeep(readRevision, { max: maxTotals }),
     readings: createKeep(readRevision, { max: maxTotals }),
     combinations: createKeep(readRevision, {

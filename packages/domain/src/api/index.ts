@@ -74,6 +74,13 @@ export {
   type SearchMiss,
 } from './admin/search-misses.ts';
 export {
+  listTradeWords,
+  removeTradeWords,
+  saveTradeWords,
+  tradeWordsSchema,
+  type TradeWords,
+} from './admin/trade-words.ts';
+export {
   changeReleases,
   getReleases,
   listReleaseLog,
@@ -129,3 +136,4 @@ export {
   type SortKey,
 } from './software.ts';
 export { isDefect } from './is-defect.ts';
+export { tellUnopenedSearch } from './unopened-search.ts';

@@ -71,6 +71,7 @@ export {
   type ChangeOutcome,
   type SoftwareChange,
 } from './software-changes.ts';
+export { tradeWordsFormSchema, type TradeWordsForm } from './trade-words.ts';
 export { hasAccount, isStaff } from './user.ts';
 export {
   architectures,

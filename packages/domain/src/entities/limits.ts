@@ -22,6 +22,12 @@ export const limits = {
   /** Of a visitor's, in the browser. The favourites are not one of them. */
   keptLists: 20,
   keptEntries: 200,
+  /** Of words that staff explain to the search: their number, their length, and how many of them there are. */
+  tradeWords: 3,
+  tradeWordsLength: 60,
+  tradeWordsEntries: 500,
+  tradeMeanings: 8,
+  tradeMeaningsLength: 120,
   reportComponents: 5000,
   /** Of an installed component, as a report and a search by files name it. */
   componentNameLength: 1000,

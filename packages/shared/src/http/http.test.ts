@@ -63,6 +63,13 @@ describe('a request', () => {
     expect(requests[0]?.init.headers).toEqual({ Accept: 'application/json' });
   });
 
+  it('outlives its page where it is to be kept, and no other does', async () => {
+    const { fetch, requests } = transportOf(() => Response.json([]));
+    await httpOver(fetch).request('POST', '/x/', { isKept: true });
+    await httpOver(fetch).request('POST', '/x/');
+    expect(requests.map(({ init }) => init.keepalive)).toEqual([true, undefined]);
+  });
+
   it('carries the token of the moment (H1)', async () => {
     const { fetch, requests } = transportOf(() => Response.json([]));
     let token: string | null = 'one';

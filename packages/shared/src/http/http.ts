@@ -21,6 +21,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   /** Default 30,000. */
   readonly timeoutMs?: number;
+  /** The call is made though the page is left meanwhile. */
+  readonly isKept?: boolean;
   /** Called with the number of bytes of form data that have been sent. */
   readonly onUploadProgress?: (sentBytes: number, totalBytes: number) => void;
 }
@@ -108,6 +110,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
           signal,
           credentials: 'include',
           redirect: 'error',
+          ...(options.isKept && { keepalive: true }),
           ...(options.body === undefined ? {} : { body: toBody(options.body) }),
         });
       }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clearSearchMisses, listSearchMisses, type SearchMiss } from '@patchbay/domain/api';
+import { clearSearchMisses, listSearchMisses } from '@patchbay/domain/api';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { notified, useHost, usePageTitle } from '@patchbay/shared/host';
 import { describeError, type Http } from '@patchbay/shared/http';
@@ -12,15 +12,17 @@ import {
   fresh,
   LoadError,
   Pending,
+  Section,
   Skeleton,
   useSteadyPending,
   useWindowFocus,
-  VisuallyHidden,
 } from '@patchbay/ui';
-import { formatDate } from '@patchbay/domain/format';
 import { adminKeys } from '../../lib/admin.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { SortHead } from '../../lib/sort-head/sort-head.tsx';
+import { ExplainDialog, type Explained } from './explain-dialog.tsx';
+import { ExplainedWords } from './explained-words.tsx';
+import { MissesTable } from './misses-table.tsx';
+import { tradeWordsQuery } from './trade-words.query.ts';
 import styles from './misses-table.module.css';
 
 const heading = 'Searches without results';
@@ -32,7 +34,10 @@ const searchMissesQuery = (http: Http) =>
     ...fresh,
   });
 
-/** `/admin/search-misses/`: the searches of the last 90 days in which visitors found nothing (rule L28). */
+/**
+ * `/admin/search-misses/`: the searches of the last 90 days in which visitors found nothing or opened nothing (rule L28), and
+ * the words that staff have explained (rule L28).
+ */
 export function SearchMisses() {
   const { http, queryClient } = useHost();
   const query = useQuery(searchMissesQuery(http));
@@ -54,6 +59,14 @@ export function SearchMisses() {
   useWindowFocus(() => void query.refetch({ cancelRefetch: false }));
   usePageTitle(heading);
   const misses = isWaiting ? undefined : query.data;
+  const missed = misses?.filter(({ kind }) => kind === 'not_found');
+  const unopened = misses?.filter(({ kind }) => kind === 'not_opened');
+  const words = useQuery(tradeWordsQuery(http));
+  const [explained, setExplained] = useState<Explained | null>(null);
+  // A backend of before takes no words.
+  const explain = words.data
+    ? (text: string) => setExplained({ words: text, means: '', isNew: true })
+    : undefined;
   return (
     <PageFrame
       trail={[
@@ -83,12 +96,25 @@ export function SearchMisses() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {misses?.length === 0 && (
+      {missed?.length === 0 && (
         <EmptyState title="No searches without results">
           Every search of the last 90 days found something.
         </EmptyState>
       )}
-      {misses && misses.length > 0 && <MissesTable misses={misses} />}
+      {missed && missed.length > 0 && (
+        <MissesTable label={heading} misses={missed} onExplain={explain} />
+      )}
+      {unopened && unopened.length > 0 && (
+        <Section title="Searches of which no result was opened">
+          <MissesTable
+            label="Searches of which no result was opened"
+            misses={unopened}
+            onExplain={explain}
+          />
+        </Section>
+      )}
+      <ExplainedWords words={words} onExplain={setExplained} />
+      {explained && <ExplainDialog explained={explained} onClose={() => setExplained(null)} />}
       {isAsking && (
         <AlertDialog
           title="Clear the list?"
@@ -109,77 +135,3 @@ export function SearchMisses() {
     </PageFrame>
   );
 }
-
-const labels: Readonly<Record<MissSortKey, string>> = {
-  query: 'Searched for',
-  count: 'Times',
-  lastSeen: 'Last seen',
-};
-
-/** The searches that found nothing, sorted by the table's heads. */
-function MissesTable({ misses }: { readonly misses: readonly SearchMiss[] }) {
-  const [sort, setSort] = useState(firstSort);
-  const way = sort.isDescending ? 'descending' : 'ascending';
-  return (
-    <table className={styles.table}>
-      <caption>
-        <VisuallyHidden>Searches without results</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          {missSortKeys.map((key) => {
-            const direction = sort.key === key ? way : null;
-            return (
-              <th key={key} scope="col" data-column={key} aria-sort={direction ?? undefined}>
-                <SortHead direction={direction} onSort={() => setSort(nextMissSort(sort, key))}>
-                  {labels[key]}
-                </SortHead>
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {sortMisses(misses, sort).map(({ query, count, lastSeen }) => (
-          <tr key={query}>
-            <th scope="row" className={styles.query}>
-              <bdi>{query}</bdi>
-            </th>
-            <td data-column="count">{count.toLocaleString('en')}</td>
-            <td data-column="lastSeen">{lastSeen === null ? '' : formatDate(lastSeen)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const missSortKeys = ['query', 'count', 'lastSeen'] as const;
-type MissSortKey = (typeof missSortKeys)[number];
-
-/** A column, and which way its rows go. */
-interface MissSort {
-  readonly key: MissSortKey;
-  readonly isDescending: boolean;
-}
-
-const firstSort: MissSort = { key: 'count', isDescending: true };
-
-/** The order after a press on a column's head: the other way round, or what is usual for another column. */
-const nextMissSort = (sort: MissSort, key: MissSortKey): MissSort => ({
-  key,
-  isDescending: sort.key === key ? !sort.isDescending : key !== 'query',
-});
-
-const compare: Readonly<Record<MissSortKey, (a: SearchMiss, b: SearchMiss) => number>> = {
-  query: (a, b) => a.query.localeCompare(b.query, 'en'),
-  count: (a, b) => a.count - b.count,
-  lastSeen: (a, b) => (a.lastSeen ?? '').localeCompare(b.lastSeen ?? ''),
-};
-
-/** Equal ones by their text, from A to Z. */
-const sortMisses = (
-  misses: readonly SearchMiss[],
-  { key, isDescending }: MissSort,
-): readonly SearchMiss[] =>
-  misses.toSorted((a, b) => (isDescending ? -1 : 1) * compare[key](a, b) || compare.query(a, b));

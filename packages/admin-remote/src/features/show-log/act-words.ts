@@ -35,6 +35,8 @@ export const actLabels: Readonly<Record<AuditKind, string>> = {
   package_uploaded: 'Uploaded a package',
   categories_saved: 'Saved the categories',
   search_misses_cleared: 'Cleared the missed searches',
+  trade_words_saved: 'Explained words to the search',
+  trade_words_removed: 'Removed an explanation of words',
   catalogue_imported: 'Imported a catalogue',
   catalogue_exported: 'Exported the catalogue',
 };
@@ -75,7 +77,7 @@ function countsOf(kind: string, { count, categories, versions, added, removed }:
 
 /** The details of an act, line by line, without the software, which is a link. */
 export function aboutLines({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>): string[] {
-  const { account, role, roleBefore, email, version, versionId, fields, file } = details;
+  const { account, role, roleBefore, email, version, versionId, fields, file, words } = details;
   const counts = countsOf(kind, details);
   const versionWords = version ? `Version ${version}` : `Version without a number (${versionId})`;
   return [
@@ -86,5 +88,6 @@ export function aboutLines({ kind, details }: Pick<AuditEntry, 'kind' | 'details
     ...(counts.length === 0 ? [] : [counts.join(', ')]),
     ...(fields && fields.length > 0 ? [`Changed: ${fields.map(fieldWords).join(', ')}`] : []),
     ...(file === undefined ? [] : [file]),
+    ...(words === undefined ? [] : [`‘${words}’`]),
   ];
 }

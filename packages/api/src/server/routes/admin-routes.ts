@@ -5,6 +5,7 @@ import {
   searchMissSchema,
   softwareHistorySchema,
   statusCountsSchema,
+  tradeWordsSchema,
   uploadedFileSchema,
 } from '@patchbay/domain/api';
 import {
@@ -16,6 +17,7 @@ import {
   softwareSchema,
   versionFormSchema,
   storedVersionSchema,
+  tradeWordsFormSchema,
 } from '@patchbay/domain/entities';
 import { array, number, object } from '@patchbay/shared/validation';
 import {
@@ -36,6 +38,7 @@ import { uploadPackage } from '../../admin/uploads/upload-package.ts';
 import { auditLogQuery, listAuditLog } from '../../audit-log/list-audit-log.ts';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import { clearMisses, listMisses } from '../../software/search/count-misses.ts';
+import { listStaffWords, removeStaffWords, saveStaffWords } from '../../admin/trade-words.ts';
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
 
@@ -102,15 +105,40 @@ function addManyAtOnce(routes: Routes, context: ApiContext): void {
   routes.add(`${adminPath}/search-misses/`, {
     GET: call(
       {
-        summary: 'List the searches that found nothing',
+        summary: 'List the searches that found nothing, and those of which nothing was opened',
         who,
         answers: [list(searchMissSchema)],
       },
       listMisses(context),
     ),
     DELETE: call(
-      { summary: 'Clear the searches that found nothing', who, answers: [nothing] },
+      { summary: 'Clear the searches in vain', who, answers: [nothing] },
       clearMisses(context),
+    ),
+  });
+  routes.add(`${adminPath}/trade-words/`, {
+    GET: call(
+      {
+        summary: 'List the words that staff have explained to the search',
+        who,
+        answers: [list(tradeWordsSchema)],
+      },
+      listStaffWords(context),
+    ),
+    PUT: call(
+      {
+        summary: 'Say what words mean to the search',
+        who,
+        body: { kind: 'json', schema: tradeWordsFormSchema },
+        answers: [json(tradeWordsSchema)],
+      },
+      saveStaffWords(context),
+    ),
+  });
+  routes.add(`${adminPath}/trade-words/:id/`, {
+    DELETE: call(
+      { summary: 'Remove what was said of some words', who, answers: [nothing] },
+      removeStaffWords(context),
     ),
   });
   routes.add(`${adminPath}/categories/`, {

@@ -10,6 +10,7 @@ import type { KeptCatalogue } from '../../software/kept-catalogue.ts';
 import type { AnswerPublicly } from '../../software/public-answers.ts';
 import { listQuery } from '../../software/lists/list-parameters.ts';
 import { listSoftware } from '../../software/lists/list.ts';
+import { countUnopened, unopenedSearchSchema } from '../../software/search/count-misses.ts';
 import {
   byComponentsQuery,
   componentsSchema,
@@ -82,6 +83,17 @@ export function addCatalogueRoutes(
         answers: [json(facetsSchema, ['ETag'])],
       },
       getFacets(context, kept, answerPublicly),
+    ),
+  });
+  routes.add('/api/unopened-searches/', {
+    POST: call(
+      {
+        summary: 'Tell that nothing was opened of what a search has found',
+        who: 'anybody',
+        body: { kind: 'json', schema: unopenedSearchSchema },
+        answers: [nothing],
+      },
+      countUnopened(context),
     ),
   });
   routes.add('/api/software/by-components/', {

@@ -9,7 +9,6 @@ import {
   totalCappedHeader,
 } from '@patchbay/domain/api';
 import type { ApiContext, Viewer } from '../../server/context.ts';
-import { reasonOf } from '../../process/error-details.ts';
 import { briefAnswer, softwareAnswer, type SoftwareRow } from '../software-answer.ts';
 import type { KeptCatalogue } from '../kept-catalogue.ts';
 import type { AnswerPublicly } from '../public-answers.ts';
@@ -91,10 +90,7 @@ async function countAsMiss(
   viewer: Viewer,
 ): Promise<void> {
   if (viewer.isStaff || isFiltered(parameters) || parameters.ranking !== 'relevance') return;
-  // A disk that is full, or a database that can only be read, keeps nobody from an answer.
-  await countMiss(context, c, parameters.search).catch((error: unknown) => {
-    context.log(`A search without results could not be counted: ${reasonOf(error)}`);
-  });
+  await countMiss(context, c, { text: parameters.search, kind: 'not_found' });
 }
 
 interface WantedList {

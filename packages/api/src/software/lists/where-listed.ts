@@ -28,10 +28,12 @@ export async function readRanking(
   revision?: string,
 ): Promise<RankedReading | null> {
   const { ranking, search: text, without, readsFacts, scopeOfFacets } = parameters;
-  const whole = ranking === null ? null : readSearch(text);
+  if (ranking === null) return null;
+  const tradeWords = await kept.tradeWords(revision);
+  const whole = readSearch(text, tradeWords);
   if (!whole || !readsFacts) return whole && { search: whole, facts: [], unmet: [] };
   const { facts, rest } = readFacts(text, without);
-  const search = readSearch(rest);
+  const search = readSearch(rest, tradeWords);
   if (facts.length === 0) return { search: without.length > 0 ? search : whole, facts, unmet: [] };
   // Values that were chosen are another matter: words that are met without them stay as they are.
   const unchosen = { ...parameters, chosen: {} };
@@ -100,6 +102,7 @@ export async function rankedRequest(
     text: parameters.search,
     search,
     categories: await kept.categoryFinder(revision),
+    tradeWords: await kept.tradeWords(revision),
     statuses: and(
       // A condition more is asked of each of thousands of rows.
       isShown(status, viewer) ? undefined : listedEntries(viewer),

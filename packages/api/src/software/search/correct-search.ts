@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { searchWords } from '../../db/search-schema.ts';
 import { countSlips, shortened } from '../../text/search-parts.ts';
 import { readSearch, type Search } from './read-search.ts';
+import type { TradeWords } from './trade-words.ts';
 
 const maxCandidates = 400;
 const maxForWord = 4;
@@ -59,7 +60,10 @@ async function readNearWords(
 export async function correctSearch(
   database: Database,
   { words }: Pick<Search, 'words'>,
-  categoryWords: readonly string[],
+  {
+    categoryWords,
+    tradeWords,
+  }: { readonly categoryWords: readonly string[]; readonly tradeWords: TradeWords },
 ): Promise<readonly Search[]> {
   const minLength = words.length > 1 ? 2 : 3;
   const doubtful = words.filter(({ length }) => length >= minLength && length <= 30);
@@ -76,5 +80,7 @@ export async function correctSearch(
       .flatMap((phrase) => choices.map((choice) => `${phrase} ${choice}`))
       .slice(0, maxPhrases);
   }
-  return phrases.map(readSearch).filter((search) => search !== null);
+  return phrases
+    .map((phrase) => readSearch(phrase, tradeWords))
+    .filter((search) => search !== null);
 }

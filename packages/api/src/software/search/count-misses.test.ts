@@ -2,6 +2,7 @@ import { searchMisses } from '../../db/search-schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { searchedCatalogue } from '../../testing/searched-catalogue.ts';
 import { staffClient } from '../../testing/staff-client.ts';
+import { signInAs } from '../../testing/test-accounts.ts';
 import { createTestApp, testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 import { forgetOldMisses } from './count-misses.ts';
@@ -26,10 +27,10 @@ onEveryDatabase((database, onOne) => {
   it('counts a text that nothing was found for, however it is written (H85, H86)', async () => {
     for (const text of ['Xylophón', ' xylophon ', 'Quetzalcoatl', 'XYLOPHON']) await search(text);
     expect(await shown()).toEqual([
-      { query: 'xylophon', count: 3, lastSeen: day },
-      { query: 'quetzalcoatl', count: 1, lastSeen: day },
+      { query: 'xylophon', count: 3, lastSeen: day, kind: 'not_found' },
+      { query: 'quetzalcoatl', count: 1, lastSeen: day, kind: 'not_found' },
     ]);
-    expect((await kept())[0]).toEqual({ day, query: 'quetzalcoatl', count: 1 });
+    expect((await kept())[0]).toEqual({ day, query: 'quetzalcoatl', count: 1, kind: 'not_found' });
   });
 
   it('counts nothing that was found, nor what filters, staff or a search by name leave out (H85)', async () => {
@@ -52,7 +53,7 @@ onEveryDatabase((database, onOne) => {
       await search('x'.repeat(61));
       expect(await kept()).toEqual([]);
       for (let times = 0; times < 103; times += 1) await search('xylophon');
-      expect(await kept()).toEqual([{ day, query: 'xylophon', count: 100 }]);
+      expect(await kept()).toMatchObject([{ day, query: 'xylophon', count: 100 }]);
     });
   });
 
@@ -66,7 +67,7 @@ onEveryDatabase((database, onOne) => {
     await search('quetzalcoatl');
     const rows = await kept();
     expect(rows).toHaveLength(1001);
-    expect(rows).toContainEqual({ day, query: 'xylophon', count: 2 });
+    expect(rows).toContainEqual({ day, query: 'xylophon', count: 2, kind: 'not_found' });
   });
 
   it('forgets what was counted long ago (H85)', async () => {
@@ -76,7 +77,7 @@ onEveryDatabase((database, onOne) => {
         { day: '2025-12-03', query: 'old', count: 5 },
         { day: '2025-12-04', query: 'young', count: 1 },
       ]);
-    expect(await shown()).toEqual([{ query: 'young', count: 1, lastSeen: '2025-12-04' }]);
+    expect(await shown()).toMatchObject([{ query: 'young', count: 1, lastSeen: '2025-12-04' }]);
     await forgetOldMisses({ database: database(), clock: () => testTime });
     expect((await kept()).map(({ query }) => query)).toEqual(['young']);
   });
@@ -87,10 +88,42 @@ onEveryDatabase((database, onOne) => {
     expect((await call('DELETE', '/api/software-admin/search-misses/')).status).toBe(204);
     expect(await shown()).toEqual([]);
     await search('xylophon');
-    expect(await shown()).toEqual([{ query: 'xylophon', count: 1, lastSeen: day }]);
+    expect(await shown()).toMatchObject([{ query: 'xylophon', count: 1, lastSeen: day }]);
+  });
+
+  const tell = async (search: string, own: Readonly<Record<string, string>> = {}) => {
+    const { app } = createTestApp(database());
+    const headers = { 'Content-Type': 'application/json', ...own };
+    const body = JSON.stringify({ search });
+    const call = { method: 'POST', headers, body };
+    return (await app.request('/api/unopened-searches/', call)).status;
+  };
+
+  it('counts a search of which nothing was opened apart, and as often (H106, H86)', async () => {
+    await search('xylophon');
+    for (const text of ['Reverb ', 'reverb', 'xylophon']) expect(await tell(text)).toBe(204);
+    expect(await shown()).toEqual([
+      { query: 'xylophon', count: 1, lastSeen: day, kind: 'not_found' },
+      { query: 'reverb', count: 2, lastSeen: day, kind: 'not_opened' },
+      { query: 'xylophon', count: 1, lastSeen: day, kind: 'not_opened' },
+    ]);
+  });
+
+  it('counts nothing of staff, or of texts without words or of too many; all are answered alike (H106)', async () => {
+    const { headers } = await signInAs(database(), { isStaff: true });
+    expect(await tell('reverb', headers)).toBe(204);
+    expect(await tell('x'.repeat(61))).toBe(204);
+    expect(await tell('?!')).toBe(204);
+    expect(await kept()).toEqual([]);
   });
 
   onOne(() => {
+    it('refuses what is no text to search for, and counts of one network a hundred a day (H106)', async () => {
+      for (const text of ['', 'x'.repeat(201), 'a\u0000b']) expect(await tell(text)).toBe(400);
+      for (let times = 0; times < 103; times += 1) await tell('reverb');
+      expect(await kept()).toMatchObject([{ query: 'reverb', count: 100 }]);
+    });
+
     it('is for staff alone (H86)', async () => {
       const { app } = createTestApp(database());
       for (const method of ['GET', 'DELETE']) {

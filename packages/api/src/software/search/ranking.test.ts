@@ -97,9 +97,20 @@ onEveryDatabase((database, onOne) => {
         entry(1, 'Ardour', { category_id: 1 }),
         entry(2, 'Dawn', { category_id: null }),
         entry(3, 'Parametric Equalizer', { category_id: null }),
+        entry(4, 'Pitch Correction', { category_id: null }),
+        entry(5, 'Drumhead', { category_id: null }),
+        entry(6, 'Guitar Amp Room', { category_id: null }),
       ],
       versions: [],
     });
+    for (const [word, name] of [
+      ['autotune', 'Pitch Correction'],
+      ['vocal tuner', 'Pitch Correction'],
+      ['808', 'Drumhead'],
+      ['amp sim', 'Guitar Amp Room'],
+    ] as const) {
+      expect([word, (await find(word)).names]).toEqual([word, [name]]);
+    }
     expect((await find('daw')).names).toEqual(['Ardour']);
     expect((await find('best daw plugin')).names).toEqual(['Ardour']);
     for (const word of ['equaliser', 'eqs', 'Equalizers', 'eq']) {

@@ -10,6 +10,7 @@ import { softwareFound } from '../lists/software-order.ts';
 import { correctSearch } from './correct-search.ts';
 import { marks, searchQuery, termQuery, type Search } from './read-search.ts';
 import type { CategoryFinder } from './search-index.ts';
+import type { TradeWords } from './trade-words.ts';
 
 export interface RankedRequest {
   /** As typed. */
@@ -17,6 +18,7 @@ export interface RankedRequest {
   /** Null for all software that passes the filters. */
   readonly search: Search | null;
   readonly categories: CategoryFinder;
+  readonly tradeWords: TradeWords;
   /** The statuses that the viewer may see. */
   readonly statuses: SQL | undefined;
   /** Filters over software; undefined where there are none. */
@@ -232,8 +234,11 @@ const findDescribed: FindMore = (reader, { search, categories: { find } }, witho
 
 /** The software that is meant if words were mistyped. */
 const findCorrected: FindMore = async (reader, request, without) => {
-  const { search, categories } = request;
-  const searches = await correctSearch(reader.database, search, categories.vocabulary);
+  const { search, categories, tradeWords } = request;
+  const searches = await correctSearch(reader.database, search, {
+    categoryWords: categories.vocabulary,
+    tradeWords,
+  });
   if (searches.length === 0) return [];
   const page = { limit: maxMore, offset: 0, without };
   return (

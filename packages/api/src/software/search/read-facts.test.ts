@@ -111,6 +111,15 @@ onEveryDatabase((database) => {
     ]);
   });
 
+  it('a word that says a format is not the beginning of a name (H103)', async () => {
+    await importSample(database(), {
+      ...searchedCatalogue,
+      software: [entry(1, 'Audacity'), entry(2, 'Hall')],
+      versions: [{ ...version(1, 'free', ['macos']), software_id: 2, components: ['A.component'] }],
+    });
+    expect((await ask('au')).names).toEqual(['Hall']);
+  });
+
   it('words of a name are no filters (H103)', async () => {
     const { names, reading } = await ask('linux hall');
     expect([names, reading]).toEqual([['Linux Hall Tools'], null]);

@@ -1,8 +1,9 @@
-import { maxTradeWords, tradeWords } from './trade-words.ts';
+import { limits } from '@patchbay/domain/entities';
+import type { Meaning, TradeWords } from './trade-words.ts';
 import { beginningOf, gluedWordsOf, partsOf, squash } from '../../text/search-parts.ts';
 
 /** A word of a search: the beginnings of words, or with `=` in front whole ones; all of one list or all of another. */
-export type Term = readonly (readonly string[])[];
+export type Term = Meaning;
 
 /** A search as the index is asked for it. */
 export interface Search {
@@ -38,15 +39,22 @@ function stemOf(word: string): string {
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
+const stemmed = (word: string): string => stemOf(beginningOf(squash(word), maxWordLength));
+
 function readTerm(typed: string): Term {
-  const glued = beginningOf(squash(typed), maxWordLength);
   const parts = partsOf(typed);
   const isSplit = parts.length > 1 && parts.every((part) => part.length > 1 || /\p{N}/u.test(part));
-  return [[stemOf(glued)], ...(isSplit ? [parts] : [])];
+  return [[stemmed(typed)], ...(isSplit ? [parts] : [])];
 }
 
+/** What staff say of some words: the words themselves, or all words of one of their meanings. */
+export const meaningOf = (words: string, means: string): Meaning =>
+  [words, ...means.split(',')].map((text) =>
+    text.split(/\s+/u).flatMap((word) => (squash(word) === '' ? [] : [stemmed(word)])),
+  );
+
 /** Reads what is asked for, or null for a text without letters and digits. */
-export function readSearch(text: string): Search | null {
+export function readSearch(text: string, tradeWords: TradeWords): Search | null {
   const squashed = beginningOf(squash(text), 5 * maxWordLength);
   if (squashed === '') return null;
   const typed = text
@@ -55,7 +63,7 @@ export function readSearch(text: string): Search | null {
     .slice(0, maxWords);
   const telling = typed.filter((word) => !fillers.has(squash(word)));
   const asked = telling.length > 0 ? telling : typed;
-  const terms = readTerms(asked);
+  const terms = readTerms(asked, tradeWords);
   return {
     squashed,
     phrase: partsOf(text).join(' '),
@@ -68,10 +76,10 @@ export function readSearch(text: string): Search | null {
 }
 
 /** Each word, and the words of the trade as what they mean. */
-function readTerms(words: readonly string[]): readonly Term[] {
+function readTerms(words: readonly string[], tradeWords: TradeWords): readonly Term[] {
   const terms: Term[] = [];
   for (let at = 0; at < words.length;) {
-    const meant = [maxTradeWords, 1]
+    const meant = Array.from({ length: limits.tradeWords }, (_, index) => limits.tradeWords - index)
       .map((count) => words.slice(at, at + count))
       .map((some) => ({ length: some.length, meaning: tradeWords.get(squash(some.join(''))) }))
       .find(({ meaning }) => meaning !== undefined);

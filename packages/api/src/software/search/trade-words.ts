@@ -68,19 +68,18 @@ const lines: readonly (readonly [typed: string, means: string])[] = [
 ];
 
 /** A word of a search as `read-search.ts` asks for it; one that begins with `=` is a whole word. */
-type Meaning = readonly (readonly string[])[];
+export type Meaning = readonly (readonly string[])[];
 
-const meaningOf = (typed: string, means: string): Meaning => [
+/** Words of the trade by what is typed, glued: 'ampsim'. */
+export type TradeWords = ReadonlyMap<string, Meaning>;
+
+const readLine = (typed: string, means: string): Meaning => [
   typed.split(' '),
   ...means.split('|').map((meaning) => meaning.split(' ')),
 ];
 
-/** By what is typed, glued: 'ampsim'. */
-export const tradeWords: ReadonlyMap<string, Meaning> = new Map(
+export const builtInWords: TradeWords = new Map(
   lines.flatMap(([typed, means]) =>
-    typed.split('|').map((form) => [form.replace(/[= ]/g, ''), meaningOf(form, means)] as const),
+    typed.split('|').map((form) => [form.replace(/[= ]/g, ''), readLine(form, means)] as const),
   ),
 );
-
-/** 'virtual analog'. */
-export const maxTradeWords = 2;

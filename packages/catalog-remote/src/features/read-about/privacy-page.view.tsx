@@ -17,6 +17,7 @@ export function PrivacyPage() {
       lede={`What ${productName} keeps about you, where, and how you get rid of it.`}
     >
       <YourBrowser />
+      <YourSearches />
       <YourAccount />
       <InstalledPlugins />
       <OtherServices />
@@ -45,6 +46,19 @@ function YourBrowser() {
         set one by which it knows this browser again; it signs nobody in. While we try a new release
         on some visitors, the site keeps the random number in another for 30 days, so that you
         always get the same release. Your browser&apos;s settings delete all of this.
+      </p>
+    </Section>
+  );
+}
+
+/** What is counted of searches; nothing where they are not counted. */
+function YourSearches() {
+  const { searchRanking, listCalls } = useHost().config;
+  if (searchRanking !== 'relevance') return null;
+  return (
+    <Section title="What you search for">
+      <p>
+        {`Words that find nothing${listCalls === 'extended' ? ', or whose results nobody opens,' : ''} are counted with the day, so that we can mend the search. Nothing is kept about who typed them, and the counts are deleted after 90 days.`}
       </p>
     </Section>
   );

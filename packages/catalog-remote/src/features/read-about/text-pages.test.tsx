@@ -135,11 +135,17 @@ it('privacy names the services that this deployment uses, and no other (C83)', a
   expect(screen.queryByText(/Google/)).toBeNull();
 });
 
+it('privacy says which searches are counted, where any are (C83)', async () => {
+  visit('/privacy/', { searchRanking: 'relevance', listCalls: 'extended' });
+  await opened('Privacy');
+  expect(screen.getByText(/or whose results nobody opens, are counted/)).toBeVisible();
+});
+
 it('privacy says that there are none where none is set, and nothing of what the backend lacks (C83)', async () => {
   visit('/privacy/');
   await opened('Privacy');
   expect(screen.getByText(/^This site counts no visits/)).toBeVisible();
-  expect(screen.queryByText(/favourites/)).toBeNull();
+  expect(screen.queryByText(/favourites|What you search for/)).toBeNull();
   expect(screen.getByText(/random number in another for 30 days/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Your account page' })).toBeNull();
 });

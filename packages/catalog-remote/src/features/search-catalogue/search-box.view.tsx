@@ -21,6 +21,7 @@ export function SearchBox() {
     isOpen,
     isUnfolded,
     hasPopup,
+    presses,
     actions,
   } = useSearchBox();
   const listId = `${id}-list`;
@@ -36,7 +37,7 @@ export function SearchBox() {
       className={styles.search}
       role="search"
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) actions.fold();
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) actions.abandon();
       }}
     >
       <button ref={openerRef} type="button" className={styles.opener} onClick={actions.unfold}>
@@ -104,6 +105,7 @@ export function SearchBox() {
             <SearchPopup
               listId={listId}
               rows={rows}
+              presses={presses}
               active={cursor.active}
               idOf={optionId}
               onPoint={cursor.select}

@@ -1,6 +1,7 @@
 import { Link } from '@patchbay/shared/router';
 import { Button, LoadError, Spinner } from '@patchbay/ui';
 import { countLabel } from '../../software-lists/list/software-pages.query.ts';
+import type { useSearchPresses } from '../../software-lists/list/use-unopened-search.ts';
 import type { FoundSoftware, SearchRows } from './use-search-rows.ts';
 import { TopCategories } from '../../lib/category-chips.tsx';
 import { searchPath } from '../../lib/search-address.ts';
@@ -21,6 +22,8 @@ export function searchStatus(found: FoundSoftware): string {
 interface SearchPopupProps {
   readonly listId: string;
   readonly rows: SearchRows;
+  /** The handlers of what was found. */
+  readonly presses: ReturnType<ReturnType<typeof useSearchPresses>['handlersFor']>;
   readonly active: number;
   readonly idOf: (index: number) => string;
   readonly onPoint: (index: number) => void;
@@ -33,6 +36,7 @@ interface SearchPopupProps {
 export function SearchPopup({
   listId,
   rows: { found, places, foundRows, recentRows },
+  presses,
   onSeeAll,
   onForget,
   ...options
@@ -88,6 +92,7 @@ export function SearchPopup({
         aria-label="Search results"
         className={styles.rows}
         data-current={found.isCurrent}
+        {...presses}
       >
         <FoundRows rows={foundRows} search={found.asked} {...options} />
         <PlaceRows

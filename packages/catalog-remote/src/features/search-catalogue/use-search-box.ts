@@ -17,6 +17,7 @@ import {
 import { useLocation, useNavigate, useNavigation } from '@patchbay/shared/router';
 import { hasCommandKey, useEventListener } from '@patchbay/ui';
 import { searchedText, searchPath } from '../../lib/search-address.ts';
+import { useSearchPresses } from '../../software-lists/list/use-unopened-search.ts';
 import { useSearchRows } from './use-search-rows.ts';
 
 const storageKey = 'recent-searches';
@@ -92,6 +93,7 @@ const handledKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 export function useSearchBox() {
   const { storage } = useHost();
   const navigate = useNavigate();
+  const shownText = searchedText(useLocation());
   const containerRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const openerRef = useRef<HTMLButtonElement>(null);
@@ -119,15 +121,27 @@ export function useSearchBox() {
     inputRef.current?.focus();
     inputRef.current?.select();
   }, []);
-  const foldBack = () => {
+  const { press, leave: leaveSearch, handlersFor } = useSearchPresses();
+  const tellUnopened = () => {
+    const isAnswered = hasPopup && found.isCurrent && rows.foundRows.length > 0;
+    // The page of a search tells of it by itself.
+    if (isAnswered && found.asked !== shownText) leaveSearch(found.asked);
+  };
+  useEventListener(hasPopup ? 'window' : null, 'pagehide', tellUnopened);
+  /** The list is closed without a choice. */
+  const abandon = () => {
+    tellUnopened();
     fold();
+  };
+  const foldBack = () => {
+    abandon();
     openerRef.current?.focus();
   };
   useLayoutEffect(() => {
     if (isUnfolded) inputRef.current?.focus();
   }, [isUnfolded]);
   useSearchShortcut(unfold);
-  useOutsidePress(containerRef, isOpen || isUnfolded, fold);
+  useOutsidePress(containerRef, isOpen || isUnfolded, abandon);
 
   const type = (typed: string) => {
     changeText(typed);
@@ -151,12 +165,15 @@ export function useSearchBox() {
   const enter = () => {
     const path = paths[cursor.active];
     if (path === undefined && !hasText) return;
+    if (path !== undefined) press(found.asked);
     leave(path === undefined ? text : '');
     void navigate(path ?? searchPath(text));
   };
   const escape = () => {
-    if (hasPopup) setOpen(false);
-    else if (text !== '') changeText('');
+    if (hasPopup) {
+      tellUnopened();
+      setOpen(false);
+    } else if (text !== '') changeText('');
     else foldBack();
   };
   const onKeyDown = (event: ReactKeyboardEvent) => {
@@ -189,7 +206,8 @@ export function useSearchBox() {
     isOpen,
     isUnfolded,
     hasPopup,
-    actions: { open, fold, unfold, foldBack, type, leave, empty, forget, onKeyDown },
+    presses: handlersFor(found.asked),
+    actions: { open, abandon, unfold, foldBack, type, leave, empty, forget, onKeyDown },
   };
 }
 

@@ -24,6 +24,7 @@ import {
 import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
+import { useUnopenedSearch } from './use-unopened-search.ts';
 import styles from './software-list.module.css';
 import { keepFits, useDefaultPlatform } from './default-platform.query.ts';
 
@@ -64,6 +65,9 @@ export function SoftwareList({
   const list = isWaiting ? undefined : query.data;
   const isFiltered = hasChosen(settings);
   const said = saidFacts(list?.reading ?? null, next);
+  const presses = useUnopenedSearch(scope.search ?? '', {
+    isAnswered: list !== undefined && list.software.length > 0,
+  });
   if (list?.software.length === 0 && !isFiltered && !query.isPlaceholderData) return <>{empty}</>;
   if (!list && !isWaiting) {
     return (
@@ -81,7 +85,7 @@ export function SoftwareList({
   const isInPlace = list ? isFilterable && list.hasFacets : hasFilters;
   const software = list?.software ?? [];
   return (
-    <div className={styles.place}>
+    <div className={styles.place} {...presses}>
       <div className={styles.layout} data-filters={isInPlace ? 'in-place' : 'folded'}>
         <ListToolbar
           sorts={sortsWith(defaultSort).filter(

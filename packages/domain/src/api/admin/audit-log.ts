@@ -19,6 +19,7 @@ export const auditKinds = [
   ...['version_created', 'version_saved'],
   ...['cover_uploaded', 'screenshot_uploaded', 'audio_uploaded', 'package_uploaded'],
   ...['categories_saved', 'search_misses_cleared'],
+  ...['trade_words_saved', 'trade_words_removed'],
   ...['catalogue_imported', 'catalogue_exported'],
 ] as const;
 
@@ -39,6 +40,8 @@ const detailsSchema = object({
   fields: array(string().defined()).optional().default(undefined),
   /** The path of an uploaded file. */
   file: text(),
+  /** The words of which it was said what they mean to the search. */
+  words: text(),
   /** The number of software, searches or categories. */
   count: count(),
   /** The ids of the software; of many, the first hundred. */
