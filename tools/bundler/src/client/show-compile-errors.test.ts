@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+import { JSDOM } from 'jsdom';
 import { readErrors, showErrors } from './show-compile-errors.ts';
 
 it.each([
@@ -14,15 +14,16 @@ it.each([
 });
 
 it('the errors of a bundle stand on the page until it compiles, beside those of others', () => {
-  showErrors('news', ['\u001B[31mExpected a name\u001B[0m']);
-  showErrors('catalog', ['No such file']);
-  showErrors('news', ['Expected a value']);
+  const page = new JSDOM('').window.document;
+  showErrors(page, 'news', ['\u001B[31mExpected a name\u001B[0m']);
+  showErrors(page, 'catalog', ['No such file']);
+  showErrors(page, 'news', ['Expected a value']);
   const shown = () =>
-    Array.from(document.querySelectorAll('[role=alert]'), ({ textContent }) => textContent);
+    Array.from(page.querySelectorAll('[role=alert]'), ({ textContent }) => textContent);
   expect(shown()).toEqual([
     'catalog does not compile\n\nNo such file',
     'news does not compile\n\nExpected a value',
   ]);
-  showErrors('catalog', []);
+  showErrors(page, 'catalog', []);
   expect(shown()).toEqual(['news does not compile\n\nExpected a value']);
 });

@@ -7,16 +7,21 @@ declare const __resourceQuery: string;
 
 /** The messages of a build's errors; null for a message of the server that is about something else. */
 export function readErrors(message: string): readonly string[] | null {
-  const { type, data }: { readonly type?: unknown; readonly data?: unknown } = Object(
-    JSON.parse(message),
-  );
+  const sent: unknown = JSON.parse(message);
+  const type = textOf(sent, 'type');
   if (type === 'ok' || type === 'still-ok' || type === 'warnings') return [];
-  if (type !== 'errors' || !Array.isArray(data)) return null;
-  return data.map((error: unknown) => {
-    const { moduleName, message: words }: { moduleName?: unknown; message?: unknown } =
-      Object(error);
-    return [moduleName, words].filter((part) => typeof part === 'string').join('\n');
-  });
+  if (type !== 'errors' || !isRecord(sent) || !Array.isArray(sent['data'])) return null;
+  return sent['data'].map((error: unknown) =>
+    [textOf(error, 'moduleName'), textOf(error, 'message')].filter(Boolean).join('\n'),
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function textOf(value: unknown, name: string): string {
+  const text = isRecord(value) ? value[name] : '';
+  return typeof text === 'string' ? text : '';
 }
 
 const styles = {
@@ -39,17 +44,17 @@ const styles = {
  * Shows the errors of one bundle, in place of those that it had before; none takes them away.
  * @param name that of the bundle
  */
-export function showErrors(name: string, errors: readonly string[]): void {
+export function showErrors(page: Document, name: string, errors: readonly string[]): void {
   const id = `compile-errors-${name}`;
-  document.getElementById(id)?.remove();
+  page.getElementById(id)?.remove();
   if (errors.length === 0) return;
-  const box = document.createElement('div');
+  const box = page.createElement('div');
   box.id = id;
   box.role = 'alert';
   Object.assign(box.style, styles);
   const escapes = new RegExp(String.raw`${String.fromCharCode(27)}\[[\d;]*m`, 'g');
   box.textContent = `${name} does not compile\n\n${errors.join('\n\n').replaceAll(escapes, '')}`;
-  document.body.append(box);
+  page.body.append(box);
 }
 
 /** Listens to the development server that the query of this module names. */
@@ -57,8 +62,8 @@ function listen(query: string): void {
   const named = new URLSearchParams(query);
   const socket = new WebSocket(`ws://localhost:${named.get('port') ?? ''}/ws`);
   socket.addEventListener('message', ({ data }) => {
-    const errors = readErrors(String(data));
-    if (errors) showErrors(named.get('name') ?? '', errors);
+    const errors = typeof data === 'string' ? readErrors(data) : null;
+    if (errors) showErrors(document, named.get('name') ?? '', errors);
   });
 }
 
