@@ -51,7 +51,7 @@ it('the server renders its place, empty', () => {
 });
 
 class Boundary extends Component<{ readonly children: ReactNode }> {
-  override state = { message: null };
+  override state: { readonly message: string | null } = { message: null };
 
   static getDerivedStateFromError(error: Error) {
     return { message: error.message };
