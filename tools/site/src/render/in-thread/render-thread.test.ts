@@ -80,7 +80,10 @@ it.each([
     catalog: `exports.show = () => { void Promise.reject(${reason}); return 'shown'; };`,
   });
   expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
-  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  // The thread tells of it after the answer.
+  do {
+    expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  } while (told.length < times);
   expect(told).toHaveLength(times);
 });
 
