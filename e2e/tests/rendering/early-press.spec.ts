@@ -280,7 +280,7 @@ test("a control that is pressed before a page's code is there does what it does 
   page,
   problems,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   problems.allow(/status of 40[04]/);
   await expectSearchByEnter(page);
   const names = await expectAnswers(page, { paths });
@@ -316,7 +316,7 @@ test('in the desktop app it does what it does there (R72)', async ({
   problems,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   problems.allow(/status of 40[04]/);
   await openDesktopApp(context, baseURL ?? '');
   await expectSearchByEnter(page);

@@ -9,6 +9,7 @@ import { Cover, textLinkLook } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../software-lists/categories.query.ts';
 import { CompareBox } from '../software-lists/comparison/compare-button.tsx';
 import { $comparison, comparisonToggled } from '../software-lists/comparison/comparison.model.ts';
+import { FitMark } from '../software-lists/grid/fit-mark.tsx';
 import { CardFacts } from '../software-lists/grid/software-card.tsx';
 import { PlayButton } from '../software-lists/sound/play-button.tsx';
 import styles from './list-rows.module.css';
@@ -106,12 +107,17 @@ export function ListRows({ label, software, rowsRef, action }: ListRowsProps) {
             </span>
             <span className={styles.facts}>
               <CardFacts software={entry} />
-              {entry.lastValidVersion && (
-                <span className={styles.version}>{`Version ${entry.lastValidVersion}`}</span>
-              )}
+              <span className={styles.state}>
+                {entry.lastValidVersion && (
+                  <span className={styles.version}>{`Version ${entry.lastValidVersion}`}</span>
+                )}
+                <Slot name="card-badges" props={{ softwareId: entry.id }} />
+                <span className={styles.fit}>
+                  <FitMark software={entry} />
+                </span>
+              </span>
             </span>
             <span className={styles.actions} data-compare="shown">
-              <Slot name="card-badges" props={{ softwareId: entry.id }} />
               <PlayButton softwareId={entry.id} name={entry.name} sound={entry.sound} />
               <CompareBox
                 softwareId={entry.id}

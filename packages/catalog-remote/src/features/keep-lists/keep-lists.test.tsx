@@ -222,6 +222,17 @@ describe('the rows of a list', () => {
     ]);
   });
 
+  it('say what does not fit, and what the app does not have (C102)', async () => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('X11; Linux x86_64');
+    const unfit = { ...echo, platforms: ['windows'] };
+    const unpacked = { ...gate, ...facts, hasPackage: false };
+    visit(path, fakeLists([unfit, unpacked], [shared]));
+    const marks = (await rows()).map(
+      ({ textContent }) => /Not for Linux|Not in the app/.exec(textContent)?.[0],
+    );
+    expect(marks).toEqual(['Not for Linux', 'Not in the app']);
+  });
+
   it('stand in the order that was chosen last, in every list (C119)', async () => {
     const { user, router } = visit(path, fakeLists(rich, [shared]));
     expect(await namesOf()).toEqual(['Echo', 'Gate']);
@@ -288,6 +299,15 @@ describe('a card', () => {
     await user.click(heart);
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
     expect(lists.changes).toEqual(['PUT /api/lists/favourites/software/7/']);
+  });
+
+  it('has it for a visitor too (R73)', async () => {
+    const lists = backend();
+    const { user } = visit(path, lists, { scope: await visitor() });
+    const heart = await button('Favourite Echo');
+    await user.click(heart);
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    expect(lists.changes).toEqual([]);
   });
 });
 

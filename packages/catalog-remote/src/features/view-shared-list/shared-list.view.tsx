@@ -1,10 +1,8 @@
-import { hasAccount } from '@patchbay/domain/entities';
 import { PageNotFound } from '@patchbay/domain/routes';
 import { isNotFound } from '@patchbay/shared/http';
-import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
+import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
-import { useUnit } from '@patchbay/shared/state';
 import { EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { categoryTrail } from '../../software-lists/categories.query.ts';
 import { FavouriteButton } from '../../software-lists/saved-lists/favourite-button.tsx';
@@ -16,7 +14,6 @@ import { sharedListQuery } from './shared-list.query.ts';
 /** `/shared-list/{key}/`: a list that somebody shares, for everybody who has the link, to be read only (rule C78). */
 export function SharedListPage() {
   const { http } = useHost();
-  const canKeep = hasAccount(useUnit($user));
   const shareKey = useParams()['shareKey'] ?? '';
   const query = useQuery(sharedListQuery(http, shareKey));
   const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
@@ -47,7 +44,7 @@ export function SharedListPage() {
             <ListRows
               label={query.data.name}
               software={query.data.software}
-              action={({ id, name }) => canKeep && <FavouriteButton softwareId={id} name={name} />}
+              action={({ id, name }) => <FavouriteButton softwareId={id} name={name} />}
             />
           )}
         </>

@@ -89,6 +89,7 @@ export function InstallControls(props: SlotProps['install-controls']) {
   };
   const hasFiles = index !== null && installedComponentsOf(version, index).length > 0;
   const canUninstall = hasFiles && uninstallable.has(status);
+  const size = isQuiet ? 'small' : 'medium';
 
   return (
     <div className={styles.controls} role="group" aria-label={`Install ${name}`}>
@@ -102,18 +103,27 @@ export function InstallControls(props: SlotProps['install-controls']) {
           />
         )}
         {isRunning(job) && job.status !== 'canceling' && (
-          <Button onClick={() => cancel(version.id)}>Cancel</Button>
+          <Button size={size} onClick={() => cancel(version.id)}>
+            Cancel
+          </Button>
         )}
         {status === 'error' && (
           <>
-            <Button onClick={install}>Retry</Button>
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => showDetails(version.id)}>
+            <Button size={size} onClick={install}>
+              Retry
+            </Button>
+            <Button
+              variant="quiet"
+              size={size}
+              aria-haspopup="dialog"
+              onClick={() => showDetails(version.id)}
+            >
               Details
             </Button>
           </>
         )}
         {canUninstall && (
-          <Button variant="quiet" aria-haspopup="dialog" onClick={uninstall}>
+          <Button variant="quiet" size={size} aria-haspopup="dialog" onClick={uninstall}>
             Uninstall
           </Button>
         )}
