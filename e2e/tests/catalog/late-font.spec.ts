@@ -16,6 +16,8 @@ test('nothing moves when the font comes late, at the widths that people have (G3
     `/category/${(await anyLeafCategory(product)).id}/`,
     '/search/?q=reverb&format=VST3',
     softwarePath(software, category.slug),
+    '/compare/?ids=101,102,103,104',
+    '/lists/',
   ];
   const fonts = new EventEmitter();
   await page.route('**/*.woff2', async (route) => {

@@ -15,7 +15,7 @@ import {
 } from '../../software-lists/saved-lists/lists.query.ts';
 import styles from './keep-lists.module.css';
 
-/** Sharing a list, and what its owner can change of it (rules C77, C78). Favourites keep their name, and stay. */
+/** Sharing a list, and what its owner can change of it (rules C77, C78). Favourites keep their name, and stay: a visitor's have nothing to change. */
 export function ListSettings({ list }: { readonly list: SavedList }) {
   const { http } = useHost();
   const keeper = useListKeeper();
@@ -27,6 +27,7 @@ export function ListSettings({ list }: { readonly list: SavedList }) {
   const removal = useMutation(deleteListMutation(keeper, queryClient));
   const { id, name, isFavourites, shareKey } = list;
   const close = () => setAsking(null);
+  if (keeper.isHere && isFavourites) return null;
   const error = share.error ?? removal.error;
   return (
     <div className={styles.settings}>
