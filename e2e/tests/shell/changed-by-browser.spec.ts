@@ -45,7 +45,7 @@ test.describe('a page in which a translator and extensions have changed all that
     await expect(heading).not.toHaveText('Reverbs');
     await expect(heading).not.toHaveText(name);
     await page.getByRole('button', { name: 'Favourite' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Favourite', pressed: true })).toBeVisible();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('link', { name: 'Compare 1' }).click();
     await expect(heading).toHaveText(/^Compare /);

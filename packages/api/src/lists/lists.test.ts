@@ -3,6 +3,7 @@ import { disableAccount, enableAccount } from '../accounts/manage-accounts.ts';
 import { tokens } from '../db/account-schema.ts';
 import { software } from '../db/schema.ts';
 import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
+import { keptListsBody } from '../http/requests/body-limits.ts';
 import { signInAs } from '../testing/test-accounts.ts';
 import { createTestApp, testConfig, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
@@ -242,7 +243,7 @@ onEveryDatabase((database, onOne) => {
     });
 
     it('no more than a browser keeps (H144)', async () => {
-      const { statusOf } = await open();
+      const { ask, statusOf } = await open();
       const many = Array.from({ length: limits.keptEntries }, (_, index) => 1_000_000_000 + index);
       const full = { name: '界'.repeat(limits.nameLength), softwareIds: many };
       const lists = Array.from({ length: limits.keptLists }, () => full);
@@ -258,6 +259,10 @@ onEveryDatabase((database, onOne) => {
       ]) {
         expect(await statusOf('POST', 'lists/take-over/', wrong)).toBe(400);
       }
+      const tooLong = { favourites: [], lists: [], padding: ' '.repeat(keptListsBody.mostBytes) };
+      expect((await ask('POST', 'lists/take-over/', tooLong)).json).toEqual({
+        detail: expect.stringContaining('64 KiB'),
+      });
     });
   });
 
