@@ -28,8 +28,8 @@ const titled = (title: string) => [
   { file: heading, from: "'Latest Added'", to: `globalThis.homeTitle ?? '${title}'` },
   {
     file: 'src/remote.ts',
-    from: "['activate'] = (host) => ({",
-    to: "['activate'] = (host) => ({ ...(globalThis.homeTitle = host.settings.homeTitle, {}),",
+    from: "['activate'] = (host) => {",
+    to: "['activate'] = (host) => { globalThis.homeTitle = host.settings.homeTitle;",
   },
   {
     file: 'remote.json',
@@ -128,6 +128,7 @@ function findId(fits: (bucket: number) => boolean): string {
 }
 
 const homeHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+const pageHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 test('a developer puts a remote of their own into the site, and takes it back (G6)', async ({
   browser,
@@ -286,7 +287,7 @@ test("two teams' day of releases, with a page that stays open over all of it (G1
     const visitor = await visit(browser, day);
     await expect(visitor.getByText('This section could not be loaded')).toBeVisible();
     await visitor.getByRole('link', { name: 'Settings' }).click();
-    await expect(homeHeading(visitor, 'Settings')).toBeVisible();
+    await expect(pageHeading(visitor, 'Settings')).toBeVisible();
 
     expect(await day.runTool('listing', 'rollback', 'catalog')).toMatchObject({ exitCode: 0 });
     await visitor.goto('/');
@@ -339,7 +340,7 @@ test("two teams' day of releases, with a page that stays open over all of it (G1
     const visitor = await visit(browser, day);
     await expect(homeHeading(visitor, 'Second')).toBeVisible();
     await visitor.goto('/settings/');
-    await expect(homeHeading(visitor, 'Settings')).toBeVisible();
+    await expect(pageHeading(visitor, 'Settings')).toBeVisible();
     await expect.poll(() => installerVersions(visitor)).toEqual(['0.2.0']);
   });
 
@@ -349,7 +350,7 @@ test("two teams' day of releases, with a page that stays open over all of it (G1
     await expect(homeHeading(visitor, 'Second')).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'Settings' })).toHaveCount(0);
     await visitor.goto('/settings/');
-    await expect(homeHeading(visitor, 'Not found')).toBeVisible();
+    await expect(pageHeading(visitor, 'Not found')).toBeVisible();
     await visitor.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(homeHeading(visitor, 'Second')).toBeVisible();
     await visitor.getByRole('main').getByRole('listitem').first().getByRole('link').click();
@@ -365,7 +366,7 @@ test("two teams' day of releases, with a page that stays open over all of it (G1
     await expect(openPage).toHaveURL(/\/s\//);
     await expect(openPage.getByRole('heading', { level: 1 })).toBeVisible();
     await openPage.getByRole('link', { name: 'Settings' }).click();
-    await expect(homeHeading(openPage, 'Settings')).toBeVisible();
+    await expect(pageHeading(openPage, 'Settings')).toBeVisible();
     await openPage.getByRole('link', { name: 'Store' }).click();
     await expect(homeHeading(openPage, 'Latest Added')).toBeVisible();
     expect(openPageProblems.unexpected()).toEqual([]);
@@ -380,7 +381,7 @@ test("two teams' day of releases, with a page that stays open over all of it (G1
     await expect(homeHeading(hearingPage, 'Latest Added')).toBeVisible();
     await expect(line).toBeVisible();
     await hearingPage.getByRole('link', { name: 'Settings' }).click();
-    await expect(homeHeading(hearingPage, 'Not found')).toBeVisible();
+    await expect(pageHeading(hearingPage, 'Not found')).toBeVisible();
     await expect(line).toHaveCount(0);
     await hearingPage.getByRole('link', { name: 'Store' }).click();
     await expect(homeHeading(hearingPage, 'Second')).toBeVisible();
@@ -390,7 +391,7 @@ test("two teams' day of releases, with a page that stays open over all of it (G1
     expect(await day.runTool('platform', 'rollback', 'installer')).toMatchObject({ exitCode: 0 });
     const visitor = await visit(browser, day);
     await visitor.goto('/settings/');
-    await expect(homeHeading(visitor, 'Settings')).toBeVisible();
+    await expect(pageHeading(visitor, 'Settings')).toBeVisible();
     await expect.poll(() => installerVersions(visitor)).toEqual(['0.2.0']);
   });
 });
