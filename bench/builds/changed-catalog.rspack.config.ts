@@ -5,9 +5,5 @@ import { changedHeading } from './changed-heading.ts';
 
 const folder = resolve(import.meta.dirname, '../../packages/catalog-remote');
 
-/** The catalogue's next release. */
-export default {
-  ...remoteConfig(folder, () => [changedHeading()]),
-  // Of its own configuration: a library that is resolved elsewhere would be a change too.
-  resolve: catalog.resolve,
-};
+/** The catalogue's next release, in all else by its own configuration: another one would be a change too. */
+export default { ...catalog, plugins: remoteConfig(folder, () => [changedHeading()]).plugins };
