@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { buildCategoryTree, type CategoryNode } from '@patchbay/domain/entities';
+import { formatCount } from '@patchbay/domain/format';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
@@ -36,7 +37,7 @@ export function CategoryChips({
           >
             <bdi>{name}</bdi>
             {totalCount > 0 && (
-              <span className={styles.count}>{` ${totalCount.toLocaleString('en')}`}</span>
+              <span className={styles.count}>{` ${formatCount(totalCount)}`}</span>
             )}
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { listSoftware, type SearchReading, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
 import type { Software } from '@patchbay/domain/entities';
+import { formatCount } from '@patchbay/domain/format';
 import { infiniteQueryOptions, queryOptions } from '@patchbay/shared/query';
 import { softwareKeys } from '../software.query.ts';
 import { type CardSoftware, toCard } from '../grid/card-software.ts';
@@ -127,4 +128,4 @@ export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
 
 /** A number of results for people: '1,234', or '10,000+' where it is known that there are more. */
 export const countLabel = (count: number, isCapped: boolean): string =>
-  `${count.toLocaleString('en')}${isCapped ? '+' : ''}`;
+  `${formatCount(count)}${isCapped ? '+' : ''}`;

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { SearchReading } from '@patchbay/domain/api';
+import { formatCount } from '@patchbay/domain/format';
 import { Link } from '@patchbay/shared/router';
 import { Skeleton } from '@patchbay/ui';
 import { facetLabel, facetTitles } from './facet-labels.ts';
@@ -70,7 +71,7 @@ export function FacetLinks(props: FacetLinksProps) {
                   <Skeleton className={styles.pending} />
                 ) : (
                   count !== undefined && (
-                    <span className={styles.count}>{count.toLocaleString('en')}</span>
+                    <span className={styles.count}>{formatCount(count)}</span>
                   )
                 )}
               </Link>
