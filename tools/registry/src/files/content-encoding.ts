@@ -38,7 +38,7 @@ export type Effort = 'most' | 'quick';
 
 const levels = {
   most: { gzip: constants.Z_BEST_COMPRESSION, br: constants.BROTLI_MAX_QUALITY },
-  quick: { gzip: 6, br: 5 },
+  quick: { gzip: 6, br: 6 },
 } as const;
 
 export function compress(
