@@ -3,4 +3,4 @@
  * ten cards.
  */
 export const formatCount = (count: number): string =>
-  String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  String(count).replaceAll(/\B(?=(?:\d{3}){1,6}$)/g, ',');

@@ -70,9 +70,7 @@ export function FacetLinks(props: FacetLinksProps) {
                 {isPending ? (
                   <Skeleton className={styles.pending} />
                 ) : (
-                  count !== undefined && (
-                    <span className={styles.count}>{formatCount(count)}</span>
-                  )
+                  count !== undefined && <span className={styles.count}>{formatCount(count)}</span>
                 )}
               </Link>
             </li>
