@@ -6,21 +6,6 @@ import type {
   ReleasedName,
 } from '@patchbay/domain/api';
 
-/**
- * The time that has passed since then, in the largest unit that is whole: '3 days'; blank where the text is not a time.
- */
-export function ageOf(iso: string, nowMs: number): string {
-  const minutes = Math.floor((nowMs - Date.parse(iso)) / 60_000);
-  if (!(minutes >= 0)) return '';
-  if (minutes === 0) return 'less than a minute';
-  if (minutes < 60) return counted(minutes, 'minute');
-  return minutes < 48 * 60
-    ? counted(Math.floor(minutes / 60), 'hour')
-    : counted(Math.floor(minutes / 1440), 'day');
-}
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** The weight of a live version in browsers, and its budget. */

@@ -1,10 +1,10 @@
 import type { ReleasedName } from '@patchbay/domain/api';
-import { formatDateTime } from '@patchbay/domain/format';
+import { ageOf, formatDateTime } from '@patchbay/domain/format';
 import { useUnit } from '@patchbay/shared/state';
 import { Badge, Button, VisuallyHidden } from '@patchbay/ui';
 import styles from './site-releases.module.css';
 import { changePlanned, versionsOpened } from './open-dialog.model.ts';
-import { ageOf, isTooHeavy, originWords, sizeWords } from './release-words.ts';
+import { isTooHeavy, originWords, sizeWords } from './release-words.ts';
 
 interface ReleasesTableProps {
   readonly names: readonly ReleasedName[];

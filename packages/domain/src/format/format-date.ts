@@ -43,3 +43,18 @@ export function formatDay(iso: string | null): string {
   const month = months[date.getUTCMonth()] ?? '';
   return `${twoDigits(date.getUTCDate())} ${month} ${String(date.getUTCFullYear()).padStart(4, '0')}`;
 }
+
+/**
+ * The time that has passed since then, in the largest unit that is whole: '3 days'; blank where the text is not a time.
+ */
+export function ageOf(iso: string, nowMs: number): string {
+  const minutes = Math.floor((nowMs - Date.parse(iso)) / 60_000);
+  if (!(minutes >= 0)) return '';
+  if (minutes === 0) return 'less than a minute';
+  if (minutes < 60) return counted(minutes, 'minute');
+  return minutes < 48 * 60
+    ? counted(Math.floor(minutes / 60), 'hour')
+    : counted(Math.floor(minutes / 1440), 'day');
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
+import { HostProvider, SlotProvider, useHost, type Host } from '@patchbay/shared/host';
 import { QueryClientProvider } from '@patchbay/shared/query';
-import { ScopeProvider } from '@patchbay/shared/state';
+import { ScopeProvider, useUnit } from '@patchbay/shared/state';
 import { lazyPart } from '@patchbay/ui';
+import { $inspection, $partsOff } from '@patchbay/composition/inspection';
 import { createSlotRenderer, type SlotFrame } from '@patchbay/composition/slot-renderer';
+import { InspectParts } from '../features/inspect-parts/inspect-parts.tsx';
 import type { Preview } from '../features/preview-versions/preview-tab.ts';
 import { LastResort } from '../features/report-errors/last-resort.tsx';
 import type { RemoteLoader } from '@patchbay/composition/remote-loader';
@@ -55,6 +57,38 @@ export function App({
   useEffect(() => {
     repeatEarlyInput(window);
   }, []);
+  return (
+    <HostProvider value={host}>
+      <ScopeProvider value={host.scope}>
+        <QueryClientProvider client={host.queryClient}>
+          <RemoteSlots remotes={remotes} loader={loader} isOut={isOut} SlotFrame={SlotFrame}>
+            <RemotesProvider value={remotes}>
+              <LastResort>
+                {children}
+                <AuthDialog />
+                <Notifications />
+                <Shortcuts />
+                <InspectParts />
+              </LastResort>
+              {preview && <PreviewBadge preview={preview} />}
+              {remotes.some(({ isOverride }) => isOverride) && <OverrideBadge releases={remotes} />}
+            </RemotesProvider>
+          </RemoteSlots>
+        </QueryClientProvider>
+      </ScopeProvider>
+    </HostProvider>
+  );
+}
+
+interface RemoteSlotsProps extends Pick<AppProps, 'remotes' | 'loader' | 'children'> {
+  readonly isOut: AppProps['isOut'] | undefined;
+  readonly SlotFrame: AppProps['SlotFrame'] | undefined;
+}
+
+function RemoteSlots({ remotes, loader, isOut, SlotFrame, children }: RemoteSlotsProps) {
+  const isDesktop = useHost().bridge !== null;
+  const [partsOff, inspection] = useUnit([$partsOff, $inspection]);
+  const isInspecting = inspection !== 'hidden';
   const renderSlot = useMemo(
     () =>
       createSlotRenderer({
@@ -62,28 +96,11 @@ export function App({
         loader,
         isOut,
         SlotFrame,
-        isDesktop: host.bridge !== null,
+        isDesktop,
+        partsOff,
+        isInspecting,
       }),
-    [remotes, loader, isOut, SlotFrame, host.bridge],
+    [remotes, loader, isOut, SlotFrame, isDesktop, partsOff, isInspecting],
   );
-  return (
-    <HostProvider value={host}>
-      <ScopeProvider value={host.scope}>
-        <QueryClientProvider client={host.queryClient}>
-          <SlotProvider value={renderSlot}>
-            <RemotesProvider value={remotes}>
-              <LastResort>
-                {children}
-                <AuthDialog />
-                <Notifications />
-                <Shortcuts />
-              </LastResort>
-              {preview && <PreviewBadge preview={preview} />}
-              {remotes.some(({ isOverride }) => isOverride) && <OverrideBadge releases={remotes} />}
-            </RemotesProvider>
-          </SlotProvider>
-        </QueryClientProvider>
-      </ScopeProvider>
-    </HostProvider>
-  );
+  return <SlotProvider value={renderSlot}>{children}</SlotProvider>;
 }

@@ -28,6 +28,7 @@ import { useUnmountMark } from '../../lib/retry-boundary.tsx';
 import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
+import { partId } from '../../lib/inspection.model.ts';
 import styles from './slot-renderer.module.css';
 
 /** Stands around each slot of a remote. */
@@ -44,6 +45,10 @@ interface SlotDependencies {
   readonly isDesktop: boolean;
   /** Whether a remote has rendered the page on the server, and its code has not come to take it over. Default: none. */
   readonly isOut?: ((release: PageRelease) => boolean) | undefined;
+  /** Parts, by `partId`, that are as if nobody filled their slots. Default: none. */
+  readonly partsOff?: readonly string[];
+  /** Whether each filled slot says in its markup which part it is. */
+  readonly isInspecting?: boolean;
 }
 
 const fills = ({ slots, desktopSlots }: PageRelease, name: SlotName, isDesktop: boolean) =>
@@ -65,9 +70,15 @@ export function createSlotRenderer({
   SlotFrame = Plain,
   isDesktop,
   isOut = () => false,
+  partsOff = [],
+  isInspecting = false,
 }: SlotDependencies): RenderSlot {
   return function renderSlot(request) {
-    const all = remotes.filter((remote) => fills(remote, request.name, isDesktop));
+    const all = remotes.filter(
+      (remote) =>
+        fills(remote, request.name, isDesktop) &&
+        !partsOff.includes(partId(remote.name, request.name)),
+    );
     const fillers = isShared(request.name) ? all.toSorted(byOrder) : all.slice(0, 1);
     if (fillers.length === 0) return <>{request.fallback}</>;
     const fallback = fillers.length === 1 ? request.fallback : null;
@@ -89,6 +100,7 @@ export function createSlotRenderer({
                       release={release}
                       loader={loader}
                       isOut={false}
+                      isInspecting={isInspecting}
                       request={{ ...request, fallback }}
                     />
                   </ForStaff>
@@ -97,6 +109,7 @@ export function createSlotRenderer({
                     release={release}
                     loader={loader}
                     isOut={isOut(release)}
+                    isInspecting={isInspecting}
                     request={{ ...request, fallback }}
                   />
                 )}
@@ -173,10 +186,17 @@ interface FilledSlotProps<S extends SlotName> {
   readonly release: PageRelease;
   readonly loader: RemoteLoader;
   readonly isOut: boolean;
+  readonly isInspecting: boolean;
   readonly request: SlotRequest<S>;
 }
 
-function FilledSlot<S extends SlotName>({ release, loader, isOut, request }: FilledSlotProps<S>) {
+function FilledSlot<S extends SlotName>({
+  release,
+  loader,
+  isOut,
+  isInspecting,
+  request,
+}: FilledSlotProps<S>) {
   const lazy = loader.lazyParts(release);
   const words = missingWords(request);
   const isFirst = useHeldFirst(isOut);
@@ -193,7 +213,11 @@ function FilledSlot<S extends SlotName>({ release, loader, isOut, request }: Fil
   const Content: ComponentType<SlotProps[S]> | undefined = code?.slots?.[request.name];
   if (isHeld) return <div key="held" ref={place} className={styles.slot} {...heldMarkup} />;
   return (
-    <div ref={place} className={styles.slot}>
+    <div
+      ref={place}
+      className={styles.slot}
+      data-part={isInspecting ? partId(release.name, request.name) : undefined}
+    >
       {Content ? (
         // Title, status, address and metadata are the page's own to say: a slot is on every page.
         <PageOutlineProvider value={slotOutline}>

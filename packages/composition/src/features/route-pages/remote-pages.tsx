@@ -1,6 +1,10 @@
 import { Suspense } from 'react';
+import { findMount } from '@patchbay/shared/registry';
 import { Outlet, useLocation } from '@patchbay/shared/router';
+import { useUnit } from '@patchbay/shared/state';
+import { useRemotes } from '../../lib/remotes-context.ts';
 import { RetryBoundary, useUnmountMark } from '../../lib/retry-boundary.tsx';
+import { $partsOff, pagePlace, partId } from '../../lib/inspection.model.ts';
 import { PageSkeleton } from './page-skeleton.view.tsx';
 
 /** The place of every page: it stays as one remote's pages go and another's come. */
@@ -14,13 +18,23 @@ export function AllPages() {
 }
 
 /** The pages of a remote, in a boundary of their own: the page around them does not wait. */
-export const RemotePages = () => (
-  <RetryBoundary>
-    <Suspense fallback={<AbsentPage />}>
-      <Outlet />
-    </Suspense>
-  </RetryBoundary>
-);
+export function RemotePages() {
+  const partsOff = useUnit($partsOff);
+  const remotes = useRemotes();
+  const { pathname } = useLocation();
+  const owner = partsOff.length === 0 ? undefined : findMount(remotes, pathname)?.remote.name;
+  return (
+    <RetryBoundary>
+      {owner !== undefined && partsOff.includes(partId(owner, pagePlace)) ? (
+        <p>{`The page of ${owner} is switched off in this tab.`}</p>
+      ) : (
+        <Suspense fallback={<AbsentPage />}>
+          <Outlet />
+        </Suspense>
+      )}
+    </RetryBoundary>
+  );
+}
 
 const AbsentPage = () => (
   <div data-absent-page="">

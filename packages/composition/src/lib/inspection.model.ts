@@ -1,0 +1,23 @@
+import { createEvent, createStore } from '@patchbay/shared/state';
+
+/** The name of a part of the page: what a remote shows in a slot, or its page. */
+export const partId = (remoteName: string, place: string): string => `${remoteName}:${place}`;
+
+/** The place of a remote's page in the name of a part. */
+export const pagePlace = 'page';
+
+/** Whether the inspector is there: as long as a key is held, until it is closed, or not at all. */
+type Inspection = 'hidden' | 'held' | 'pinned';
+
+export const inspectionChanged = createEvent<Inspection>();
+
+export const $inspection = createStore<Inspection>('hidden').on(
+  inspectionChanged,
+  (_, next) => next,
+);
+
+/** The parts that are switched off from now on, by their names. */
+export const partsSwitchedOff = createEvent<readonly string[]>();
+
+/** The parts that this tab does not show, as somebody looks for the one that is at fault. */
+export const $partsOff = createStore<readonly string[]>([]).on(partsSwitchedOff, (_, off) => off);
