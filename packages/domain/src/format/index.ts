@@ -1,6 +1,7 @@
 /** Door: how things are written for people. Pure, bundled into whoever uses it. */
 export { foldText, searchWords } from './fold-text.ts';
 export { formatDate, formatDateTime, formatDay } from './format-date.ts';
+export { formatSize } from './format-size.ts';
 export { hostedFileUrl, isHostedPath } from './hosted-path.ts';
 export { matchParts, type MatchPart } from './match-parts.ts';
 export {
