@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     const deps = {
       platform: 'darwin',
       cache,
-      receiptVersion: () => '',
+      receiptAt: () => null,
       log: console.error,
     } as const;
     const { length } = await scanComponents(deps, folders);

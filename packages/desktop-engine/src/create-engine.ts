@@ -156,7 +156,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
 
     const cache = await openScanCache(inData('scan.json'), disk, log);
     const scanner = createScanner(
-      { platform, cache, log, receiptVersion: (...asked) => deps.receipts.versionAt(...asked) },
+      { platform, cache, log, receiptAt: (...asked) => deps.receipts.at(...asked) },
       () => folders().scanFolders,
     );
     const packageReader = createPackageReader({

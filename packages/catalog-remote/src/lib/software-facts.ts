@@ -5,8 +5,8 @@ import {
   orderFormats,
   platformLabel,
   versionTypeLabel,
+  formatSize,
 } from '@patchbay/domain/format';
-import { formatSize } from './format-size.ts';
 
 /** A fact's name and its value; blank where it is not known. */
 export type SoftwareFact = readonly [name: string, value: string];

@@ -30,7 +30,7 @@ it('what it replaces goes to the trash where a person had put it there, and what
   expect(await listTree(join(trash, 'files'))).toEqual({ 'B.clap': 'own' });
   const note = await readFile(join(trash, 'info/B.clap.trashinfo'), 'utf8');
   expect(note).toContain(`Path=${computer.targetOf('B.clap')}\n`);
-  expect(computer.deps.receipts.versionAt(computer.targetOf('B.clap'))).toBe('3');
+  expect(computer.deps.receipts.at(computer.targetOf('B.clap'))?.version ?? '').toBe('3');
   await checkClean(folder());
 });
 
@@ -108,7 +108,7 @@ it('takes no file of another disk with the same number for what it installed', a
   const receipts = await readFile(file, 'utf8');
   await writeFile(file, onOtherDisk(receipts).replaceAll(path, join(folder(), 'away/B.clap')));
   const computer = await openSmallComputer(folder());
-  expect(computer.deps.receipts.versionAt(path)).toBe('');
+  expect(computer.deps.receipts.at(path)?.version ?? '').toBe('');
 });
 
 it('knows what it installed by the way of a link', async () => {
@@ -116,7 +116,7 @@ it('knows what it installed by the way of a link', async () => {
   await computer.install(names, '1.5');
   const path = computer.targetOf('B.clap');
   await symlink(dirname(path), join(folder(), 'link'));
-  expect(computer.deps.receipts.versionAt(join(folder(), 'link/B.clap'))).toBe('1.5');
+  expect(computer.deps.receipts.at(join(folder(), 'link/B.clap'))?.version ?? '').toBe('1.5');
 });
 
 it('remembers what it installed once the computer was restarted', async () => {
@@ -126,7 +126,7 @@ it('remembers what it installed once the computer was restarted', async () => {
   await writeFile(file, onOtherDisk(await readFile(file, 'utf8')));
   const computer = await openSmallComputer(folder());
   const path = computer.targetOf('B.clap');
-  expect(computer.deps.receipts.versionAt(path)).toBe('1.5');
+  expect(computer.deps.receipts.at(path)?.version ?? '').toBe('1.5');
   await computer.remove(['B.clap']);
   expect(computer.deps.deletions.list()).toMatchObject([{ version: '1.5' }]);
 });
@@ -168,7 +168,7 @@ it.each([true, false])(
     const restarted = await openSmallComputer(folder());
     await restarted.start();
     expect(await readVersions(restarted, names)).toEqual({ 'A.vst3': 'new', 'B.clap': 'new' });
-    expect(restarted.deps.receipts.versionAt(restarted.targetOf('B.clap'))).toBe('new');
+    expect(restarted.deps.receipts.at(restarted.targetOf('B.clap'))?.version ?? '').toBe('new');
     await checkClean(folder());
   },
 );
@@ -238,7 +238,7 @@ it('what was replaced and is still in use goes with a later start, and the insta
     remove: (path) => (isInUse(path) ? Promise.reject(busy) : usual.remove(path)),
   });
   await computer.install(names, 'new');
-  expect(computer.deps.receipts.versionAt(computer.targetOf('B.clap'))).toBe('new');
+  expect(computer.deps.receipts.at(computer.targetOf('B.clap'))?.version ?? '').toBe('new');
   await (await openSmallComputer(folder())).start();
   expect(await readVersions(computer, names)).toEqual({ 'A.vst3': 'new', 'B.clap': 'new' });
   await checkClean(folder());

@@ -12,6 +12,8 @@ const receiptSchema = object({
   identity: string().required(),
   versionId: number().integer().positive().required(),
   version: string().defined(),
+  /** A receipt of an earlier app does not have it. */
+  softwareId: number().integer().positive(),
   /** The version that the component says itself, if it says any. */
   said: string(),
 });
@@ -23,10 +25,10 @@ export interface Receipts {
   /** The receipt of what is at a path, unless it was replaced since. */
   find(path: string, identity: Identity | null): Receipt | null;
   /**
-   * The version that was installed at a path, by whatever way the path leads there; empty where it is not ours, or says
+   * The receipt of what was installed at a path, by whatever way the path leads there; null where it is not ours, or says
    * another version by now: an installer may write into the folder that is there.
    */
-  versionAt(path: string, said?: string): string;
+  at(path: string, said?: string): Receipt | null;
   change(added: readonly Receipt[], removedPaths: readonly string[]): Promise<void>;
 }
 
@@ -44,14 +46,14 @@ export async function openReceipts(
       const receipt = receipts.get(path);
       return receipt && isSameFile(receipt.identity, identity) ? receipt : null;
     },
-    versionAt(path, said = '') {
+    at(path, said = '') {
       const candidates = byName.get(basename(path));
-      if (!candidates) return '';
+      if (!candidates) return null;
       const identity = identifySync(path);
       // Files of two disks may have one number.
       const isHere = (one: Receipt) => one.path === path || identifySync(one.path) === identity;
       const receipt = candidates.find((one) => isSameFile(one.identity, identity) && isHere(one));
-      return receipt && (receipt.said ?? '') === said ? receipt.version : '';
+      return receipt && (receipt.said ?? '') === said ? receipt : null;
     },
     change: (added, removedPaths) =>
       inTurn(async () => {

@@ -116,7 +116,11 @@ async function installPackage(
     await deps.inTurn(async () => {
       signal.throwIfAborted();
       const targets: PlannedComponent[] = [];
-      const receipt = { versionId: version.id, version: version.version };
+      const receipt = {
+        versionId: version.id,
+        version: version.version,
+        softwareId: version.software_id,
+      };
       for (const component of wanted) {
         const source = join(folder, ...component.segments);
         const said = readOwnVersion(source, platform, (await stat(source)).isDirectory()).version;

@@ -14,6 +14,7 @@ const path = string().required();
 const receiptSchema = object({
   versionId: number().integer().positive().required(),
   version: string().defined(),
+  softwareId: number().integer().positive(),
   /** The version that the component says itself, if it says any. */
   said: string(),
 });

@@ -8,6 +8,8 @@ import { readBinaryPlistTexts } from './binary-plist.ts';
 /** A file in a bundle that says the bundle's version. */
 interface VersionFile {
   readonly path: string;
+  /** The maker; empty where it says none. */
+  readonly readMaker: (bytes: Buffer) => string;
   /** The texts that may be the version, the likeliest first. */
   readonly read: (bytes: Buffer) => readonly string[];
 }
@@ -18,10 +20,14 @@ const longestVersion = 100;
 
 /** In the order in which they are asked. */
 const versionFiles: readonly VersionFile[] = [
-  { path: 'Contents/Info.plist', read: readPlist },
-  { path: 'Contents/Resources/moduleinfo.json', read: readModuleInfo },
-  { path: 'Contents/moduleinfo.json', read: readModuleInfo },
-  { path: 'manifest.ttl', read: readTurtle },
+  { path: 'Contents/Info.plist', read: readPlist, readMaker: readPlistMaker },
+  {
+    path: 'Contents/Resources/moduleinfo.json',
+    read: readModuleInfo,
+    readMaker: readModuleInfoMaker,
+  },
+  { path: 'Contents/moduleinfo.json', read: readModuleInfo, readMaker: readModuleInfoMaker },
+  { path: 'manifest.ttl', read: readTurtle, readMaker: readTurtleMaker },
 ];
 
 /** A version, and the file that says it: of null, none does. */
@@ -51,6 +57,18 @@ export function readBundleVersion(bundle: string): ReadVersion {
     if (unclear.version === '' && version !== '') unclear = { version, file: path };
   }
   return unclear;
+}
+
+/** The maker that a bundle names itself, most plainly of its files; empty where none does. */
+export function readBundleMaker(bundle: string): string {
+  const plainFirst = versionFiles.toSorted(
+    (a, b) => Number(a.readMaker === readPlistMaker) - Number(b.readMaker === readPlistMaker),
+  );
+  for (const { path, readMaker } of plainFirst) {
+    const [maker = ''] = readFrom(join(bundle, path), (bytes) => [clean(readMaker(bytes))]);
+    if (maker !== '' && !isPlaceholder(maker)) return maker;
+  }
+  return '';
 }
 
 /** The version that a component says itself, as a file or as a bundle. */
@@ -107,6 +125,25 @@ function readPlist(bytes: Buffer): readonly string[] {
   const texts = isBinary ? readBinaryPlistTexts(bytes) : null;
   const list: unknown = texts ? null : parsePlist(bytes.toString('utf8'));
   return plistKeys.map((key) => texts?.get(key) ?? textField(list, key));
+}
+
+/** By the identifier, as `com.matttytel.vital`: a list names no maker otherwise. */
+function readPlistMaker(bytes: Buffer): string {
+  const isBinary = bytes.subarray(0, 6).equals(Buffer.from('bplist'));
+  const identifier = isBinary
+    ? readBinaryPlistTexts(bytes).get('CFBundleIdentifier')
+    : textField(parsePlist(bytes.toString('utf8')), 'CFBundleIdentifier');
+  const labels = identifier?.split('.') ?? [];
+  return labels.length > 2 ? (labels[1] ?? '') : '';
+}
+
+function readModuleInfoMaker(bytes: Buffer): string {
+  return textField(field(JSON5.parse(bytes.toString('utf8')), 'Factory Info'), 'Vendor');
+}
+
+function readTurtleMaker(bytes: Buffer): string {
+  const maintainer = /\bdoap:maintainer\s+\[[^\]]*\bfoaf:name\s+"([^"\n]+)"/;
+  return maintainer.exec(bytes.toString('utf8'))?.[1] ?? '';
 }
 
 /** VST3's own description, which may have comments and trailing commas. */

@@ -10,6 +10,10 @@ export interface ScannedComponent {
   readonly file: string;
   readonly fileStamp: string;
   readonly version: string;
+  /** As the component names it; empty where it names none. */
+  readonly maker: string;
+  /** With all files of a bundle; null where it has too many to be counted. */
+  readonly sizeBytes: number | null;
 }
 
 /** The results of earlier scans, by path. */
@@ -19,8 +23,8 @@ export interface ScanCache {
   replace(components: ReadonlyMap<string, ScannedComponent>, hasChanged: boolean): Promise<void>;
 }
 
-/** Raised whenever a version would be read differently. */
-const format = 3;
+/** Raised whenever something would be read differently. */
+const format = 4;
 
 export async function openScanCache(
   file: string,
@@ -40,6 +44,8 @@ export async function openScanCache(
         one.file,
         one.fileStamp,
         one.version,
+        one.maker,
+        one.sizeBytes,
       ]);
       // As on a full disk: the list costs the next start a longer scan, and nobody what was found.
       await disk.write(file, JSON.stringify({ format, rows })).catch((error: unknown) => {
@@ -76,9 +82,11 @@ function parseCache(cache: unknown): ReadonlyMap<string, ScannedComponent> {
   for (const row of rows) {
     if (!Array.isArray(row)) continue;
     const fields: readonly unknown[] = row;
-    const [path, stamp, file, fileStamp, version] = fields;
-    if (isText(path) && isText(stamp) && isText(file) && isText(fileStamp) && isText(version)) {
-      known.set(path, { stamp, file, fileStamp, version });
+    const [path, stamp, file, fileStamp, version, maker, size] = fields;
+    const sizeBytes = typeof size === 'number' ? size : null;
+    if (!isText(path) || !isText(stamp) || !isText(file) || !isText(fileStamp)) continue;
+    if (isText(version) && isText(maker)) {
+      known.set(path, { stamp, file, fileStamp, version, maker, sizeBytes });
     }
   }
   return known;

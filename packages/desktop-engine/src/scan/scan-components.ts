@@ -6,17 +6,22 @@ import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { systemCode } from '../engine-error.ts';
 import { extensionOf, type Format, formatOf } from '../folders/formats.ts';
 import type { ScanFolder } from '../folders/engine-folders.ts';
-import { readOwnVersion, versionFilePaths } from '../plugin-version/read-version.ts';
+import {
+  readBundleMaker,
+  readOwnVersion,
+  versionFilePaths,
+} from '../plugin-version/read-version.ts';
+import type { Receipt } from '../install/receipts.ts';
 import type { ScanCache, ScannedComponent } from './scan-cache.ts';
 
 interface ScanDeps {
   readonly platform: NodeJS.Platform;
   readonly cache: ScanCache;
-  /**
-   * The version of a component by our own receipt; empty where there is none, or the component says another version than
-   * when it was installed.
-   */
-  readonly receiptVersion: (path: string, said: string) => string;
+  /** Our own receipt of a component; null where there is none, or the component says another version than when it was installed. */
+  readonly receiptAt: (
+    path: string,
+    said: string,
+  ) => Pick<Receipt, 'version' | 'softwareId'> | null;
   readonly log: (message: string) => void;
 }
 
@@ -27,7 +32,7 @@ const turnMs = 10;
 
 /** The components in folders. Files are asked for at once, which is ten times as fast. */
 export async function scanComponents(
-  { platform, cache, receiptVersion, log }: ScanDeps,
+  { platform, cache, receiptAt, log }: ScanDeps,
   folders: readonly ScanFolder[],
 ): Promise<readonly InstalledComponent[]> {
   const found = new Map<string, InstalledComponent>();
@@ -45,12 +50,16 @@ export async function scanComponents(
     if (!current) continue;
     hasChanged ||= current !== known;
     scanned.set(path.full, current);
+    const receipt = receiptAt(path.full, current.version);
     found.set(path.full, {
       filename: path.name,
       // What a file says is often not what its catalogue calls it: then an update would be offered for ever.
-      version: receiptVersion(path.full, current.version) || current.version,
+      version: receipt?.version || current.version,
       componentPath: path.full,
       extension: extensionOf(path.name),
+      ...(receipt?.softwareId !== undefined && { softwareId: receipt.softwareId }),
+      ...(current.maker !== '' && { maker: current.maker }),
+      ...(current.sizeBytes !== null && { sizeBytes: current.sizeBytes }),
     });
   }
   await cache.replace(scanned, hasChanged);
@@ -138,7 +147,28 @@ function read({ full }: FoundPath, platform: NodeJS.Platform): ScannedComponent 
   const stamp = stampOf(stat);
   const { version, file } = readOwnVersion(full, platform, stat.isDirectory());
   const fileStamp = file === null ? '' : stampOfFile(join(full, file));
-  return { stamp, file: file ?? '', fileStamp, version };
+  const maker = stat.isDirectory() ? readBundleMaker(full) : '';
+  return { stamp, file: file ?? '', fileStamp, version, maker, sizeBytes: sizeOf(full, stat) };
+}
+
+/** A bundle with more files is a library of samples, and counting it would hold up all others. */
+const maxCountedFiles = 2_000;
+
+/** Bytes of a file, or of all files of a bundle; links are not followed. Null where there are too many, or one cannot be read. */
+function sizeOf(path: string, stat: Stats): number | null {
+  if (!stat.isDirectory()) return stat.size;
+  let bytes = 0;
+  let count = 0;
+  try {
+    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+      count += 1;
+      if (count > maxCountedFiles) return null;
+      if (entry.isFile()) bytes += lstatSync(join(entry.parentPath, entry.name)).size;
+    }
+    return bytes;
+  } catch {
+    return null;
+  }
 }
 
 /** Scans the folders of plugins, one scan after the other. */

@@ -27,7 +27,8 @@ async function scan(
   const deps = {
     platform: others.platform ?? 'darwin',
     cache: await openScanCache(cacheFile, disk, log),
-    receiptVersion: () => others.receipt ?? '',
+    receiptAt: () =>
+      others.receipt === undefined ? null : { version: others.receipt, softwareId: 7 },
     log,
   };
   const path = join(folder(), 'plug-ins');
@@ -116,6 +117,7 @@ it('a component says where it is and what it is', async () => {
       version: '',
       componentPath: join(folder(), 'plug-ins/Maker/Echo.VST3'),
       extension: 'vst3',
+      sizeBytes: 1,
     },
   ]);
 });
@@ -216,4 +218,33 @@ it('what is found is told also where it cannot be written down, as on a full dis
   const { versions, logged } = await scan({ write: full });
   expect(versions).toEqual({ 'A.vst3': '1.2' });
   expect(logged).toEqual([expect.stringContaining('no space left')]);
+});
+
+it('a component says its maker and size, and what the app installed says its software (I90)', async () => {
+  const info = '{"Name": "Echo", "Version": "1", "Factory Info": {"Vendor": "Acme Audio"}}';
+  await write({
+    'Echo.vst3/Contents/Resources/moduleinfo.json': info,
+    'Echo.vst3/Contents/Info.plist': plist(
+      '<key>CFBundleIdentifier</key><string>com.acme.echo</string>',
+    ),
+    'Vital.component/Contents/Info.plist': plist(
+      '<key>CFBundleIdentifier</key><string>com.matttytel.vital</string>',
+    ),
+    'Turtle.lv2/manifest.ttl': '<urn:x> doap:maintainer [ foaf:name "Ada" ] .',
+    'Plain.clap': 'program',
+  });
+  const { components } = await scan({ receipt: '3.2.7' });
+  const said = components.map(({ filename, maker, sizeBytes, softwareId }) => [
+    filename,
+    maker,
+    sizeBytes,
+    softwareId,
+  ]);
+  expect(said.toSorted()).toEqual([
+    ['Echo.vst3', 'Acme Audio', info.length + 122, 7],
+    ['Plain.clap', undefined, 7, 7],
+    ['Turtle.lv2', 'Ada', 45, 7],
+    ['Vital.component', 'matttytel', 128, 7],
+  ]);
+  expect((await scan()).components.every(({ softwareId }) => softwareId === undefined)).toBe(true);
 });

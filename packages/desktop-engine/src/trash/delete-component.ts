@@ -153,10 +153,25 @@ async function finish(deps: TrashDeps, { transaction, begin, isCopied }: Deletin
   const { target, trashed, note, identity, deletedAt } = begin;
   // A start that goes on with this finds what was written before the kill.
   if (!deps.deletions.list().some((deletion) => deletion.trashed === trashed)) {
-    const { versionId = null, version = '', said } = deps.receipts.find(target, identity) ?? {};
+    const {
+      versionId = null,
+      version = '',
+      softwareId,
+      said,
+    } = deps.receipts.find(target, identity) ?? {};
     const inTrash = isCopied ? await identify(trashed) : identity;
     const fileNumber = fileNumberOf(inTrash ?? identity);
-    const deletion = { target, trashed, fileNumber, note, deletedAt, versionId, version, said };
+    const deletion = {
+      target,
+      trashed,
+      fileNumber,
+      note,
+      deletedAt,
+      versionId,
+      version,
+      softwareId,
+      said,
+    };
     await deps.deletions.change([deletion], []);
   }
   // The receipt of what was replaced is that of the new component by now.

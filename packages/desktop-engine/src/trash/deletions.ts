@@ -14,6 +14,7 @@ const deletionSchema = object({
   deletedAt: string().required(),
   versionId: number().integer().positive().nullable().defined(),
   version: string().defined(),
+  softwareId: number().integer().positive(),
   /** The version that the component says itself, if it says any. */
   said: string(),
 });

@@ -13,7 +13,7 @@ import { isNoteOf } from './system-trash.ts';
  */
 export async function restoreComponent(deps: TrashDeps, deletion: Deletion): Promise<boolean> {
   const { disk } = deps;
-  const { target, trashed, note, versionId, version, said } = deletion;
+  const { target, trashed, note, versionId, version, softwareId, said } = deletion;
   if (!(await isInTrash(deletion))) {
     await deps.deletions.change([], [trashed]);
     return false;
@@ -23,7 +23,10 @@ export async function restoreComponent(deps: TrashDeps, deletion: Deletion): Pro
   await moveBack(deps, deletion, join(dirname(target), `${deps.stagingPrefix}restore`));
   const identity = await identify(target);
   if (versionId !== null && identity !== null) {
-    await deps.receipts.change([{ path: target, identity, versionId, version, said }], []);
+    await deps.receipts.change(
+      [{ path: target, identity, versionId, version, softwareId, said }],
+      [],
+    );
   }
   if (note !== null) await disk.remove(note);
   await deps.deletions.change([], [trashed]);

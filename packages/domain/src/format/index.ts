@@ -2,6 +2,7 @@
 export { foldText, searchWords } from './fold-text.ts';
 export { formatCount } from './format-count.ts';
 export { ageOf, formatDate, formatDateTime, formatDay } from './format-date.ts';
+export { formatSize } from './format-size.ts';
 export { hostedFileUrl, isHostedPath } from './hosted-path.ts';
 export { matchParts, type MatchPart } from './match-parts.ts';
 export {

@@ -11,6 +11,12 @@ export interface InstalledComponent {
   readonly componentPath: string;
   /** With or without its dot, as the app gives it. */
   readonly extension: string;
+  /** The software that the app installed it for; an app before contract 1.26 does not say, and nor does one that did not install it. */
+  readonly softwareId?: number;
+  /** The maker, as the component says it itself. Left out where it says none. */
+  readonly maker?: string;
+  /** With all files of a bundle. Left out where the app does not know it. */
+  readonly sizeBytes?: number;
 }
 
 /** No file system has a longer path. */
@@ -22,9 +28,12 @@ const isText = (value: unknown): value is string =>
 const isTextOrNothing = (value: unknown): value is string | null | undefined =>
   isText(value) || value === null || value === undefined;
 
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
 function readRow(row: unknown): InstalledComponent | string {
   if (!isRecord(row)) return 'must be an object';
-  const { filename, version, componentPath, extension } = row;
+  const { filename, version, componentPath, extension, softwareId, maker, sizeBytes } = row;
   if (!isText(filename) || filename.trim() === '') return 'has no filename';
   if (!isTextOrNothing(version)) return 'has a version that is not text';
   if (!isTextOrNothing(componentPath)) return 'has a componentPath that is not text';
@@ -34,6 +43,10 @@ function readRow(row: unknown): InstalledComponent | string {
     version: version ?? '',
     componentPath: componentPath ?? '',
     extension: extension ?? '',
+    // Optional: one that cannot be used costs itself alone.
+    ...(isCount(softwareId) && softwareId > 0 && { softwareId }),
+    ...(isText(maker) && maker.trim() !== '' && { maker }),
+    ...(isCount(sizeBytes) && { sizeBytes }),
   };
 }
 

@@ -2,7 +2,7 @@ import { appReleasePath, parseAppRelease } from '@patchbay/shared/bridge';
 import { type Host, useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { ValidationError } from '@patchbay/shared/validation';
-import { platformLabel } from '@patchbay/domain/format';
+import { platformLabel, formatSize } from '@patchbay/domain/format';
 import { buttonLook, Skeleton, useSeen, WebsiteLink } from '@patchbay/ui';
 import { formatSize } from '../../lib/format-size.ts';
 import styles from './text-page.module.css';

@@ -8,7 +8,8 @@ import {
 import { chooseVersion } from '../../installs/jobs/install-subject.query.ts';
 import type { InstallSubject } from '../../installs/jobs/install-list.ts';
 import type { CheckedReference } from './match/find-references.query.ts';
-import { hasPluginNamed, squash } from './match/match-reference.ts';
+import { squash } from '../../lib/same-maker.ts';
+import { hasPluginNamed } from './match/match-reference.ts';
 
 /** The state of a plugin that a file names, with the action it allows. */
 export type ReferenceState =

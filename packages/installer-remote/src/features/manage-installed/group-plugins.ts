@@ -23,7 +23,7 @@ function groupNameOf({ componentPath, filename }: InstalledComponent): string {
 const extensionOf = ({ extension, filename }: InstalledComponent): string =>
   (extension === '' ? (/\.([^.]+)$/.exec(filename)?.[1] ?? '') : extension).replace(/^\.+/, '');
 
-const formatOf = (component: InstalledComponent): string => {
+export const formatOf = (component: InstalledComponent): string => {
   const extension = extensionOf(component);
   return componentFormat(`x.${extension}`) ?? extension.toUpperCase();
 };
@@ -57,12 +57,27 @@ export function groupPlugins(components: readonly InstalledComponent[]): readonl
   }
   return [...groups]
     .filter(([, members]) => !isLoneApp(members))
-    .map(([name, members]) => ({
-      name,
-      version: newestVersion(members),
-      formats: [...new Set(members.map(formatOf))].filter((format) => format !== ''),
-      components: members,
-    }));
+    .map(([name, members]) => pluginOf(name, members));
+}
+
+const pluginOf = (name: string, components: readonly InstalledComponent[]): PluginGroup => ({
+  name,
+  version: newestVersion(components),
+  formats: [...new Set(components.map(formatOf))].filter((format) => format !== ''),
+  components,
+});
+
+/** Several plugins as one of another name. */
+export const joinPlugins = (name: string, plugins: readonly PluginGroup[]): PluginGroup =>
+  pluginOf(
+    name,
+    plugins.flatMap(({ components }) => components),
+  );
+
+/** Bytes on the disk; null where the app does not know it of every component. */
+export function sizeOf({ components }: PluginGroup): number | null {
+  const sizes = components.flatMap(({ sizeBytes }) => sizeBytes ?? []);
+  return sizes.length < components.length ? null : sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 export const sortOrders = ['name', '-name', 'version', '-version'] as const;

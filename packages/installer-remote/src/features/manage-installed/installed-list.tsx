@@ -28,7 +28,7 @@ import styles from './table/installed-table.module.css';
 import { Duplicates } from './duplicates.tsx';
 import { InstalledTable } from './table/installed-table.tsx';
 import { InstalledToolbar } from './installed-toolbar.tsx';
-import { hasUpdate, useFoundSoftware } from './updates/find-software.ts';
+import { hasUpdate, joinProducts, useFoundSoftware } from './updates/find-software.ts';
 import { UpdatesBar } from './updates/updates-bar.tsx';
 import { useListAddress } from './use-list-address.ts';
 
@@ -122,11 +122,12 @@ interface InstalledPluginsProps {
 const nameOf = ({ name }: PluginGroup): string => name;
 
 /** The plugins that are there: filter, updates, table. */
-function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProps) {
+function InstalledPlugins({ plugins: groups, isRefreshing }: InstalledPluginsProps) {
   const address = useListAddress();
   const { filter, order, isUpdatesOnly } = address;
   const found = useFoundSoftware();
   const { matchFor } = found;
+  const plugins = useMemo(() => joinProducts(groups, matchFor), [groups, matchFor]);
   const shown = useMemo(() => {
     const wanted = isUpdatesOnly
       ? plugins.filter((plugin) => hasUpdate(matchFor(plugin)))
@@ -179,6 +180,7 @@ function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProps) {
           onOrder={address.setOrder}
           selection={selection}
           matchFor={matchFor}
+          isChecked={found.isChecked}
           onDelete={proposeDeletion}
           isRefreshing={isRefreshing}
         />

@@ -326,7 +326,7 @@ describe('what is installed is looked up', () => {
     );
   });
 
-  it('by its files in one call, where the backend has that: a suite gets its update (N16)', async () => {
+  it('by its files in one call, where the backend has that: a suite is one product and gets its update (N16, I92)', async () => {
     const plugins = ['HallReverb', 'RoomReverb', 'PlateReverb', 'EarlyReflections'];
     const files = (...formats: readonly string[]) =>
       plugins.flatMap((plugin) => formats.map((format) => `Dragonfly${plugin}.${format}`));
@@ -357,11 +357,37 @@ describe('what is installed is looked up', () => {
     await user.click(await screen.findByRole('button', { name: 'Update all' }));
     await waitFor(() => expect(desktop.callsOf('start-install')).toEqual([{ versionId: 1740 }]));
     expect(screen.getByRole('button', { name: 'Updates (1)' })).toBeVisible();
-    expect(screen.getAllByRole('link', { name: /^Dragonfly/ })).toHaveLength(4);
+    expect(screen.getAllByRole('link', { name: /^Dragonfly/ })).toHaveLength(1);
+    const [inside] = screen.getAllByRole('button', { name: '8 components of Dragonfly Reverb' });
+    if (inside) await user.click(inside);
+    const dialog = within(screen.getByRole('dialog', { name: 'Components of Dragonfly Reverb' }));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(8);
+    expect(dialog.getByText('/x/DragonflyHallReverb.lv2')).toBeVisible();
     expect(requests.map((request) => [addressOf(request), request.body])).toEqual([
       ['/api/software/by-components/', { components: files('vst3', 'lv2').sort() }],
     ]);
   });
+});
+
+it('says what is not in the catalogue, and takes a wish for it (I92)', async () => {
+  const wishes: unknown[] = [];
+  const { user } = renderPart(null, {
+    desktop: createFakeDesktop({
+      'get-installed-components': () => [{ ...component('Rare.vst3'), sizeBytes: 12_345_678 }],
+    }),
+    path: '/installed/',
+    config: { listCalls: 'extended' },
+    answer: ({ url, body }) => {
+      if (url.pathname !== '/api/unopened-searches/') return { json: [] };
+      wishes.push(body);
+      return new Response(null, { status: 204 });
+    },
+  });
+  expect(await screen.findByText('not in the catalogue')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: '12.3 MB, 1 component of Rare' })).not.toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Wish for Rare' }));
+  await waitFor(() => expect(wishes).toEqual([{ search: 'Rare' }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Wish for Rare' })).toBeNull());
 });
 
 it('takes a software that was there a moment ago for none', async () => {

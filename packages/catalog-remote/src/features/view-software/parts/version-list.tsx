@@ -9,6 +9,7 @@ import {
   safeHttpUrl,
   siteLabel,
   versionTypeLabel,
+  formatSize,
 } from '@patchbay/domain/format';
 import {
   type Computer,

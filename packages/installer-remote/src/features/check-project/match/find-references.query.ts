@@ -7,9 +7,9 @@ import type { PluginReference } from '../../../project-files/plugin-reference.ts
 import { askConcurrently } from '../../../lib/ask-concurrently.ts';
 import { installerKeys } from '../../../lib/installer-keys.ts';
 import { offerAll, type OfferedSoftware } from '../../../lib/offered-software.query.ts';
+import { isSameVendor } from '../../../lib/same-maker.ts';
 import {
   hasPluginNamed,
-  isSameVendor,
   matchComponent,
   matchReference,
   type ReferenceMatch,

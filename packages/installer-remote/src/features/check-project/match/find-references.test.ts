@@ -14,7 +14,7 @@ import {
   type UsedPlugin,
 } from '../../../project-files/testing/project-files.ts';
 import { findReferencesQuery } from './find-references.query.ts';
-import { squash } from './match-reference.ts';
+import { squash } from '../../../lib/same-maker.ts';
 
 /** The backend of the tests: a search finds what has all its words in name or maker, as the real one does. */
 function answer({ url }: FakeRequest) {

@@ -1,6 +1,7 @@
 import { softwareSchema, versionSchema } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
-import { hasPluginNamed, isSameVendor, matchReference } from './match-reference.ts';
+import { isSameVendor } from '../../../lib/same-maker.ts';
+import { hasPluginNamed, matchReference } from './match-reference.ts';
 
 const software = (id: number, name: string, vendor: string) =>
   parse(softwareSchema, { id, name, vendor });

@@ -1,45 +1,11 @@
 import type { Software } from '@patchbay/domain/entities';
 import { foldText } from '@patchbay/domain/format';
 import type { PluginReference } from '../../../project-files/plugin-reference.ts';
+import { isSameVendor, squash } from '../../../lib/same-maker.ts';
 import { fileNameOf } from '../../../installs/installed/file-name.ts';
 import type { OfferedSoftware } from '../../../lib/offered-software.query.ts';
 
 type Named = Pick<PluginReference, 'name' | 'vendor'>;
-
-/** Only letters and digits: 'Pro-C 2' and 'Pro C2' are one. */
-export const squash = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
-
-const legalForms = new Set([
-  'inc',
-  'llc',
-  'ltd',
-  'limited',
-  'gmbh',
-  'ag',
-  'kg',
-  'bv',
-  'sl',
-  'co',
-  'corp',
-  'srl',
-  'oy',
-  'ab',
-]);
-
-const vendorWords = (vendor: string): readonly string[] =>
-  foldText(vendor)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !legalForms.has(word));
-
-/** Whether two names are of one maker: 'Xfer' and 'Xfer Records', 'Native Instruments GmbH' and 'Native Instruments'. */
-export function isSameVendor(one: string, other: string): boolean {
-  const [short = [], long = []] = [vendorWords(one), vendorWords(other)].toSorted(
-    (a, b) => a.length - b.length,
-  );
-  if (short.length === 0) return false;
-  if (short.join('') === long.join('')) return true;
-  return short.every((word, index) => long[index] === word);
-}
 
 /** Words that many makers call a plugin: such a name alone says nothing. */
 const commonWords = new Set(

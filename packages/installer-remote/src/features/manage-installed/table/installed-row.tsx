@@ -1,5 +1,9 @@
 import { ArrowRight } from 'lucide-react';
-import { useHost } from '@patchbay/shared/host';
+import { tellUnopenedSearch } from '@patchbay/domain/api';
+import { formatSize } from '@patchbay/domain/format';
+import { notified, useHost } from '@patchbay/shared/host';
+import { describeError } from '@patchbay/shared/http';
+import { useMutation } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
@@ -20,7 +24,7 @@ import { ProgressBar } from '../../../lib/progress-bar.tsx';
 import { VendorName } from '../../../lib/vendor-name.tsx';
 import { HeldUpdate, HoldButtons } from '../updates/held-update.tsx';
 import type { FoundSoftware, Match } from '../updates/find-software.ts';
-import { extensionsOf, type PluginGroup } from '../group-plugins.ts';
+import { extensionsOf, type PluginGroup, sizeOf } from '../group-plugins.ts';
 import styles from './installed-table.module.css';
 
 interface InstalledRowProps {
@@ -30,11 +34,14 @@ interface InstalledRowProps {
   readonly isTicked: boolean;
   readonly onToggle: (name: string, options: { readonly isRange: boolean }) => void;
   readonly match: Match | null;
+  /** Whether the catalogue was asked for it: without a match it has none then. */
+  readonly isChecked: boolean;
+  readonly onShowComponents: (plugin: PluginGroup) => void;
 }
 
-/** One plugin of the table. */
+/** One product of the table. */
 export function InstalledRow(props: InstalledRowProps) {
-  const { plugin, index, isTicked, onToggle, match } = props;
+  const { plugin, index, isTicked, onToggle, match, isChecked, onShowComponents } = props;
   const { name, version, components } = plugin;
   const { imageHost } = useHost().config;
   const found = match === 'several' ? null : match;
@@ -66,8 +73,10 @@ export function InstalledRow(props: InstalledRowProps) {
           <Name name={name} match={match} />
         </span>
         {found && <Vendor software={found.software} />}
+        {match === null && isChecked && <NotInCatalogue name={name} />}
         <span className={styles.formatsBelow}>
           <Formats plugin={plugin} />
+          <ComponentsButton plugin={plugin} onShowComponents={onShowComponents} />
         </span>
       </td>
       <td className={styles.version}>
@@ -83,8 +92,59 @@ export function InstalledRow(props: InstalledRowProps) {
       </td>
       <td className={styles.formats}>
         <Formats plugin={plugin} />
+        <ComponentsButton plugin={plugin} onShowComponents={onShowComponents} />
       </td>
     </tr>
+  );
+}
+
+/** Opens the components of a product: a suite has dozens, and rows are of one height. */
+function ComponentsButton({
+  plugin,
+  onShowComponents,
+}: Pick<InstalledRowProps, 'plugin' | 'onShowComponents'>) {
+  const { name, components } = plugin;
+  const bytes = sizeOf(plugin);
+  const count = components.length === 1 ? '1 component' : `${components.length} components`;
+  const size = bytes === null ? '' : formatSize(bytes);
+  return (
+    <button
+      type="button"
+      className={styles.insideButton}
+      aria-haspopup="dialog"
+      aria-label={`${[size, count].filter(Boolean).join(', ')} of ${name}`}
+      onClick={() => onShowComponents(plugin)}
+    >
+      {size || count}
+    </button>
+  );
+}
+
+/** Says so, and lets a person wish for it: staff see what was looked for in vain. */
+function NotInCatalogue({ name }: { readonly name: string }) {
+  const { http, config } = useHost();
+  const notify = useUnit(notified);
+  const wish = useMutation({
+    mutationFn: () => tellUnopenedSearch(http, name),
+    onSuccess: () => notify({ tone: 'success', title: `Thanks. ‘${name}’ is on the list.` }),
+    onError: (error) =>
+      notify({ tone: 'error', title: 'That could not be sent', text: describeError(error) }),
+  });
+  return (
+    <span className={styles.vendor}>
+      {' not in the catalogue '}
+      {config.listCalls === 'extended' && !wish.isSuccess && (
+        <button
+          type="button"
+          className={styles.insideButton}
+          aria-label={`Wish for ${name}`}
+          disabled={wish.isPending}
+          onClick={() => wish.mutate()}
+        >
+          Wish for it
+        </button>
+      )}
+    </span>
   );
 }
 

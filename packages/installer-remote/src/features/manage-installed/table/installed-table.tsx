@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { formatSize } from '@patchbay/domain/format';
 import { useListedShortcut } from '@patchbay/shared/host';
 import {
+  Badge,
+  Dialog,
   type ListLayout,
   SelectAllBox,
   type Selection,
@@ -11,7 +14,7 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useFocusAfterDeletion } from '../../../installs/installed/use-focus-after-deletion.ts';
 import type { Match } from '../updates/find-software.ts';
-import type { PluginGroup, SortOrder } from '../group-plugins.ts';
+import { formatOf, type PluginGroup, type SortOrder } from '../group-plugins.ts';
 import { InstalledRow } from './installed-row.tsx';
 import styles from './installed-table.module.css';
 
@@ -41,6 +44,8 @@ interface InstalledTableProps {
   readonly onOrder: (order: SortOrder) => void;
   readonly selection: Selection<string>;
   readonly matchFor: (plugin: PluginGroup) => Match | null;
+  /** As `FoundSoftwareList` has it. */
+  readonly isChecked: boolean;
   /** The user wants to delete the ticked plugins. */
   readonly onDelete: () => void;
   readonly isRefreshing: boolean;
@@ -48,13 +53,14 @@ interface InstalledTableProps {
 
 /** The plugins as a table, of which only the rows in sight are on the page. */
 export function InstalledTable(props: InstalledTableProps) {
-  const { plugins, order, onOrder, selection, matchFor, onDelete, isRefreshing } = props;
+  const { plugins, order, onOrder, selection, matchFor, isChecked, onDelete, isRefreshing } = props;
   const { ref, parts, layout } = useVisibleRows({
     count: plugins.length,
     measure: measureRows,
   });
   const rowHeightPx = layout?.rowHeightPx ?? usualHeightPx;
   const tickedCount = plugins.filter(({ name }) => selection.ticked.has(name)).length;
+  const [inside, setInside] = useState<PluginGroup | null>(null);
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   useDeleteKey(table, selection.ticked.size > 0 ? onDelete : null);
   useFocusAfterDeletion(({ plugins: deleted }) => {
@@ -96,12 +102,43 @@ export function InstalledTable(props: InstalledTableProps) {
                       isTicked={selection.ticked.has(plugin.name)}
                       onToggle={selection.toggle}
                       match={matchFor(plugin)}
+                      isChecked={isChecked}
+                      onShowComponents={setInside}
                     />
                   )),
           )}
         </tbody>
       </table>
+      {inside && <ComponentsDialog plugin={inside} onClose={() => setInside(null)} />}
     </div>
+  );
+}
+
+interface ComponentsDialogProps {
+  readonly plugin: PluginGroup;
+  readonly onClose: () => void;
+}
+
+/** What a product has on the disk, file by file. */
+function ComponentsDialog({ plugin, onClose }: ComponentsDialogProps) {
+  return (
+    <Dialog title={`Components of ${plugin.name}`} onClose={onClose}>
+      <ul className={styles.components}>
+        {plugin.components.map((component) => (
+          <li key={component.componentPath || component.filename}>
+            <span className={styles.componentHead}>
+              <strong>
+                <bdi>{component.filename}</bdi>
+              </strong>
+              <Badge>{formatOf(component)}</Badge>
+              <span>{component.version || 'version unknown'}</span>
+              {component.sizeBytes !== undefined && <span>{formatSize(component.sizeBytes)}</span>}
+            </span>
+            <bdi className={styles.path}>{component.componentPath}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }
 

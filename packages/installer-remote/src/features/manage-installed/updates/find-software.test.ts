@@ -140,3 +140,31 @@ it('another kind of the same version, with the same files, is no update', () => 
   expect(matches(list, [['Delay.vst3', '1.0']])).toEqual(['Delay, update: none']);
   expect(matches(list, [['Delay.vst3', '0.9']])).toEqual(['Delay, update: which?']);
 });
+
+describe('of two software with the same file', () => {
+  const of = (vendor: string) => {
+    const one = offered('Delay', '2.0', ['Delay.vst3']);
+    return { ...one, software: { ...one.software, vendor } };
+  };
+  const [acme, tytel] = [of('Acme'), of('Matt Tytel')];
+
+  it.each([
+    [
+      'the one that the app installed (I90)',
+      { softwareId: acme.software.id, maker: 'matttytel' },
+      'Acme',
+    ],
+    ['the one whose maker it names (I90)', { maker: 'Matt Tytel Inc.' }, 'Matt Tytel'],
+    ['the one whose maker its identifier names (I90)', { maker: 'matttytel' }, 'Matt Tytel'],
+    ['neither, where it names another maker', { maker: 'Somebody Else' }, 'several'],
+  ])('it is %s', (_, said, expected) => {
+    const index = indexComponents([{ ...component('Delay.vst3', '1.0'), ...said }]);
+    for (const catalogue of [
+      [acme, tytel],
+      [tytel, acme],
+    ]) {
+      const match = findSoftware(catalogue, index).get('Delay.vst3');
+      expect(match === 'several' ? match : match?.software.vendor).toBe(expected);
+    }
+  });
+});

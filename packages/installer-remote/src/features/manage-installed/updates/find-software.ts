@@ -9,8 +9,9 @@ import {
 import { fileNameOf } from '../../../installs/installed/file-name.ts';
 import { chooseVersion } from '../../../installs/jobs/install-subject.query.ts';
 import type { InstallSubject } from '../../../installs/jobs/install-list.ts';
+import { mayBeMaker } from '../../../lib/same-maker.ts';
 import type { OfferedSoftware } from '../../../lib/offered-software.query.ts';
-import type { PluginGroup } from '../group-plugins.ts';
+import { joinPlugins, type PluginGroup } from '../group-plugins.ts';
 import { $installedIndex } from '../../../installs/installed/installed.model.ts';
 import { useInstalledOffers } from '../../../lib/installed-offers.query.ts';
 
@@ -41,8 +42,9 @@ interface Claim {
 }
 
 /**
- * The catalogue's matches of installed files, by file name. Several vendors may use the same file name, so a file belongs
- * to the software of which most files are installed. Equal matches count as 'several'.
+ * The catalogue's matches of installed files, by file name. What the app installed itself belongs to the software that it installed.
+ * Several vendors may use the same file name, so any other file belongs to the software of which most files are installed; of
+ * equal ones, to that of the maker whom the file names. What is still undecided counts as 'several'.
  */
 export function findSoftware(
   offered: readonly OfferedSoftware[],
@@ -70,12 +72,25 @@ function ownersOf(offered: readonly OfferedSoftware[], index: InstalledIndex) {
       else if (order === 0) best.set(file, [...rivals, claim]);
     }
   }
-  return new Map(
-    [...best].map(([file, [claim, ...rivals]]) => [
-      file,
-      claim && rivals.length === 0 ? claim.offered : ('several' as const),
-    ]),
+  return new Map([...best].map(([file, claims]) => [file, ownerOf(file, claims, offered, index)]));
+}
+
+function ownerOf(
+  file: string,
+  claims: readonly Claim[],
+  offered: readonly OfferedSoftware[],
+  index: InstalledIndex,
+): OfferedSoftware | 'several' {
+  const components = index.byName.get(file) ?? [];
+  const installedFor = new Set(components.flatMap(({ softwareId }) => softwareId ?? []));
+  const byReceipt = offered.filter(({ software }) => installedFor.has(software.id));
+  const rivals = byReceipt.length === 1 ? byReceipt : claims.map((claim) => claim.offered);
+  const said = [...new Set(components.flatMap(({ maker }) => maker ?? []))];
+  const ofMaker = rivals.filter(({ software: { vendor } }) =>
+    said.some((maker) => mayBeMaker(maker, vendor)),
   );
+  const [owner, ...others] = rivals.length > 1 && ofMaker.length > 0 ? ofMaker : rivals;
+  return owner && others.length === 0 ? owner : 'several';
 }
 
 /** The installed files that match a software, by the version of which most files are installed. */
@@ -130,6 +145,31 @@ export function matchOf(
   return others.length > 0 ? 'several' : (match ?? null);
 }
 
+/**
+ * The plugins with those of one software as one (rule I92): a suite is one product, whatever its files are called. A plugin of
+ * which the catalogue knows nothing certain stays as it is.
+ */
+export function joinProducts(
+  plugins: readonly PluginGroup[],
+  matchFor: (plugin: PluginGroup) => Match | null,
+): readonly PluginGroup[] {
+  const products = new Map<PluginGroup | number, PluginGroup[]>();
+  for (const plugin of plugins) {
+    const match = matchFor(plugin);
+    const key = match === null || match === 'several' ? plugin : match.software.id;
+    products.set(key, [...(products.get(key) ?? []), plugin]);
+  }
+  const names = new Set(plugins.map(({ name }) => name));
+  return [...products.values()].flatMap((parts) => {
+    const [first] = parts;
+    const match = first && matchFor(first);
+    if (parts.length < 2 || !match || match === 'several') return parts;
+    const { name, vendor } = match.software;
+    const isTaken = names.has(name) && !parts.some((part) => part.name === name);
+    return [joinPlugins(isTaken ? `${name} (${vendor})` : name, parts)];
+  });
+}
+
 export const hasUpdate = (match: Match | null): boolean =>
   match !== null && match !== 'several' && match.hasUpdate;
 
@@ -140,6 +180,8 @@ export interface FoundSoftwareList {
   readonly updates: readonly FoundSoftware[];
   /** Only a part of what is installed was compared. */
   readonly isCut: boolean;
+  /** All of it was compared: what has no match is not in the catalogue. */
+  readonly isChecked: boolean;
   readonly error: Error | null;
   readonly isRetrying: boolean;
   readonly retry: () => void;
@@ -168,6 +210,7 @@ export function useFoundSoftware(): FoundSoftwareList {
     matchFor,
     updates,
     isCut: data?.isCut ?? false,
+    isChecked: data?.isCut === false && !query.isPlaceholderData,
     error: query.error,
     isRetrying: query.isFetching,
     retry: () => void query.refetch(),
