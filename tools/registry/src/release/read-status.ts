@@ -1,9 +1,12 @@
 import { CommandError } from '@patchbay/command-line';
 import { readReleaseFiles } from '../build/place-files.ts';
 import { readSetup, setupNotices, setupSentences } from '../build/check-setup.ts';
+import { readRecords, type GuardRecord } from '../guard/guard-records.ts';
+import { evidenceWords } from '../guard/judge-canary.ts';
 import { compress, encodingSuffix } from '../files/content-encoding.ts';
 import {
   canaryOf,
+  guardOf,
   historyOf,
   liveReleases,
   liveVersion,
@@ -11,6 +14,8 @@ import {
   releaseFolder,
   shellName,
   unusableOf,
+  type Guard,
+  type GuardPlan,
   type SiteState,
   type UnusableEntry,
 } from '../state/site-state.ts';
@@ -25,6 +30,14 @@ import {
   type WeightInBytes,
 } from '../checks/check-budget.ts';
 
+/** How a canary is guarded. */
+export interface GuardStatus extends GuardPlan {
+  /** ISO 8601: since when it has its present share. */
+  readonly since: string;
+  /** What was seen of it so far, in a clause. */
+  readonly evidence: string;
+}
+
 /** One line of the table: the shell or a remote. */
 export interface NameStatus {
   readonly name: string;
@@ -32,7 +45,11 @@ export interface NameStatus {
   readonly live: string | null;
   /** False where the registry has an entry for the live version that cannot be used: nobody gets it. */
   readonly isUsable: boolean;
-  readonly canary: { readonly version: string; readonly percent: number } | null;
+  readonly canary: {
+    readonly version: string;
+    readonly percent: number;
+    readonly guard: GuardStatus | null;
+  } | null;
   readonly contract: string | null;
   /** The versions that a rollback can go back to, the last one first. */
   readonly previous: readonly string[];
@@ -87,6 +104,7 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
     );
     return files ?? new Map<string, Buffer>();
   };
+  const records = state.guards.length === 0 ? [] : await readRecords(target);
   const names = await Promise.all(
     lines.map(async ({ name, contract }): Promise<NameStatus> => {
       const live = liveVersion(state, name);
@@ -95,7 +113,11 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
         name,
         live,
         isUsable: live !== null || unusableOf(state, name, 'remotes').length === 0,
-        canary: canary && { version: canary.release.version, percent: canary.percent },
+        canary: canary && {
+          version: canary.release.version,
+          percent: canary.percent,
+          guard: guardStatus(guardOf(state, name), records),
+        },
         contract,
         previous: previousVersions(state, name),
         ...(live === null
@@ -121,6 +143,20 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
       ...sentencesOf(state.unusable),
     ],
     notices: liveReleases(state).flatMap((release) => setupNotices(release, setup)),
+  };
+}
+
+function guardStatus(guard: Guard | null, records: readonly GuardRecord[]): GuardStatus | null {
+  if (!guard) return null;
+  const { steps, everyMs, since } = guard;
+  const record = records.find(
+    ({ name, version }) => name === guard.name && version === guard.version,
+  );
+  return {
+    steps,
+    everyMs,
+    since,
+    evidence: record ? evidenceWords(record) : 'no view was seen yet',
   };
 }
 

@@ -28,6 +28,8 @@ const outcomeSchema = object({
     .oneOf(['live', 'canary', 'added', 'canary-ended', 'retired', 'unchanged'])
     .required(),
   percent: number().optional(),
+  /** A registry of before knows no guards. */
+  isGuarded: boolean().default(false),
   replaced: string().nullable().defined(),
   endedCanary: string().nullable().defined(),
   /** The link to the version's preview before anybody has it; null where the registry does not know. */

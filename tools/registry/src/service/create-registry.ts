@@ -138,14 +138,15 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
     await reader.end();
     options.onReceived?.(context.env.outgoing);
     const { statement } = signed;
-    const { action, name, version, percent } = statement;
+    const { action, name, version, percent, guard } = statement;
     if (action === 'release') throw new CommandError('refused', 'A release comes with its files');
     const outcome = await change(signed, options, (session) => {
       if (session.state && action === 'promote' && version !== null) {
         const wanted = { name, version, percent, mayDowngrade: statement.allowDowngrade };
         assertNoDowngrade(session.state, wanted);
       }
-      return performChange(session, { action, name, version, percent }, now().toISOString());
+      const asked = { action, name, version, percent, guard };
+      return performChange(session, asked, now().toISOString());
     });
     return answer(context, outcome, options);
   });

@@ -1,13 +1,18 @@
 /** Upper bounds of the buckets of a largest contentful paint, in milliseconds. What is above all of them is in one more bucket. */
 export const PAINT_BOUNDS_MS: readonly number[] = [
-  250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 8000, 10000, 15000, 20000, 30000,
+  250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 8000, 10000,
+  15000, 20000, 30000,
 ];
 
 /** Upper bounds of the buckets of a cumulative layout shift, without a unit. What is above all of them is in one more bucket. */
-export const SHIFT_BOUNDS: readonly number[] = [0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.4, 0.6, 1];
+export const SHIFT_BOUNDS: readonly number[] = [
+  0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.4, 0.6, 1,
+];
 
 /** Upper bounds of the buckets of an interaction delay (INP), in milliseconds. What is above all of them is in one more bucket. */
-export const DELAY_BOUNDS_MS: readonly number[] = [25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 2000];
+export const DELAY_BOUNDS_MS: readonly number[] = [
+  25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 2000,
+];
 
 /** What pages reported of one version of one remote, added up. Each number only grows. */
 export interface ViewTotals {

@@ -63,6 +63,17 @@ const weightSchema = object({ first: number().required(), total: number().requir
 
 const budgetSchema = object({ firstKilobytes: number(), totalKilobytes: number() });
 
+const guardSchema = object({
+  /** The shares in percent that it is widened to while it is healthy. */
+  steps: array(number().required()).required(),
+  /** The least time of each. */
+  everyMs: number().required(),
+  /** ISO 8601: since when it has its present share. */
+  since: string().required(),
+  /** What was seen of it so far, in a clause. */
+  evidence: string().required(),
+});
+
 /** What is live of a name, as a registry and the page's calls tell it. */
 export const liveNameSchema = object({
   name: string().required(),
@@ -70,7 +81,12 @@ export const liveNameSchema = object({
   live: text(),
   /** False where its entry in the registry cannot be used: nobody gets it. */
   isUsable: boolean().required(),
-  canary: object({ version: string().required(), percent: number().required() })
+  canary: object({
+    version: string().required(),
+    percent: number().required(),
+    /** How it is guarded; null where nothing watches it, and of servers of before. */
+    guard: guardSchema.nullable().default(null),
+  })
     .nullable()
     .defined(),
   contract: text(),
@@ -109,6 +125,8 @@ export const releasesSchema = object({
   problems: array(string().required()).required(),
   /** The number of the log's last line; 0 of an empty log. */
   logLength: number().integer().min(0).required(),
+  /** Whether views are counted, so that a canary can be guarded. */
+  canGuard: boolean().default(false),
 });
 
 export type Releases = InferType<typeof releasesSchema>;
@@ -173,6 +191,8 @@ export const releaseChangeSchema = object({
     .defined(),
   /** The share of the visitors: 100 is everybody, 0 ends a canary. */
   percent: number().integer().min(0).max(100).required(),
+  /** Whether the canary ends by itself where its views are worse than those of the live version. */
+  isGuarded: boolean().default(false),
   reason: reasonSchema,
 });
 

@@ -25,7 +25,7 @@ export const describeOutcome = (
 ];
 
 function describeResult(outcome: Outcome, preview: string | null, paint: Paint): string[] {
-  const { name, version, result, percent, replaced, endedCanary } = outcome;
+  const { name, version, result, percent, isGuarded, replaced, endedCanary } = outcome;
   const id = paint('bold', version === '' ? name : `${name} ${version}`);
   const ended = endedCanary === null ? [] : [`The canary ${name} ${endedCanary} has ended`];
   switch (result) {
@@ -36,7 +36,7 @@ function describeResult(outcome: Outcome, preview: string | null, paint: Paint):
       ];
     case 'canary':
       return [
-        `${id} is a ${paint('yellow', 'canary')} for ${String(percent)} % of the visitors`,
+        `${id} is a ${isGuarded ? 'guarded ' : ''}${paint('yellow', 'canary')} for ${String(percent)} % of the visitors`,
         ...ended,
       ];
     case 'added':
@@ -124,7 +124,10 @@ export function describeStatus(
     paint('bold', line.name),
     describeLive(line, paint),
     line.canary
-      ? paint('yellow', `${line.canary.version} (${line.canary.percent} %)`)
+      ? paint(
+          'yellow',
+          `${line.canary.version} (${line.canary.percent} %${line.canary.guard ? ', guarded' : ''})`,
+        )
       : paint('dim', '-'),
     line.contract ?? paint('dim', '-'),
     line.previous.length > 0 ? line.previous.join(', ') : paint('dim', '-'),
@@ -133,6 +136,7 @@ export function describeStatus(
     line.owner ?? paint('dim', '-'),
     inMinutes(line.liveSince) + ageOf(line.liveSince, now),
   ]);
+  const guarded = status.names.flatMap(describeGuard);
   const behind = status.isPageCurrent
     ? []
     : [
@@ -150,11 +154,23 @@ export function describeStatus(
   const notices = [...status.notices, ...examined.notices].map((notice) => paint('yellow', notice));
   return [
     ...formatTable([heading.map((title) => paint('dim', title)), ...rows]),
+    ...(guarded.length === 0 ? [] : ['', ...guarded]),
     ...behind,
     ...problems,
     ...(found.length === 0 ? [] : ['', ...found]),
     ...(notices.length === 0 ? [] : ['', ...notices]),
   ];
+}
+
+/** The steps that a guarded canary has left, and what was seen of it. */
+function describeGuard({ name, canary }: NameStatus): string[] {
+  if (!canary?.guard) return [];
+  const { steps, everyMs, evidence } = canary.guard;
+  const left =
+    steps.length === 0
+      ? ''
+      : `, then for ${steps.join(', ')} %, each at least ${everyMs / 60_000} min`;
+  return [`${name} ${canary.version} is guarded at ${canary.percent} %${left}: ${evidence}`];
 }
 
 /** The weight of a remote, and its budget: it may be above it since the budget became smaller. */

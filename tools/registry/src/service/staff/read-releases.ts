@@ -11,6 +11,7 @@ import {
 } from '../../state/site-state.ts';
 import { readState } from '../../state/read-site-state.ts';
 import type { ReleaseTarget } from '../../target/release-target.ts';
+import { isGuarding } from '../../guard/guard-records.ts';
 import { readOwner, readStatus, type NameStatus } from '../../release/read-status.ts';
 
 interface ReadOptions {
@@ -53,6 +54,7 @@ export async function readReleases({ target, hasPreviews }: ReadOptions): Promis
       names,
       problems: [...status.problems],
       logLength: linesOf(log).length,
+      canGuard: await isGuarding(target),
     },
     etag,
   };

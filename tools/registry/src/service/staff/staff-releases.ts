@@ -164,7 +164,7 @@ interface Asked {
 
 /** Does what a person asks for, alone on the site, where what they have seen is still what is live. */
 async function change(
-  { action, name, version, percent, reason }: ReleaseChange,
+  { action, name, version, percent, isGuarded, reason }: ReleaseChange,
   { tag, person }: Asked,
   { target, keysFile, configure, now, say }: StaffReleasesOptions,
 ): Promise<Outcome> {
@@ -187,7 +187,8 @@ async function change(
     await rememberPerson(target, person);
     const own =
       keysFile === null ? session : demandSignatures(session, await readKeyRing(keysFile), name);
-    const outcome = await performChange(own, { action, name, version, percent }, at);
+    const guard = isGuarded ? { steps: [], everyMs: 0 } : null;
+    const outcome = await performChange(own, { action, name, version, percent, guard }, at);
     say(`${purpose}: ${outcome.result}`);
     return outcome;
   });
