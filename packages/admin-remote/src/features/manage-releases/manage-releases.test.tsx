@@ -52,6 +52,7 @@ function siteServer() {
       }),
     ],
     log: [entry(1)],
+    canGuard: true,
   };
   const refusals: Response[] = [];
   const server = {
@@ -74,7 +75,8 @@ function siteServer() {
         const entries = state.log.toReversed();
         return Response.json({ entries, hasMore: false, problems: [] });
       }
-      const body = { names: state.names, problems: [], logLength: state.log.length };
+      const { names, canGuard } = state;
+      const body = { names, problems: [], logLength: state.log.length, canGuard };
       return Response.json(body, { headers: { ETag: state.tag } });
     },
   };
@@ -136,7 +138,7 @@ it('rolls back with a reason, in the name of who is signed in, on what they have
   expect(sent?.headers.get('Authorization')).toBe('Bearer a-token');
   expect(sent?.headers.get('If-Match')).toBe('"one"');
   expect(sent?.body).toEqual({
-    ...{ action: 'rollback', name: 'catalog', version: '1.0.0', percent: 100 },
+    ...{ action: 'rollback', name: 'catalog', version: '1.0.0', percent: 100, isGuarded: false },
     reason: 'The list is empty',
   });
 });
@@ -178,6 +180,7 @@ it('promotes a version for a share of the visitors, and shows it before (G163)',
   await user.click(versions.getByRole('button', { name: 'Promote 1.2.0' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Promote catalog 1.2.0?' }));
   const share = dialog.getByRole('textbox', { name: /^Share/ });
+  expect(share).toHaveValue('10');
   await user.clear(share);
   await user.type(share, '0');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Try it');
@@ -187,8 +190,52 @@ it('promotes a version for a share of the visitors, and shows it before (G163)',
   await user.type(share, '10{Enter}');
   await waitFor(() =>
     expect(server.sent.map(({ body }) => body)).toMatchObject([
-      { action: 'promote', version: '1.2.0', percent: 10, reason: 'Try it' },
+      { action: 'promote', version: '1.2.0', percent: 10, isGuarded: true, reason: 'Try it' },
     ]),
+  );
+});
+
+async function planPromotion(button: string) {
+  const visited = visit();
+  const row = within(await findRow('catalog'));
+  await visited.user.click(row.getByRole('button', { name: button }));
+  return { ...visited, row, dialog: within(screen.getByRole('dialog')) };
+}
+
+const canary = {
+  ...{ version: '1.2.0', percent: 10 },
+  guard: {
+    ...{ steps: [50, 100], everyMs: 600_000, since: '2026-03-01T12:00:00.000Z' },
+    evidence: '1 of 112 views failed, of 1.1.0 1 of 1,020',
+  },
+};
+
+it('offers more to a guarded canary, shows what was seen of it, and guards nothing at 100 % (G367)', async () => {
+  server.state.names = [nameLine('catalog', { canary })];
+  const { row, dialog, user } = await planPromotion('Promote catalog 1.2.0');
+  expect(row.getByText(/^Guarded, then 50 %, then 100 %: 1 of 112 views failed/)).toBeVisible();
+  const share = dialog.getByRole('textbox', { name: /^Share/ });
+  expect(share).toHaveValue('50');
+  expect(dialog.getByRole('switch', { name: 'Guard' })).toBeChecked();
+  await user.clear(share);
+  await user.type(share, '100');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It is good{Enter}');
+  await waitFor(() =>
+    expect(server.sent.map(({ body }) => body)).toMatchObject([{ percent: 100, isGuarded: false }]),
+  );
+});
+
+it('says why a canary cannot be guarded on a site that counts no views (G367)', async () => {
+  server.state.canGuard = false;
+  server.state.names = [nameLine('catalog', { canary: { ...canary, guard: null } })];
+  const { dialog, user } = await planPromotion('Promote catalog 1.2.0');
+  const guard = dialog.getByRole('switch', { name: 'Guard' });
+  expect(guard).toBeDisabled();
+  expect(guard).not.toBeChecked();
+  expect(guard).toHaveAccessibleDescription(/does not count its views/);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Try it{Enter}');
+  await waitFor(() =>
+    expect(server.sent.map(({ body }) => body)).toMatchObject([{ percent: 50, isGuarded: false }]),
   );
 });
 
