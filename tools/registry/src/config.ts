@@ -68,6 +68,9 @@ export const trustVariables = { RELEASE_KEYS: string() };
 /** Whether the site shows versions that are not live to visitors who ask for them (rule G107). */
 export const previewVariables = { RELEASE_PREVIEWS: onOff().default(true) };
 
+/** The address that is told what the guard of canaries has done (rule G368). */
+export const hookVariables = { RELEASE_HOOK: webAddress() };
+
 const pageSchema = object(pageVariables);
 const folderSchema = object(folderVariables);
 

@@ -35,6 +35,7 @@ it('an empty environment gives a site on this machine (G3, G4, G8, G60, G61)', (
     isTraced: false,
     siteDir: '/app/site',
     staffReleases: 'off',
+    releaseHook: null,
     port: null,
     apiPort: 4000,
   });

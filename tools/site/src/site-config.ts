@@ -18,6 +18,7 @@ import { staffReleasesOf, type StaffReleases } from '@patchbay/registry/config';
 import {
   appConfigOf,
   folderVariables,
+  hookVariables,
   pageVariables,
   previewVariables,
   trustVariables,
@@ -75,6 +76,7 @@ const siteSchema = object({
   ...folderVariables,
   ...trustVariables,
   ...previewVariables,
+  ...hookVariables,
   PORT: portNumber(),
 });
 
@@ -104,6 +106,8 @@ export interface SiteEnvironment {
   readonly isPreviewing: boolean;
   /** The server that answers staff's calls on the page of releases. */
   readonly staffReleases: StaffReleases;
+  /** The address that is told what the guard of canaries has done; null where nobody is. */
+  readonly releaseHook: string | null;
   /** Whether the server renders the first screen of pages. */
   readonly isRendering: boolean;
   /** The address that the server listens at. */
@@ -154,6 +158,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     keysFile: variables.RELEASE_KEYS === undefined ? null : resolve(root, variables.RELEASE_KEYS),
     isPreviewing: variables.RELEASE_PREVIEWS,
     staffReleases: staffReleasesOf(variables.STAFF_RELEASES),
+    releaseHook: variables.RELEASE_HOOK ?? null,
     isRendering: variables.SERVER_RENDERING,
     bind: variables.SITE_BIND,
     hasRequestLog: variables.REQUEST_LOG,

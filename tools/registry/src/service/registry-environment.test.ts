@@ -7,6 +7,7 @@ it('the registry of releases has its own address, and no keys unless they are na
     origins: [],
     siteOrigin: null,
     staff: null,
+    releaseHook: null,
     bind: '127.0.0.1',
     port: 4100,
   });
@@ -15,11 +16,13 @@ it('the registry of releases has its own address, and no keys unless they are na
     REGISTRY_ORIGINS: 'https://registry.example.com',
     REGISTRY_PORT: '4200',
     SITE_ORIGINS: 'https://www.example.com,https://example.com',
+    RELEASE_HOOK: 'https://chat.example.com/hook',
   };
   expect(readRegistryEnvironment(given, '/app')).toMatchObject({
     keysFile: '/etc/patchbay/release-keys.json',
     origins: ['https://registry.example.com'],
     siteOrigin: 'https://www.example.com',
+    releaseHook: 'https://chat.example.com/hook',
     port: 4200,
   });
 });

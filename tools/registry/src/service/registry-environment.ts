@@ -9,7 +9,13 @@ import {
   readEnvironment,
   type Environment,
 } from '@patchbay/node-kit/environment';
-import { folderVariables, pageVariables, previewVariables, trustVariables } from '../config.ts';
+import {
+  folderVariables,
+  hookVariables,
+  pageVariables,
+  previewVariables,
+  trustVariables,
+} from '../config.ts';
 import { object, string } from '@patchbay/shared/validation';
 
 /** Everything that the registry of releases reads: where it listens, and how teams know it (rule G106). */
@@ -21,6 +27,7 @@ const registrySchema = object({
   REGISTRY_ORIGINS: originList(),
   SITE_ORIGINS: originList(),
   ...previewVariables,
+  ...hookVariables,
   // Read as the process starts, before all others: here it is only looked at.
   LOG_FORMAT: logFormat(),
   STAFF_RELEASES: pageVariables.STAFF_RELEASES.oneOf(
@@ -48,6 +55,8 @@ export interface RegistryEnvironment {
     /** Whether the site shows versions that are not live. */
     readonly hasPreviews: boolean;
   } | null;
+  /** The address that is told what the guard of canaries has done; null where nobody is. */
+  readonly releaseHook: string | null;
   readonly bind: string;
   readonly port: number;
 }
@@ -71,6 +80,7 @@ export function readRegistryEnvironment(
       variables.STAFF_RELEASES === 'on' && variables.API_HOST !== undefined
         ? { apiHost: variables.API_HOST, hasPreviews: variables.RELEASE_PREVIEWS }
         : null,
+    releaseHook: variables.RELEASE_HOOK ?? null,
     bind: variables.REGISTRY_BIND,
     port: variables.REGISTRY_PORT,
   };

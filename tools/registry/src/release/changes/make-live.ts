@@ -322,7 +322,7 @@ async function assertGuardable({ target }: SiteSession, percent: number): Promis
     'Nothing counts the views of this site, so no canary can be guarded',
     {
       problems: [
-        'Whoever runs the site has them counted: VIEWS=on, as docs/operate.md says',
+        'Whoever runs the site has them counted: STAFF_RELEASES and VIEW_REPORTS, as docs/operate.md says',
         'Without a guard: npm run promote -- NAME VERSION --percent 10',
       ],
     },
