@@ -13,6 +13,7 @@ import {
   wrongHost,
 } from '@patchbay/node-kit/http-server';
 import { readKeyRing } from '../trust/key-ring.ts';
+import { keepViewCounts } from '../views/keep-views.ts';
 import { createFindStaff } from './staff/find-staff.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
 import type { RegistryEnvironment } from './registry-environment.ts';
@@ -68,11 +69,17 @@ export async function startRegistry({
   try {
     await rm(join(target.label, uploadsFolder), { recursive: true, force: true });
     const origins = [...given];
+    const views = staff?.hasViews ? await keepViewCounts(target.label, { say: options.say }) : null;
     const app = createRegistry({
       ...options,
       origins,
       onReceived: (answer) => answer.setTimeout(maxWorkMs),
-      staff: staff && { ...staff, findStaff: createFindStaff(staff) },
+      staff: staff && {
+        hasPreviews: staff.hasPreviews,
+        findStaff: createFindStaff(staff),
+        // The site's server, which has seen who asks, is in front.
+        views: views && { counts: views.counts, trustedProxies: 1 },
+      },
     });
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
     const answersTo = createHostCheck(given.map((origin) => new URL(origin).hostname));
@@ -98,6 +105,7 @@ export async function startRegistry({
       origin: given[0] ?? own,
       close: async () => {
         await drain();
+        await views?.close();
         lock.release();
       },
     };

@@ -9,7 +9,7 @@ import {
   statusOfBrokenHead,
   trackConnections,
 } from '@patchbay/node-kit/http-server';
-import { createStaffCalls } from '@patchbay/registry/service/staff';
+import { createStaffCalls, keepViewCounts } from '@patchbay/registry/service/staff';
 import type { StaffReleases } from '@patchbay/registry/config';
 import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';
 import type { AppConfig } from '@patchbay/shared/config';
@@ -51,6 +51,8 @@ export interface SiteServerOptions {
   readonly isPreviewing?: boolean;
   /** The server that answers staff's calls on the page of releases; by default none. */
   readonly staffReleases?: StaffReleases;
+  /** The number of proxies in front that tell who asks; by default none. */
+  readonly trustedProxies?: number;
   /** The host names that it answers to beside those of loopback, as proxies in front pass them on. */
   readonly hosts?: readonly string[];
   /** The origins that browsers know the site by, the first before all others. */
@@ -97,6 +99,7 @@ export async function startSite({
   keysFile = null,
   isPreviewing = true,
   staffReleases = 'off',
+  trustedProxies = 0,
   hosts = [],
   origins = [],
   bind = '127.0.0.1',
@@ -137,6 +140,8 @@ export async function startSite({
       })
     : null;
   void renderer?.prepare(present.registry);
+  const isCounting = staffReleases === 'on' && config.viewReports;
+  const views = isCounting ? await keepViewCounts(siteDir, { say: warn }) : null;
   const site = createSite({
     siteDir,
     config,
@@ -150,6 +155,8 @@ export async function startSite({
       config,
       keysFile,
       hasPreviews: isPreviewing,
+      counts: views?.counts ?? null,
+      trustedProxies,
       log,
     }),
     log: (line, fields) => {
@@ -193,6 +200,7 @@ export async function startSite({
     await drain();
     shown?.close();
     await renderer?.close();
+    await views?.close();
   };
   return { origin: `http://localhost:${listensAt}`, close };
 }
