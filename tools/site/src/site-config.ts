@@ -22,6 +22,7 @@ import {
   pageVariables,
   previewVariables,
   trustVariables,
+  viewVariables,
 } from '@patchbay/registry/config';
 import type { AppConfig } from '@patchbay/shared/config';
 import { object, string, type InferType } from '@patchbay/shared/validation';
@@ -52,6 +53,7 @@ const renderingVariables = { SERVER_RENDERING: onOff().default(true) };
  */
 const bindVariables = {
   SITE_BIND: string().default('127.0.0.1'),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
 };
 
 /** The variables for the log, metrics and traces of the site's server (rules X60 and X63). */
@@ -68,6 +70,7 @@ const headerSchema = object(headerVariables);
 /** Everything that a process reads which serves a site. */
 const siteSchema = object({
   ...pageVariables,
+  ...viewVariables,
   ...headerVariables,
   ...hostVariables,
   ...renderingVariables,
@@ -108,6 +111,8 @@ export interface SiteEnvironment {
   readonly staffReleases: StaffReleases;
   /** The address that is told what the guard of canaries has done; null where nobody is. */
   readonly releaseHook: string | null;
+  /** The number of proxies in front that tell who asks. */
+  readonly trustedProxies: number;
   /** Whether the server renders the first screen of pages. */
   readonly isRendering: boolean;
   /** The address that the server listens at. */
@@ -159,6 +164,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     isPreviewing: variables.RELEASE_PREVIEWS,
     staffReleases: staffReleasesOf(variables.STAFF_RELEASES),
     releaseHook: variables.RELEASE_HOOK ?? null,
+    trustedProxies: variables.TRUST_PROXY,
     isRendering: variables.SERVER_RENDERING,
     bind: variables.SITE_BIND,
     hasRequestLog: variables.REQUEST_LOG,

@@ -22,6 +22,9 @@ import {
 import { isPageCurrent, readState } from '../state/read-site-state.ts';
 import type { FileMap, ReleaseTarget } from '../target/release-target.ts';
 import { provenanceFile, readProvenance, type Source } from '../trust/statement.ts';
+import { describeVersions } from '../views/describe-views.ts';
+import { readViewCounts } from '../views/keep-views.ts';
+import type { VersionViews } from '@patchbay/domain/api';
 import { problemSentence, type Budget } from '@patchbay/shared/registry';
 import {
   budgetOf,
@@ -78,13 +81,22 @@ export interface SiteStatus {
   readonly problems: readonly string[];
   /** Notes on things that work, and should be looked at, a sentence each. */
   readonly notices: readonly string[];
+  /** What pages reported of the versions that are live or tried; empty where nothing is counted. */
+  readonly views: readonly VersionViews[];
 }
 
 /** Reads the live state. It does not wait for a lock and changes nothing. */
 export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   const state = await readState(target);
   if (!state)
-    return { site: target.label, isPageCurrent: true, names: [], problems: [], notices: [] };
+    return {
+      site: target.label,
+      isPageCurrent: true,
+      names: [],
+      problems: [],
+      notices: [],
+      views: [],
+    };
   const absent = [...state.history, ...state.unusable]
     .flatMap(({ name }) => name ?? [])
     .filter((name) => liveVersion(state, name) === null)
@@ -130,6 +142,8 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   );
   const page = await readPageStatus(target, state);
   const setup = await readSetup(target);
+  const unreadable: string[] = [];
+  const counts = await readViewCounts(target.label, { say: (line) => unreadable.push(line) });
   return {
     site: target.label,
     isPageCurrent: page.isCurrent,
@@ -142,7 +156,15 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
       ...liveReleases(state).flatMap((release) => setupSentences(release, setup)),
       ...sentencesOf(state.unusable),
     ],
-    notices: liveReleases(state).flatMap((release) => setupNotices(release, setup)),
+    notices: [
+      ...liveReleases(state).flatMap((release) => setupNotices(release, setup)),
+      ...unreadable,
+    ],
+    views: names.flatMap(({ name }) =>
+      describeVersions(counts, state, name).filter(({ standing }) =>
+        ['live', 'canary'].includes(standing),
+      ),
+    ),
   };
 }
 

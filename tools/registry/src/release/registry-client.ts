@@ -6,7 +6,7 @@ import type { FileMap } from '../target/release-target.ts';
 import { envelopeHead } from '../trust/envelope.ts';
 import type { Provenance, Statement } from '../trust/statement.ts';
 import { parse } from '@patchbay/shared/parse';
-import { liveNameSchema } from '@patchbay/domain/api';
+import { liveNameSchema, versionViewsSchema } from '@patchbay/domain/api';
 import {
   ValidationError,
   array,
@@ -67,6 +67,7 @@ const statusSchema = object({
     ).required(),
     problems: array(string().required()).required(),
     notices: array(string().required()).default([]),
+    views: array(versionViewsSchema.required()).default([]),
   }).required(),
 });
 

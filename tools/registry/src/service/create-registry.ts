@@ -26,7 +26,7 @@ import { readStatus } from '../release/read-status.ts';
 import type { SmokeCheck } from '../checks/smoke-check.ts';
 import { checkAhead, releaseBuild } from '../release/changes/release-build.ts';
 import type { FindStaff } from './staff/find-staff.ts';
-import { createStaffReleases, statuses } from './staff/staff-releases.ts';
+import { createStaffReleases, statuses, type ViewCollection } from './staff/staff-releases.ts';
 import { assertFilesCanBeTaken, maxReleaseBytes, receiveRelease } from './receive-release.ts';
 
 /** In the site's own work folder: in the same file system, and never served. */
@@ -54,7 +54,11 @@ export interface RegistryOptions {
    * The options for staff's calls on the site's page; null, as by default, where staff make changes elsewhere or not at
    * all.
    */
-  readonly staff?: { readonly findStaff: FindStaff; readonly hasPreviews: boolean } | null;
+  readonly staff?: {
+    readonly findStaff: FindStaff;
+    readonly hasPreviews: boolean;
+    readonly views: ViewCollection | null;
+  } | null;
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   pageVariables,
   previewVariables,
   trustVariables,
+  viewVariables,
 } from '../config.ts';
 import { object, string } from '@patchbay/shared/validation';
 
@@ -28,6 +29,7 @@ const registrySchema = object({
   SITE_ORIGINS: originList(),
   ...previewVariables,
   ...hookVariables,
+  ...viewVariables,
   // Read as the process starts, before all others: here it is only looked at.
   LOG_FORMAT: logFormat(),
   STAFF_RELEASES: pageVariables.STAFF_RELEASES.oneOf(
@@ -54,6 +56,8 @@ export interface RegistryEnvironment {
     readonly apiHost: string;
     /** Whether the site shows versions that are not live. */
     readonly hasPreviews: boolean;
+    /** Whether it counts what pages report. */
+    readonly hasViews: boolean;
   } | null;
   /** The address that is told what the guard of canaries has done; null where nobody is. */
   readonly releaseHook: string | null;
@@ -78,7 +82,11 @@ export function readRegistryEnvironment(
     siteOrigin: siteOrigins === undefined ? null : (originsOf(siteOrigins)[0] ?? null),
     staff:
       variables.STAFF_RELEASES === 'on' && variables.API_HOST !== undefined
-        ? { apiHost: variables.API_HOST, hasPreviews: variables.RELEASE_PREVIEWS }
+        ? {
+            apiHost: variables.API_HOST,
+            hasPreviews: variables.RELEASE_PREVIEWS,
+            hasViews: variables.VIEW_REPORTS,
+          }
         : null,
     releaseHook: variables.RELEASE_HOOK ?? null,
     bind: variables.REGISTRY_BIND,

@@ -4,6 +4,7 @@ import type { ReadLog } from '../../state/change-log.ts';
 import type { Outcome } from '../changes/make-live.ts';
 import type { PruneVerdict } from '../changes/prune.ts';
 import type { Examined } from '../examine-site.ts';
+import type { VersionViews } from '@patchbay/domain/api';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
 
 /** The facts that are reported besides the result of a command. */
@@ -155,6 +156,7 @@ export function describeStatus(
   return [
     ...formatTable([heading.map((title) => paint('dim', title)), ...rows]),
     ...(guarded.length === 0 ? [] : ['', ...guarded]),
+    ...describeViewsOf(status.views, paint),
     ...behind,
     ...problems,
     ...(found.length === 0 ? [] : ['', ...found]),
@@ -172,6 +174,29 @@ function describeGuard({ name, canary }: NameStatus): string[] {
       : `, then for ${steps.join(', ')} %, each at least ${everyMs / 60_000} min`;
   return [`${name} ${canary.version} is guarded at ${canary.percent} %${left}: ${evidence}`];
 }
+
+/** What pages reported, the canary beside the live version; nothing where nothing was counted. */
+function describeViewsOf(views: readonly VersionViews[], paint: Paint): string[] {
+  if (views.length === 0) return [];
+  const heading = ['name', 'version', 'views', 'failed', 'paint', 'shift', 'delay'];
+  const rows = views.map(({ name, version, standing, samples, ...figures }) => [
+    paint('bold', name),
+    paint(standing === 'canary' ? 'yellow' : 'green', `${version} (${standing})`),
+    String(figures.views),
+    `${figures.failedViews} (${((100 * figures.failedViews) / figures.views).toFixed(1)} %)`,
+    figureText(figures.largestPaint, samples.largestPaint, ' ms'),
+    figureText(figures.layoutShift, samples.layoutShift),
+    figureText(figures.interactionDelay, samples.interactionDelay, ' ms'),
+  ]);
+  return [
+    '',
+    'What pages reported; three of four had at most (of so many):',
+    ...formatTable([heading.map((title) => paint('dim', title)), ...rows]),
+  ];
+}
+
+const figureText = (value: number | null, samples: number, unit = ''): string =>
+  value === null ? '-' : `${value.toFixed(unit === '' ? 3 : 0)}${unit} (${samples})`;
 
 /** The weight of a remote, and its budget: it may be above it since the budget became smaller. */
 function describeWeight({ weight, budget }: NameStatus, paint: Paint): string {
