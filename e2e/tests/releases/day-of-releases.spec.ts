@@ -1,5 +1,6 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { viewReportsPath } from '@patchbay/domain/api';
 import { setupFile } from '@patchbay/registry/live';
 import { bucketOf, ownVocabulary, parseRegistry } from '@patchbay/shared/registry';
 import { startSite } from '@patchbay/site/serve';
@@ -89,13 +90,14 @@ async function visit(browser: Browser, day: ReleaseDay, anonymousId?: string): P
   return page;
 }
 
-/** The shell's scripts and styles: its icon is not in the list before the browser finds time for it. */
+/** The shell's scripts and styles, but for those that come when the browser finds time for them, as its icon. */
 const shellFiles = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => /\/shell\/.*\.(js|css)$/.test(name))
+      .filter((name) => !/\/(?:view-report|file-list)\./.test(name))
       .sort(),
   );
 
@@ -426,4 +428,87 @@ test('staff take a release back on the page, with a reason that the log has (G16
   expect(output).toMatch(/by account \d+ of the staff/);
   expect(output).toMatch(/All \d+ lines can be read/);
   expect(problems.unexpected()).toEqual([]);
+});
+
+let networks = 0;
+
+/** Two hundred visits of the catalogue, each reported as pages do: every tenth has the canary, one of whose views fails where it is not whole. */
+async function visitors(origin: string, isWhole: boolean) {
+  networks += 1;
+  const report = async (view: number) => {
+    const version = view % 10 === 0 ? '0.6.0' : '0.4.0';
+    const errors = !isWhole && view === 100 ? 1 : 0;
+    const answer = await fetch(origin + viewReportsPath, {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': `198.51.${networks}.${view % 100}` },
+      body: JSON.stringify({
+        remotes: [{ name: 'catalog', version, isLoaded: true, errors }],
+        ...{ largestPaint: 900 + (view % 7) * 100, layoutShift: 0, interactionDelay: null },
+      }),
+    });
+    expect(answer.status).toBe(204);
+  };
+  const atOnce = 20;
+  for (let first = 0; first < 200; first += atOnce) {
+    await Promise.all(Array.from({ length: atOnce }, (_, index) => report(first + index)));
+  }
+}
+
+test('a canary that fails in a twentieth of its views ends by itself, and a healthy one goes live (G360, G362)', async ({
+  context,
+  day,
+}) => {
+  const { siteDir, config, sparePort } = day.product;
+  const inFront = await startSite({
+    ...{ siteDir, config, port: sparePort, trustedProxies: 1 },
+    staffReleases: { registry: day.registryOrigin },
+  });
+  const promote = async (...options: readonly string[]) => {
+    const asked = ['promote', 'catalog', '0.6.0', ...options];
+    expect(await day.runTool('listing', ...asked)).toMatchObject({ exitCode: 0 });
+  };
+  const told = async (command: string) => (await day.runTool('listing', command)).output;
+  const isWatched = () =>
+    expect.poll(() => told('status'), { timeout: 30_000 }).toContain('0 of 0 views failed');
+  const untilGuard = (line: RegExp, isWhole: boolean) =>
+    expect
+      .poll(
+        async () => {
+          await visitors(inFront.origin, isWhole);
+          return told('log');
+        },
+        { timeout: 90_000 },
+      )
+      .toMatch(line);
+
+  await promote('--guard');
+  await isWatched();
+  await untilGuard(/rollback catalog 0\.6\.0 +by guard/, false);
+  const page = await openAsStaff(context, day.product, 'Superuser');
+  await page.goto('/admin/releases/');
+  const row = page.getByRole('row', { name: /^catalog / });
+  await expect(row).toContainText('0.4.0');
+  await expect(row).not.toContainText('0.6.0');
+  const newest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await expect(newest).toContainText(
+    /\d+ of \d+ views failed, of 0\.4\.0 .*Chance does this to at most 1 in/,
+  );
+  await expect(newest).toContainText('by guard');
+
+  await page.getByRole('button', { name: 'Versions of catalog' }).click();
+  await page.getByRole('button', { name: 'Promote 0.6.0' }).click();
+  await expect(page.getByRole('textbox', { name: /^Share/ })).toHaveValue('10');
+  await expect(page.getByRole('switch', { name: 'Guard' })).toBeChecked();
+  await expectAccessible(page, 'a guarded promotion');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('It is mended');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('Guarded');
+
+  await promote('--step', '10,100', '--every', '1s');
+  await isWatched();
+  await untilGuard(/promote catalog 0\.6\.0 +by guard/, true);
+  await page.goto('/');
+  await expect(homeHeading(page, 'Second')).toBeVisible();
+  expect(await told('log')).toContain('catalog: 0.4.0 -> 0.6.0');
+  await inFront.close();
 });

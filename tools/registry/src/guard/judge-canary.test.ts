@@ -229,10 +229,11 @@ describe('a canary with steps', () => {
 
   it('counts the views of each step anew, and the evidence of all (G362)', () => {
     const next = { ...guard, steps: [100], since: new Date(startMs + 600_000).toISOString() };
-    const record = withTotals(seen(100, 1), next, {
-      canary: totals(117, 1),
-      live: totals(1600, 1),
+    const widened = withTotals(seen(100, 1), next, {
+      canary: totals(107, 1),
+      live: totals(1500, 1),
     });
+    const record = withTotals(widened, next, { canary: totals(117, 1), live: totals(1600, 1) });
     expect(record).toMatchObject({ stepViews: 10, seen: { canary: { views: 110, failed: 1 } } });
     expect(judgeCanary(record, next, startMs + 1_300_000)).toEqual({ kind: 'watch' });
   });
@@ -242,5 +243,15 @@ describe('a canary with steps', () => {
     expect(lost.seen.canary).toMatchObject({ views: 100, failed: 1 });
     const later = withTotals(lost, guard, { canary: totals(25), live: totals(1010) });
     expect(later.seen.canary).toMatchObject({ views: 105, failed: 1 });
+  });
+
+  it('is compared with what was seen of both, also where hardly anybody comes (G360)', () => {
+    const none = seen(0);
+    const onlyLive = withTotals(none, guard, { canary: totals(7), live: totals(1504, 1) });
+    const few = withTotals(onlyLive, guard, { canary: totals(11, 4), live: totals(1530, 1) });
+    expect(few.seen.canary.views).toBe(0);
+    const enough = withTotals(few, guard, { canary: totals(12, 5), live: totals(1550, 1) });
+    expect(enough.seen.canary).toMatchObject({ views: 5, failed: 5 });
+    expect(judgeCanary(enough, guard, startMs).kind).toBe('end');
   });
 });

@@ -24,6 +24,9 @@ const doubtedAt = 20;
 /** The least views of a canary in a step. */
 export const leastStepViews = 100;
 
+/** The least views of each version that are compared at a time. */
+const leastCompared = 5;
+
 /** The views by which the usual time of a paint is known. */
 const leastPaints = 100;
 
@@ -70,21 +73,20 @@ function usualPaintMs({ largestPaint }: Pick<ViewTotals, 'largestPaint'>): numbe
   return PAINT_BOUNDS_MS[index] ?? null;
 }
 
-/** What was counted between two looks. Counts that went back, as of a collector that lost its last minute, are none. */
+/** What was counted between two times. */
 function between(
   before: GuardRecord['last']['canary'],
   now: ViewTotals,
   lateMs: number | null,
 ): GuardRecord['seen']['canary'] {
-  const views = Math.max(0, now.views - before.views);
   const paints = now.largestPaint.map((paint, bucket) =>
     Math.max(0, paint - (before.largestPaint[bucket] ?? 0)),
   );
   const isLate = (bucket: number) =>
     lateMs !== null && (PAINT_BOUNDS_MS[bucket] ?? Infinity) > lateMs;
   return {
-    views,
-    failed: Math.min(views, Math.max(0, now.failedViews - before.failedViews)),
+    views: now.views - before.views,
+    failed: Math.max(0, now.failedViews - before.failedViews),
     painted: lateMs === null ? 0 : sumOf(paints),
     late: sumOf(paints.filter((_, bucket) => isLate(bucket))),
   };
@@ -103,16 +105,22 @@ const lateOf = ({ painted, late }: GuardRecord['seen']['canary']) => ({
   hits: late,
 });
 
-/** The record with what was counted since the last look. A step that has begun since begins to count. */
+/**
+ * The record with what was counted since. Views are compared once some of both are there, since those of one version alone say
+ * nothing; a step begins with views of its own, and so does a collector that lost its last counts.
+ */
 export function withTotals(record: GuardRecord, { since }: Guard, totals: BothTotals): GuardRecord {
   const { last, seen, lateMs } = record;
   const canary = between(last.canary, totals.canary, lateMs);
   const live = between(last.live, totals.live, lateMs);
+  const fromHere = { canary: kept(totals.canary), live: kept(totals.live) };
+  if (since !== record.since) return { ...record, since, stepViews: 0, last: fromHere };
+  if (canary.views < 0 || live.views < 0) return { ...record, last: fromHere };
+  if (Math.min(canary.views, live.views) < leastCompared) return record;
   return {
     ...record,
-    since,
-    stepViews: (since === record.since ? record.stepViews : 0) + canary.views,
-    last: { canary: kept(totals.canary), live: kept(totals.live) },
+    stepViews: record.stepViews + canary.views,
+    last: fromHere,
     seen: { canary: added(seen.canary, canary), live: added(seen.live, live) },
     lateMs: lateMs ?? usualPaintMs(totals.live),
     failing: [...withLook(failingTest, record.failing, failedOf(canary), failedOf(live))],
