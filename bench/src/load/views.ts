@@ -10,7 +10,7 @@ import { compileServers } from '../../../scripts/servers/compile-servers.ts';
 import { startServer } from './running-server.ts';
 
 const hourMs = 3_600_000;
-const [versions, hours, seconds, perSecond] = [50, 400, 20, 2000] as const;
+const [versions, hours, seconds, perSecond] = [50, 100, 20, 2000] as const;
 /** Views a minute of one network are bounded. */
 const networks = 1000;
 

@@ -482,7 +482,10 @@ describe('what pages report', () => {
     app.request(origin + viewReportsPath, {
       method: 'POST',
       body,
-      headers: { 'X-Forwarded-For': address, Cookie: 'session=1' },
+      headers: {
+        ...{ 'X-Forwarded-For': address, Cookie: 'session=1' },
+        'Content-Length': String(body.length),
+      },
     });
   const keep = () =>
     keepViewCounts(site.folder, { say: (line) => said.push(line), now: () => site.now.getTime() });
@@ -540,7 +543,9 @@ describe('what pages report', () => {
       const headers = new Headers(init?.headers);
       networks.push(headers.get('X-Forwarded-For'));
       expect(headers.has('Cookie')).toBe(false);
-      return Promise.resolve(behind.request(addressOf(address), init));
+      // As `fetch` does by itself.
+      headers.set('Content-Length', String(String(init?.body).length));
+      return Promise.resolve(behind.request(addressOf(address), { ...init, headers }));
     };
     const say = (line: string) => said.push(line);
     const options = { registry: 'http://r.example', say, fetch: toRegistry, trustedProxies: 1 };
