@@ -5,6 +5,7 @@ import type {
   ReleaseVersion,
   ReleasedName,
 } from '@patchbay/domain/api';
+import type { BadgeTone } from '@patchbay/ui';
 
 /**
  * The time that has passed since then, in the largest unit that is whole: '3 days'; blank where the text is not a time.
@@ -50,6 +51,12 @@ export const standingWords: Readonly<Record<ReleaseVersion['standing'], string>>
   withdrawn: 'Withdrawn',
   tried: 'Was a canary',
   added: 'Not live yet',
+};
+
+export const standingTones: Readonly<Partial<Record<ReleaseVersion['standing'], BadgeTone>>> = {
+  live: 'good',
+  canary: 'caution',
+  withdrawn: 'warn',
 };
 
 const actionWords = new Map([

@@ -4,7 +4,7 @@ import { isFileError } from '../target/release-target.ts';
 import { createViewCounts, type CollectedViews } from './view-counts.ts';
 
 /** In the site's own work folder: no server hands it out. */
-export const viewCountsFile = '.release/view-counts.json';
+export const viewCountsFile = '.release/view-counts.ndjson';
 
 const writeEveryMs = 5000;
 
@@ -83,11 +83,11 @@ const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /** A reader sees the old file or the new one. Not among the drafts of releases, which the holder of the site's lock clears. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeWhole(file: string, lines: Iterable<string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(`${file}.new`, 'w');
   try {
-    await handle.writeFile(text);
+    await handle.writeFile(lines);
     await handle.sync();
   } finally {
     await handle.close();

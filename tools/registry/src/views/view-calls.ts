@@ -10,7 +10,6 @@ import { parse } from '@patchbay/shared/parse';
 import { versionSchema } from '@patchbay/shared/registry';
 import { array, boolean, number, object, ValidationError } from '@patchbay/shared/validation';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
 import { nameSchema, shellName, versionsFolder } from '../state/site-state.ts';
 import type { ReleaseTarget } from '../target/release-target.ts';
@@ -41,24 +40,24 @@ export function createViewCalls({ trustedProxies, take }: ViewCallOptions): Hono
   const app = new Hono();
   const seen = new LRUCache<string, number>({ max: maxNetworks, ttl: minuteMs, noUpdateTTL: true });
 
-  app.post(
-    viewReportsPath,
-    bodyLimit({ maxSize: maxBytes, onError: (context) => context.body(null, 413) }),
-    async (context) => {
-      // Another site's page has this browser send it.
-      if ((context.req.header('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin') {
-        return context.body(null, 403);
-      }
-      const forwarded = context.req.header('X-Forwarded-For');
-      const network =
-        forwardedNetwork(forwarded, trustedProxies) ?? networkOf(socketAddress(context)) ?? '';
-      const customer = customerNetwork(network);
-      const before = seen.get(customer) ?? 0;
-      if (before >= viewsPerMinute) return context.body(null, 429, { 'Retry-After': '60' });
-      seen.set(customer, before + 1);
-      return context.body(null, (await take(await context.req.text(), network)) ? 204 : 400);
-    },
-  );
+  app.post(viewReportsPath, async (context) => {
+    // Node.js takes no more than that. A limit on the body itself would make a stream of it, which costs more than all the rest.
+    const length = context.req.header('Content-Length');
+    if (length === undefined) return context.body(null, 411);
+    if (!(Number(length) <= maxBytes)) return context.body(null, 413, { Connection: 'close' });
+    // Another site's page has this browser send it.
+    if ((context.req.header('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin') {
+      return context.body(null, 403);
+    }
+    const forwarded = context.req.header('X-Forwarded-For');
+    const network =
+      forwardedNetwork(forwarded, trustedProxies) ?? networkOf(socketAddress(context)) ?? '';
+    const customer = customerNetwork(network);
+    const before = seen.get(customer) ?? 0;
+    if (before >= viewsPerMinute) return context.body(null, 429, { 'Retry-After': '60' });
+    seen.set(customer, before + 1);
+    return context.body(null, (await take(await context.req.text(), network)) ? 204 : 400);
+  });
 
   return app;
 }

@@ -79,8 +79,8 @@ export interface CollectedViews extends ViewCounts {
   versions(remote: string): readonly string[];
   /** Counts a view for each version in it. */
   add(report: ViewReport): void;
-  /** All counts as a text, which `createViewCounts` takes. */
-  save(): string;
+  /** All counts as lines of a text, which `createViewCounts` takes. Each is made as it is asked for: whole, they would be a few megabytes. */
+  save(): Iterable<string>;
 }
 
 interface ViewCountsOptions {
@@ -93,11 +93,12 @@ interface ViewCountsOptions {
 const hourMs = 3_600_000;
 /** Hours that are older are in the totals alone. */
 const keptHours = 30 * 24;
-/** Together 300 bytes each: ten remotes with a canary each have half as many in 30 days. */
-const maxHours = 20_000;
+/** Together 300 bytes each: six remotes with a canary each have fewer in 30 days. */
+const maxHours = 10_000;
 const maxVersions = 500;
 
-const bounds = [PAINT_BOUNDS_MS, SHIFT_BOUNDS, DELAY_BOUNDS_MS] as const;
+/** The first line of a saved text: counts of other buckets are none of these. */
+const boundsLine = JSON.stringify([PAINT_BOUNDS_MS, SHIFT_BOUNDS, DELAY_BOUNDS_MS]);
 /** One record: views, failed views, unloaded views, errors, then the buckets of each histogram. */
 const [paintAt, shiftAt, delayAt, recordLength] = [
   4,
@@ -134,7 +135,7 @@ const read = (record: CountRecord): CollectedTotals => ({
 });
 
 /**
- * Counts views by remote, version and hour. Hours of more than 30 days ago, and of more than 20,000 the oldest, stay in the totals
+ * Counts views by remote, version and hour. Hours of more than 30 days ago, and of more than 10,000 the oldest, stay in the totals
  * alone; of more than 500 versions the one goes that was not reported for the longest time.
  * @throws Error where `saved` is not a text of `save`
  */
@@ -215,11 +216,12 @@ export function createViewCounts({
         }
       }
     },
-    save: () =>
-      JSON.stringify({
-        bounds,
-        versions: [...counted.values()].map((one) => ({ ...one, hours: [...one.hours] })),
-      }),
+    *save() {
+      yield `${boundsLine}\n`;
+      for (const one of counted.values()) {
+        yield `${JSON.stringify({ ...one, hours: [...one.hours] })}\n`;
+      }
+    },
   };
 }
 
@@ -229,12 +231,10 @@ const keyOf = (remote: string, version: string): string => `${remote} ${version}
  * @throws Error for another text
  */
 function readSaved(text: string): readonly CountedVersion[] {
-  const value: unknown = JSON.parse(text);
-  if (fieldOf(value, 'bounds') === undefined) throw new Error('it has no counts');
-  if (JSON.stringify(fieldOf(value, 'bounds')) !== JSON.stringify(bounds)) {
-    throw new Error('its buckets are others than those of this version');
-  }
-  return listOf(fieldOf(value, 'versions')).map((one) => {
+  const [first, ...lines] = text.trimEnd().split('\n');
+  if (first !== boundsLine) throw new Error('its buckets are not those of this version');
+  return lines.map((line) => {
+    const one: unknown = JSON.parse(line);
     const [remote, version] = [fieldOf(one, 'remote'), fieldOf(one, 'version')];
     if (typeof remote !== 'string' || typeof version !== 'string') {
       throw new TypeError('a version has no name');

@@ -140,7 +140,7 @@ export function createForwarder({
       });
       const text = await answer.text();
       tell([]);
-      return new Response(text, {
+      return new Response(text || null, {
         status: answer.status,
         headers: { ...pick(answer.headers, toPage), ...noStore },
       });
