@@ -72,7 +72,7 @@ function ReleaseRow({ released, nowMs }: ReleaseRowProps) {
             <>
               <Badge tone="caution">{`${canary.version} for ${canary.percent} %`}</Badge>
               {canary.guard && (
-                <span className={styles.quiet}>
+                <span className={styles.evidence}>
                   {`Guarded${canary.guard.steps.map((step) => `, then ${step} %`).join('')}: ${canary.guard.evidence}`}
                 </span>
               )}
