@@ -490,15 +490,14 @@ test('a canary that fails in a twentieth of its views ends by itself, and a heal
   await expect(row).toContainText('0.4.0');
   await expect(row).not.toContainText('0.6.0');
   const newest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
-  await expect(newest).toContainText(
-    /\d+ of \d+ views failed, of 0\.4\.0 .*Chance does this to at most 1 in/,
-  );
+  await expect(newest).toContainText(/ views failed, of 0\.4\.0 \d/);
+  await expect(newest).toContainText('Chance does this to at most 1 in');
   await expect(newest).toContainText('by guard');
 
   await page.getByRole('button', { name: 'Versions of catalog' }).click();
   await page.getByRole('button', { name: 'Promote 0.6.0' }).click();
   await expect(page.getByRole('textbox', { name: /^Share/ })).toHaveValue('10');
-  await expect(page.getByRole('switch', { name: 'Guard' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Guard' })).toBeChecked();
   await expectAccessible(page, 'a guarded promotion');
   await page.getByRole('textbox', { name: 'Reason' }).fill('It is mended');
   await page.keyboard.press('Enter');

@@ -121,7 +121,6 @@ export function ChangeDialog({ change, released, base }: ChangeDialogProps) {
               <label className={styles.guard}>
                 <input
                   type="checkbox"
-                  role="switch"
                   aria-describedby={guardHint}
                   disabled={!canGuard}
                   {...register('isGuarded')}
@@ -205,8 +204,8 @@ const everybody = { percent: '100', isGuarded: false };
 function offeredShare({ action, name, version }: PlannedChange, released?: ReleasedName): string {
   if (action !== 'promote' || name === 'shell') return everybody.percent;
   const canary = released?.canary;
-  const present = canary?.version === version ? canary?.percent : 0;
-  return String([10, 50].find((share) => share > (present ?? 0)) ?? 100);
+  const present = canary?.version === version ? canary.percent : 0;
+  return String([10, 50].find((share) => share > present) ?? 100);
 }
 
 const share = 'A whole number from 1 to 100';

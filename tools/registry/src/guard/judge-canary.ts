@@ -7,22 +7,22 @@ import { noEvidence, strengthOf, withLook, type SequentialTest } from './sequent
  * Whether more views fail. What is hardly twice as much is not looked for: the first views of a version fetch its files,
  * while those of the live one have many of them.
  */
-export const failingTest: SequentialTest = { tolerated: 1, sought: [3, 50] };
+const failingTest: SequentialTest = { tolerated: 1, sought: [3, 50] };
 
 /**
  * Whether more views paint late, which is after the time that three quarters of the live version's views keep. Odds twice as
  * high (some 40 % in place of 25 %) are tolerated: until a visitor's browser has kept its files, any new version paints later.
  */
-export const paintingTest: SequentialTest = { tolerated: 2, sought: [4, 8] };
+const paintingTest: SequentialTest = { tolerated: 2, sought: [4, 8] };
 
 /** The strengths at which a canary ends: 1 in 1250 and 1 in 5000 are together 1 healthy canary in 1000. */
-export const endsAt = { failing: 1250, painting: 5000 } as const;
+const endsAt = { failing: 1250, painting: 5000 } as const;
 
 /** A canary is not widened while chance alone would do this to fewer than 1 in 20. */
 const doubtedAt = 20;
 
 /** The least views of a canary in a step. */
-export const leastStepViews = 100;
+const leastStepViews = 100;
 
 /** The least views of each version that are compared at a time. */
 const leastCompared = 5;

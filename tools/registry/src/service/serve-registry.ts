@@ -14,7 +14,7 @@ import {
 } from '@patchbay/node-kit/http-server';
 import { readKeyRing } from '../trust/key-ring.ts';
 import { keepViewCounts } from '../views/keep-views.ts';
-import { startCanaryGuard } from '../guard/guard-canaries.ts';
+import { startCanaryGuard } from './guard-canaries.ts';
 import { createFindStaff } from './staff/find-staff.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
 import type { RegistryEnvironment } from './registry-environment.ts';

@@ -9,8 +9,11 @@ import {
   statusOfBrokenHead,
   trackConnections,
 } from '@patchbay/node-kit/http-server';
-import { startCanaryGuard } from '@patchbay/registry/guard';
-import { createStaffCalls, keepViewCounts } from '@patchbay/registry/service/staff';
+import {
+  createStaffCalls,
+  keepViewCounts,
+  startCanaryGuard,
+} from '@patchbay/registry/service/staff';
 import { FolderTarget } from '@patchbay/registry/target';
 import type { StaffReleases } from '@patchbay/registry/config';
 import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';

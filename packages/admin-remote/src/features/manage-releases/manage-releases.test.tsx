@@ -227,7 +227,7 @@ it('offers more to a guarded canary, shows what was seen of it, and guards nothi
   expect(row.getByText(/^Guarded, then 50 %, then 100 %: 1 of 112 views failed/)).toBeVisible();
   const share = dialog.getByRole('textbox', { name: /^Share/ });
   expect(share).toHaveValue('50');
-  expect(dialog.getByRole('switch', { name: 'Guard' })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'Guard' })).toBeChecked();
   await user.clear(share);
   await user.type(share, '100');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It is good{Enter}');
@@ -240,7 +240,7 @@ it('says why a canary cannot be guarded on a site that counts no views (G367)', 
   server.state.canGuard = false;
   server.state.names = [nameLine('catalog', { canary: { ...canary, guard: null } })];
   const { dialog, user } = await planPromotion('Promote catalog 1.2.0');
-  const guard = dialog.getByRole('switch', { name: 'Guard' });
+  const guard = dialog.getByRole('checkbox', { name: 'Guard' });
   expect(guard).toBeDisabled();
   expect(guard).not.toBeChecked();
   expect(guard).toHaveAccessibleDescription(/does not count its views/);

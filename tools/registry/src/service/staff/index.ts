@@ -3,3 +3,4 @@ export { createForwarder, createStaffCalls } from './create-staff-calls.ts';
 export { createFindStaff, peopleFile } from './find-staff.ts';
 export { keepViewCounts } from '../../views/keep-views.ts';
 export { createStaffReleases, type StaffReleasesOptions } from './staff-releases.ts';
+export { startCanaryGuard } from '../guard-canaries.ts';

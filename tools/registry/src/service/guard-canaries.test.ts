@@ -61,7 +61,10 @@ function start(options: Partial<GuardOptions> = {}): CanaryGuard {
     say: (line) => said.push(line),
     fetch: (address, { body } = {}) => {
       const text = typeof body === 'string' ? body : '';
-      called.push({ address: String(address), body: JSON.parse(text) });
+      called.push({
+        address: address instanceof Request ? address.url : address.toString(),
+        body: JSON.parse(text),
+      });
       return Promise.resolve(new Response());
     },
     ...options,

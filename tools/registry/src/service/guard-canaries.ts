@@ -10,8 +10,13 @@ import type { ReleaseTarget } from '../target/release-target.ts';
 import { readKeyRing } from '../trust/key-ring.ts';
 import { sourceLengths, toLine } from '../trust/statement.ts';
 import type { ViewCounts } from '../views/view-counts.ts';
-import { guardLockFile, readRecords, writeRecords, type GuardRecord } from './guard-records.ts';
-import { beginRecord, judgeCanary, withTotals, type Verdict } from './judge-canary.ts';
+import {
+  guardLockFile,
+  readRecords,
+  writeRecords,
+  type GuardRecord,
+} from '../guard/guard-records.ts';
+import { beginRecord, judgeCanary, withTotals, type Verdict } from '../guard/judge-canary.ts';
 
 export interface GuardOptions {
   readonly target: ReleaseTarget;
