@@ -28,7 +28,10 @@ async function visit(browser: Browser, day: ReleaseDay, { isBroken = false } = {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (address, body) => {
       const sent = localStorage.getItem('sent') ?? '';
-      localStorage.setItem('sent', `${sent}${String(address)} ${String(body)}\n`);
+      localStorage.setItem(
+        'sent',
+        `${sent}${String(address)} ${typeof body === 'string' ? body : ''}\n`,
+      );
       return send(address, body);
     };
   });

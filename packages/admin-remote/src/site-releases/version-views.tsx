@@ -138,7 +138,7 @@ function ViewsTable({ name, versions }: ViewsTableProps) {
           {shown.map((one) => (
             <tr key={one.version}>
               <th scope="row" className={styles.name}>
-                {one.version}{' '}
+                <span>{`${one.version} `}</span>
                 <Badge tone={standingTones[one.standing] ?? 'neutral'}>
                   {standingWords[one.standing]}
                 </Badge>

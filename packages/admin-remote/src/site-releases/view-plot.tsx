@@ -30,8 +30,12 @@ export function ViewPlot({ name, views, figure, nowMs }: ViewPlotProps) {
   const lines = views.versions.flatMap(({ version, hours }) => linesOf(version, hours, figure));
   const points = lines.flatMap((line) => line.points);
   const top = niceTop(Math.max(0, ...points.map(({ value }) => value)));
-  const until = Math.max(nowMs, ...points.map(({ at }) => at + hourMs));
-  const from = Math.min(until - shortestMs, ...points.map(({ at }) => at));
+  // The same for all plots: one figure may be missing where another is not.
+  const drawn = views.versions.flatMap(({ hours }) =>
+    hours.filter(({ standing }) => standing !== 'earlier').map(({ hour }) => hour),
+  );
+  const until = Math.max(nowMs, ...drawn.map((hour) => hour + hourMs));
+  const from = Math.min(until - shortestMs, ...drawn);
   const share = (at: number) => (at - from) / (until - from);
   const marks = labelledMarks(
     views.marks
@@ -53,7 +57,7 @@ export function ViewPlot({ name, views, figure, nowMs }: ViewPlotProps) {
               x1={`${left}%`}
               x2={`${left}%`}
               y1={headHeight - 4}
-              y2={headHeight + plotHeight}
+              y2={isLabelled ? headHeight + plotHeight : headHeight + 4}
               strokeDasharray={kind === 'canary' ? '2 4' : undefined}
             />
             {isLabelled && (
@@ -105,7 +109,7 @@ export const PlotLegend = () => (
         <svg width="28" height="8" aria-hidden="true" className={styles.lines}>
           <polyline className={styles[standing]} points="2,4 26,4" />
         </svg>
-        {standing === 'live' ? 'Live' : 'Canary'}
+        <span>{standing === 'live' ? 'Live' : 'Canary'}</span>
       </li>
     ))}
   </ul>

@@ -94,7 +94,7 @@ interface Log {
 
 const lastLine = async () => (JSON.parse(await site.done('log', '--json')) as Log).entries.at(-1);
 
-it('ends a canary whose views fail beyond chance, once, with its evidence in the log and to the hook (G360)', async () => {
+it('ends a canary whose views fail beyond chance, once, with its evidence in the log and to the hook (G360, G368)', async () => {
   const guard = start();
   report('1.0.0', 5000, 5);
   await guard.look();
@@ -231,7 +231,7 @@ it('is refused on a site whose views nobody counts, and where there is nothing t
   }
 });
 
-it('tells what it could not do, and what the hook did not hear, and goes on (G360)', async () => {
+it('tells what it could not do, and what the hook did not hear, and goes on (G368)', async () => {
   const guard = start({ fetch: () => Promise.reject(new Error('no route')) });
   await guard.look();
   await site.done('promote', 'catalog', '1.1.0', '--guard');

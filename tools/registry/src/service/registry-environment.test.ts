@@ -33,7 +33,10 @@ it('the registry takes what staff ask for where it is told to, and which backend
   expect(read({ STAFF_RELEASES: 'on', API_HOST: 'https://api.example' })).toEqual({
     apiHost: 'https://api.example',
     hasPreviews: true,
+    hasViews: true,
   });
+  const silent = { STAFF_RELEASES: 'on', API_HOST: 'https://api.example', VIEW_REPORTS: 'off' };
+  expect(read(silent)).toMatchObject({ hasViews: false });
   expect(() => read({ STAFF_RELEASES: 'on' })).toThrow('API_HOST is needed');
   expect(() => read({ STAFF_RELEASES: 'http://127.0.0.1:4100' })).toThrow('"off" or "on"');
 });

@@ -29,7 +29,7 @@ const sum = (buckets: readonly number[]): number =>
  * The value that this share of all views is below, as if those of a bucket were spread evenly; what is above all bounds counts as the last of them.
  * Null of no views.
  */
-export function quantileOf(
+function quantileOf(
   share: number,
   buckets: readonly number[],
   upperBounds: readonly number[],

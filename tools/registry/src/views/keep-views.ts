@@ -87,7 +87,7 @@ async function writeWhole(file: string, lines: Iterable<string>): Promise<void> 
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(`${file}.new`, 'w');
   try {
-    await handle.writeFile(lines);
+    for (const line of lines) await handle.writeFile(line);
     await handle.sync();
   } finally {
     await handle.close();

@@ -544,7 +544,8 @@ describe('what pages report', () => {
       networks.push(headers.get('X-Forwarded-For'));
       expect(headers.has('Cookie')).toBe(false);
       // As `fetch` does by itself.
-      headers.set('Content-Length', String(String(init?.body).length));
+      const body = typeof init?.body === 'string' ? init.body : '';
+      headers.set('Content-Length', String(body.length));
       return Promise.resolve(behind.request(addressOf(address), { ...init, headers }));
     };
     const say = (line: string) => said.push(line);

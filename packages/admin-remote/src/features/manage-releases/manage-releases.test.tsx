@@ -268,8 +268,8 @@ function reported(number: string, fromHour: number, standing: VersionViews['stan
 }
 
 const linesOf = (plot: HTMLElement) =>
-  [...plot.querySelectorAll('polyline')].map(
-    (line) => line.getAttribute('points')?.split(' ') ?? [],
+  [...plot.innerHTML.matchAll(/<polyline[^>]* points="([^"]*)"/g)].map(([, points = '']) =>
+    points.split(' '),
   );
 
 describe('what pages reported (G354)', () => {

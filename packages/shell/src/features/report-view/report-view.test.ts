@@ -2,7 +2,6 @@ import { viewReportsPath } from '@patchbay/domain/api';
 import { RemoteError } from '@patchbay/composition/remote-error';
 import type { PageRelease } from '@patchbay/composition/page-release';
 import { lazyCode } from '@patchbay/ui';
-import type { ErrorReport } from '../report-errors/error-reporter.ts';
 import { reportView } from './report-view.ts';
 
 /** What the browser has measured, by the type of the entry. */
@@ -25,11 +24,14 @@ class FakeObserver implements Pick<PerformanceObserver, 'observe' | 'takeRecords
 const allTypes = ['largest-contentful-paint', 'layout-shift', 'event', 'first-input'];
 
 const release = (name: string, version: string) => ({ name, version }) as PageRelease;
-const report = (error: unknown, remoteName: string | null, isUncaught = false): ErrorReport => ({
-  ...{ error, remoteName, remoteVersion: null, isUncaught },
+const report = (error: unknown, remoteName: string | null, isUncaught = false) => ({
+  ...{ error, remoteName, isUncaught },
 });
 
-function open({ errors = [] as ErrorReport[], hiddenAt = null as number | null } = {}) {
+function open({
+  errors = [] as readonly ReturnType<typeof report>[],
+  hiddenAt = null as number | null,
+} = {}) {
   const sent: unknown[] = [];
   const loaded = lazyCode(() => Promise.resolve({ routes: [] }));
   const missing = lazyCode(() => Promise.reject(new Error('missing')));
@@ -44,7 +46,7 @@ function open({ errors = [] as ErrorReport[], hiddenAt = null as number | null }
     },
     navigator: {
       sendBeacon: (path: string | URL, body?: unknown) => {
-        sent.push(path, JSON.parse(String(body)));
+        sent.push(path, typeof body === 'string' ? JSON.parse(body) : body);
         return true;
       },
     },

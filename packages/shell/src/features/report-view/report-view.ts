@@ -2,7 +2,6 @@ import type { PageRelease } from '@patchbay/composition/page-release';
 import type { RemoteLoader } from '@patchbay/composition/remote-loader';
 import { isApiError } from '@patchbay/shared/http';
 import type { Registry } from '@patchbay/shared/registry';
-import type { ErrorReport } from '../report-errors/error-reporter.ts';
 
 /** What only some browsers have, and no type names. */
 interface Entry extends PerformanceEntry {
@@ -19,12 +18,20 @@ interface ReportedPage extends Pick<EventTarget, 'addEventListener'> {
   readonly navigator: Pick<Navigator, 'sendBeacon'>;
 }
 
+/** An error of the page, as its reporter has it. */
+interface PageError {
+  readonly error: unknown;
+  /** Null where no remote is to blame. */
+  readonly remoteName: string | null;
+  readonly isUncaught: boolean;
+}
+
 interface RunningPage {
   readonly shell: Registry['shell'];
   readonly remotes: readonly PageRelease[];
   readonly loader: Pick<RemoteLoader, 'lazyParts'>;
   /** The errors of the page so far. */
-  readonly errors: readonly ErrorReport[];
+  readonly errors: readonly PageError[];
 }
 
 /** Where the collector is, which `packages/domain` names: its schemas would come with the path. */
