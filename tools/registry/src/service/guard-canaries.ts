@@ -35,7 +35,10 @@ export interface GuardOptions {
 }
 
 export interface CanaryGuard {
-  /** Looks at every guarded canary once, and ends or widens those that are due. Never rejects: it says what failed. */
+  /**
+   * Looks at every guarded canary once, and ends or widens those that are due; while that is under way, it is the same look.
+   * Never rejects: it says what failed.
+   */
   look(): Promise<void>;
   /** Ends, once a look that is under way is done. */
   close(): Promise<void>;
@@ -57,7 +60,7 @@ export function createCanaryGuard(options: GuardOptions): CanaryGuard {
   const retryAt = new Map<string, number>();
   let lock: FolderLock | null = null;
   let records: readonly GuardRecord[] = [];
-  let looking = Promise.resolve();
+  let looking: Promise<void> | null = null;
 
   function observe(state: SiteState, guard: Guard): GuardRecord[] {
     const { name, version } = guard;
@@ -111,7 +114,10 @@ export function createCanaryGuard(options: GuardOptions): CanaryGuard {
   }
 
   return {
-    look: () => (looking = looking.then(lookOnce)),
+    look: () =>
+      (looking ??= lookOnce().finally(() => {
+        looking = null;
+      })),
     close: async () => {
       await looking;
       lock?.release();
@@ -126,15 +132,8 @@ export function createCanaryGuard(options: GuardOptions): CanaryGuard {
  */
 export function startCanaryGuard(options: GuardOptions): () => Promise<void> {
   const guard = createCanaryGuard(options);
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    await guard.look();
-    isLooking = false;
-  };
-  void look();
-  const timer = setInterval(() => void look(), lookEveryMs);
+  void guard.look();
+  const timer = setInterval(() => void guard.look(), lookEveryMs);
   timer.unref();
   return () => {
     clearInterval(timer);
