@@ -169,9 +169,9 @@ module.exports = {
       severity: 'error',
       comment:
         'The release tool and the servers read and write a site’s folder by it, and it knows none of them.',
-      from: { path: '^tools/registry/src/(?!checks/|release/|service/|testing/|views/)' },
+      from: { path: '^tools/registry/src/(?!checks/|release/|service/|guard/|testing/|views/)' },
       to: {
-        path: '^(packages/(?!shared/|node-kit/)|tools/registry/src/(checks|release|service|testing|views)/)',
+        path: '^(packages/(?!shared/|node-kit/)|tools/registry/src/(checks|guard|release|service|testing|views)/)',
       },
     },
     {
