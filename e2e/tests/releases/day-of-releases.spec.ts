@@ -89,15 +89,20 @@ async function visit(browser: Browser, day: ReleaseDay, anonymousId?: string): P
   return page;
 }
 
+/** What reports the page's view, and the list that has its hash: they come when the browser finds time for them. */
+const isLate = (file: string) => /\/shell\/(?:file-list|view-report)\./.test(file);
+
 /** The shell's scripts and styles: its icon is not in the list before the browser finds time for it. */
-const shellFiles = (page: Page) =>
-  page.evaluate(() =>
+const shellFiles = async (page: Page) => {
+  const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => /\/shell\/.*\.(js|css)$/.test(name))
       .sort(),
   );
+  return files.filter((file) => !isLate(file));
+};
 
 /** The versions of the installer that a page names: scripts that two versions share have one address. */
 const installerVersions = async (page: Page) => {
@@ -108,8 +113,8 @@ const installerVersions = async (page: Page) => {
 };
 
 /** The scripts and style sheets of a page that did not come from the cache, without their hashes. */
-const downloadedFiles = (page: Page) =>
-  page.evaluate(() =>
+const downloadedFiles = async (page: Page) => {
+  const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? [entry] : []))
@@ -117,6 +122,8 @@ const downloadedFiles = (page: Page) =>
       .map(({ name }) => new URL(name).pathname.replace(/\.[0-9a-f]{16}\./, '.'))
       .sort(),
   );
+  return files.filter((file) => !isLate(file));
+};
 
 /** An anonymous id whose place among the catalogue's visitors fits. */
 function findId(fits: (bucket: number) => boolean): string {
