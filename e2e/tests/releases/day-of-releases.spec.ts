@@ -439,10 +439,10 @@ test('staff take a release back on the page, with a reason that the log has (G16
 let networks = 0;
 
 /** Two hundred visits of the catalogue, each reported as pages do: every tenth has the canary, one of whose views fails where it is not whole. */
-async function visitors(origin: string, live: string, isWhole: boolean) {
+async function visitors(origin: string, isWhole: boolean) {
   networks += 1;
   const report = async (view: number) => {
-    const version = view % 10 === 0 ? '0.6.0' : live;
+    const version = view % 10 === 0 ? '0.8.0' : '0.7.0';
     const errors = !isWhole && view === 100 ? 1 : 0;
     const answer = await fetch(origin + viewReportsPath, {
       method: 'POST',
@@ -473,11 +473,9 @@ test('a canary that fails in a twentieth of its views ends by itself, and a heal
   const done = async (...command: readonly string[]) =>
     expect(await day.runTool('listing', ...command)).toMatchObject({ exitCode: 0 });
   const promote = (...options: readonly string[]) =>
-    done('promote', 'catalog', '0.6.0', ...options);
-  await done('release', '--from', second, '--version', '0.6.0', '--percent', '0');
-  const registry: unknown = await (await fetch(`${inFront.origin}/registry.json`)).json();
-  const live =
-    parseRegistry(registry).remotes.find(({ name }) => name === 'catalog')?.version ?? '';
+    done('promote', 'catalog', '0.8.0', ...options);
+  await done('release', '--from', distOf('catalog-remote'), '--version', '0.7.0');
+  await done('release', '--from', second, '--version', '0.8.0', '--percent', '0');
   const told = async (command: string) => (await day.runTool('listing', command)).output;
   const isWatched = () =>
     expect.poll(() => told('status'), { timeout: 30_000 }).toContain('0 of 0 views failed');
@@ -485,7 +483,7 @@ test('a canary that fails in a twentieth of its views ends by itself, and a heal
     expect
       .poll(
         async () => {
-          await visitors(inFront.origin, live, isWhole);
+          await visitors(inFront.origin, isWhole);
           return told('log');
         },
         { timeout: 90_000 },
@@ -494,19 +492,19 @@ test('a canary that fails in a twentieth of its views ends by itself, and a heal
 
   await promote('--guard');
   await isWatched();
-  await untilGuard(/rollback catalog 0\.6\.0 +by guard/, false);
+  await untilGuard(/rollback catalog 0\.8\.0 +by guard/, false);
   const page = await openAsStaff(context, day.product, 'Superuser');
   await page.goto('/admin/releases/');
   const row = page.getByRole('row', { name: /^catalog / });
-  await expect(row).toContainText(live);
-  await expect(row).not.toContainText('0.6.0');
+  await expect(row).toContainText('0.7.0');
+  await expect(row).not.toContainText('0.8.0');
   const newest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
-  await expect(newest).toContainText(` views failed, of ${live} `);
+  await expect(newest).toContainText(' views failed, of 0.7.0 ');
   await expect(newest).toContainText('Chance does this to at most 1 in');
   await expect(newest).toContainText('by guard');
 
   await page.getByRole('button', { name: 'Versions of catalog' }).click();
-  await page.getByRole('button', { name: 'Promote 0.6.0' }).click();
+  await page.getByRole('button', { name: 'Promote 0.8.0' }).click();
   await expect(page.getByRole('textbox', { name: /^Share/ })).toHaveValue('10');
   await expect(page.getByRole('checkbox', { name: 'Guard' })).toBeChecked();
   await expectAccessible(page, 'a guarded promotion');
@@ -516,9 +514,9 @@ test('a canary that fails in a twentieth of its views ends by itself, and a heal
 
   await promote('--step', '10,100', '--every', '1s');
   await isWatched();
-  await untilGuard(/promote catalog 0\.6\.0 +by guard/, true);
+  await untilGuard(/promote catalog 0\.8\.0 +by guard/, true);
   await page.goto('/');
   await expect(homeHeading(page, 'Second')).toBeVisible();
-  expect(await told('log')).toContain(`catalog: ${live} -> 0.6.0`);
+  expect(await told('log')).toContain('catalog: 0.7.0 -> 0.8.0');
   await inFront.close();
 });
