@@ -1,5 +1,6 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { viewReportsPath } from '@patchbay/domain/api';
 import { setupFile } from '@patchbay/registry/live';
 import { bucketOf, ownVocabulary, parseRegistry } from '@patchbay/shared/registry';
 import { startSite } from '@patchbay/site/serve';
@@ -89,15 +90,20 @@ async function visit(browser: Browser, day: ReleaseDay, anonymousId?: string): P
   return page;
 }
 
+/** What reports the page's view, and the list that has its hash: they come when the browser finds time for them. */
+const isLate = (file: string) => /\/shell\/(?:file-list|view-report)\./.test(file);
+
 /** The shell's scripts and styles: its icon is not in the list before the browser finds time for it. */
-const shellFiles = (page: Page) =>
-  page.evaluate(() =>
+const shellFiles = async (page: Page) => {
+  const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => /\/shell\/.*\.(js|css)$/.test(name))
       .sort(),
   );
+  return files.filter((file) => !isLate(file));
+};
 
 /** The versions of the installer that a page names: scripts that two versions share have one address. */
 const installerVersions = async (page: Page) => {
@@ -108,8 +114,8 @@ const installerVersions = async (page: Page) => {
 };
 
 /** The scripts and style sheets of a page that did not come from the cache, without their hashes. */
-const downloadedFiles = (page: Page) =>
-  page.evaluate(() =>
+const downloadedFiles = async (page: Page) => {
+  const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? [entry] : []))
@@ -117,6 +123,8 @@ const downloadedFiles = (page: Page) =>
       .map(({ name }) => new URL(name).pathname.replace(/\.[0-9a-f]{16}\./, '.'))
       .sort(),
   );
+  return files.filter((file) => !isLate(file));
+};
 
 /** An anonymous id whose place among the catalogue's visitors fits. */
 function findId(fits: (bucket: number) => boolean): string {
@@ -426,4 +434,89 @@ test('staff take a release back on the page, with a reason that the log has (G16
   expect(output).toMatch(/by account \d+ of the staff/);
   expect(output).toMatch(/All \d+ lines can be read/);
   expect(problems.unexpected()).toEqual([]);
+});
+
+let networks = 0;
+
+/** Two hundred visits of the catalogue, each reported as pages do: every tenth has the canary, one of whose views fails where it is not whole. */
+async function visitors(origin: string, isWhole: boolean) {
+  networks += 1;
+  const report = async (view: number) => {
+    const version = view % 10 === 0 ? '0.8.0' : '0.7.0';
+    const errors = !isWhole && view === 100 ? 1 : 0;
+    const answer = await fetch(origin + viewReportsPath, {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': `198.51.${networks}.${view % 100}` },
+      body: JSON.stringify({
+        remotes: [{ name: 'catalog', version, isLoaded: true, errors }],
+        ...{ largestPaint: 900 + (view % 7) * 100, layoutShift: 0, interactionDelay: null },
+      }),
+    });
+    expect(answer.status).toBe(204);
+  };
+  const atOnce = 20;
+  for (let first = 0; first < 200; first += atOnce) {
+    await Promise.all(Array.from({ length: atOnce }, (_, index) => report(first + index)));
+  }
+}
+
+test('a canary that fails in a twentieth of its views ends by itself, and a healthy one goes live (G360, G362)', async ({
+  context,
+  day,
+  second,
+}) => {
+  const { siteDir, config, sparePort } = day.product;
+  const inFront = await startSite({
+    ...{ siteDir, config, port: sparePort, trustedProxies: 1 },
+    staffReleases: { registry: day.registryOrigin },
+  });
+  const done = async (...command: readonly string[]) =>
+    expect(await day.runTool('listing', ...command)).toMatchObject({ exitCode: 0 });
+  const promote = (...options: readonly string[]) =>
+    done('promote', 'catalog', '0.8.0', ...options);
+  await done('release', '--from', distOf('catalog-remote'), '--version', '0.7.0');
+  await done('release', '--from', second, '--version', '0.8.0', '--percent', '0');
+  const told = async (command: string) => (await day.runTool('listing', command)).output;
+  const isWatched = () =>
+    expect.poll(() => told('status'), { timeout: 30_000 }).toContain('0 of 0 views failed');
+  const untilGuard = (line: RegExp, isWhole: boolean) =>
+    expect
+      .poll(
+        async () => {
+          await visitors(inFront.origin, isWhole);
+          return told('log');
+        },
+        { timeout: 90_000 },
+      )
+      .toMatch(line);
+
+  await promote('--guard');
+  await isWatched();
+  await untilGuard(/rollback catalog 0\.8\.0 +by guard/, false);
+  const page = await openAsStaff(context, day.product, 'Superuser');
+  await page.goto('/admin/releases/');
+  const row = page.getByRole('row', { name: /^catalog / });
+  await expect(row).toContainText('0.7.0');
+  await expect(row).not.toContainText('0.8.0');
+  const newest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await expect(newest).toContainText(' views failed, of 0.7.0 ');
+  await expect(newest).toContainText('Chance does this to at most 1 in');
+  await expect(newest).toContainText('by guard');
+
+  await page.getByRole('button', { name: 'Versions of catalog' }).click();
+  await page.getByRole('button', { name: 'Promote 0.8.0' }).click();
+  await expect(page.getByRole('textbox', { name: /^Share/ })).toHaveValue('10');
+  await expect(page.getByRole('checkbox', { name: 'Guard' })).toBeChecked();
+  await expectAccessible(page, 'a guarded promotion');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('It is mended');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('Guarded');
+
+  await promote('--step', '10,100', '--every', '1s');
+  await isWatched();
+  await untilGuard(/promote catalog 0\.8\.0 +by guard/, true);
+  await page.goto('/');
+  await expect(homeHeading(page, 'Second')).toBeVisible();
+  expect(await told('log')).toContain('catalog: 0.7.0 -> 0.8.0');
+  await inFront.close();
 });

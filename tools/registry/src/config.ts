@@ -56,6 +56,9 @@ export const pageVariables = {
     ),
 };
 
+/** Whether pages report how their views went, where somebody answers staff's calls (rule G350). */
+export const viewVariables = { VIEW_REPORTS: onOff().default(true) };
+
 /** The folder that is served. */
 export const folderVariables = { SITE_DIR: string().default('site') };
 
@@ -68,7 +71,10 @@ export const trustVariables = { RELEASE_KEYS: string() };
 /** Whether the site shows versions that are not live to visitors who ask for them (rule G107). */
 export const previewVariables = { RELEASE_PREVIEWS: onOff().default(true) };
 
-const pageSchema = object(pageVariables);
+/** The address that is told what the guard of canaries has done (rule G368). */
+export const hookVariables = { RELEASE_HOOK: webAddress() };
+
+const pageSchema = object({ ...pageVariables, ...viewVariables });
 const folderSchema = object(folderVariables);
 
 const signingSchema = object(signingVariables);
@@ -131,6 +137,7 @@ export const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig 
     listCalls: variables.LIST_CALLS,
     adminCalls: variables.ADMIN_CALLS,
     staffReleases: variables.STAFF_RELEASES !== 'off',
+    viewReports: variables.STAFF_RELEASES !== 'off' && variables.VIEW_REPORTS,
   });
 
 /** The server that answers staff's calls on the page of releases. */

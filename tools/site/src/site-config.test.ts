@@ -22,6 +22,7 @@ it('an empty environment gives a site on this machine (G3, G4, G8, G60, G61)', (
       listCalls: 'basic',
       adminCalls: 'basic',
       staffReleases: false,
+      viewReports: false,
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },
     hosts: [],
@@ -35,6 +36,8 @@ it('an empty environment gives a site on this machine (G3, G4, G8, G60, G61)', (
     isTraced: false,
     siteDir: '/app/site',
     staffReleases: 'off',
+    releaseHook: null,
+    trustedProxies: 0,
     port: null,
     apiPort: 4000,
   });

@@ -18,9 +18,11 @@ import { staffReleasesOf, type StaffReleases } from '@patchbay/registry/config';
 import {
   appConfigOf,
   folderVariables,
+  hookVariables,
   pageVariables,
   previewVariables,
   trustVariables,
+  viewVariables,
 } from '@patchbay/registry/config';
 import type { AppConfig } from '@patchbay/shared/config';
 import { object, string, type InferType } from '@patchbay/shared/validation';
@@ -51,6 +53,7 @@ const renderingVariables = { SERVER_RENDERING: onOff().default(true) };
  */
 const bindVariables = {
   SITE_BIND: string().default('127.0.0.1'),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
 };
 
 /** The variables for the log, metrics and traces of the site's server (rules X60 and X63). */
@@ -67,6 +70,7 @@ const headerSchema = object(headerVariables);
 /** Everything that a process reads which serves a site. */
 const siteSchema = object({
   ...pageVariables,
+  ...viewVariables,
   ...headerVariables,
   ...hostVariables,
   ...renderingVariables,
@@ -75,6 +79,7 @@ const siteSchema = object({
   ...folderVariables,
   ...trustVariables,
   ...previewVariables,
+  ...hookVariables,
   PORT: portNumber(),
 });
 
@@ -104,6 +109,10 @@ export interface SiteEnvironment {
   readonly isPreviewing: boolean;
   /** The server that answers staff's calls on the page of releases. */
   readonly staffReleases: StaffReleases;
+  /** The address that is told what the guard of canaries has done; null where nobody is. */
+  readonly releaseHook: string | null;
+  /** The number of proxies in front that tell who asks. */
+  readonly trustedProxies: number;
   /** Whether the server renders the first screen of pages. */
   readonly isRendering: boolean;
   /** The address that the server listens at. */
@@ -154,6 +163,8 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     keysFile: variables.RELEASE_KEYS === undefined ? null : resolve(root, variables.RELEASE_KEYS),
     isPreviewing: variables.RELEASE_PREVIEWS,
     staffReleases: staffReleasesOf(variables.STAFF_RELEASES),
+    releaseHook: variables.RELEASE_HOOK ?? null,
+    trustedProxies: variables.TRUST_PROXY,
     isRendering: variables.SERVER_RENDERING,
     bind: variables.SITE_BIND,
     hasRequestLog: variables.REQUEST_LOG,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import {
   changeReleases,
@@ -16,7 +16,7 @@ import { isApiError, type Tagged } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, Dialog, Field, FormAlert, inputLook } from '@patchbay/ui';
 import { messagesByField } from '@patchbay/domain/entities';
-import { number, object, ValidationError } from '@patchbay/shared/validation';
+import { boolean, number, object, ValidationError } from '@patchbay/shared/validation';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
 import { LogEntry } from './release-history.tsx';
@@ -86,31 +86,54 @@ export function ChangeDialog({ change, released, base }: ChangeDialogProps) {
   const { action, name, version } = change;
   const close = useUnit(dialogClosed);
   const { refusal, isBusy, change: send } = useReleaseChange(base);
+  const { canGuard } = base.value;
   const { register, handleSubmit, setFocus, formState } = useForm<ChangeForm>({
-    defaultValues: { percent: '100', reason: '' },
+    defaultValues: { percent: offeredShare(change, released), isGuarded: canGuard, reason: '' },
     reValidateMode: 'onSubmit',
     resolver: changeResolver,
   });
   useEffect(() => setFocus('reason'), [setFocus]);
+  const guardHint = useId();
   const { title, action: label, text } = wordingOf(change, released);
   const { errors } = formState;
-  const submit = handleSubmit((form) => send({ action, name, version, ...readChangeForm(form) }));
+  const isShared = action === 'promote' && name !== 'shell';
+  const submit = handleSubmit((form) =>
+    send({ action, name, version, ...readChangeForm(isShared ? form : { ...form, ...everybody }) }),
+  );
   return (
     <Dialog title={title} onClose={close}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{text}</p>
-        {action === 'promote' && name !== 'shell' && (
-          <Field label="Share of the visitors, in percent" error={errors.percent?.message}>
-            {(control) => (
-              <input
-                {...inputLook}
-                {...control}
-                {...register('percent')}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            )}
-          </Field>
+        {isShared && (
+          <>
+            <Field label="Share of the visitors, in percent" error={errors.percent?.message}>
+              {(control) => (
+                <input
+                  {...inputLook}
+                  {...control}
+                  {...register('percent')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+            <div>
+              <label className={styles.guard}>
+                <input
+                  type="checkbox"
+                  aria-describedby={guardHint}
+                  disabled={!canGuard}
+                  {...register('isGuarded')}
+                />
+                Guard
+              </label>
+              <p id={guardHint} className={styles.quiet}>
+                {canGuard
+                  ? 'The canary ends by itself if its views fail more, or paint later, than those of the live version.'
+                  : 'This site does not count its views, so nothing could end the canary by itself.'}
+              </p>
+            </div>
+          </>
         )}
         <Field
           label="Reason"
@@ -171,19 +194,32 @@ const RefusalAlert = ({ refusal }: { readonly refusal: Refusal }) => (
 interface ChangeForm {
   /** As it is typed. */
   readonly percent: string;
+  readonly isGuarded: boolean;
   readonly reason: string;
+}
+
+const everybody = { percent: '100', isGuarded: false };
+
+/** The share that is offered: few visitors first, and more of a canary that has them. */
+function offeredShare({ action, name, version }: PlannedChange, released?: ReleasedName): string {
+  if (action !== 'promote' || name === 'shell') return everybody.percent;
+  const canary = released?.canary;
+  const present = canary?.version === version ? canary.percent : 0;
+  return String([10, 50].find((share) => share > present) ?? 100);
 }
 
 const share = 'A whole number from 1 to 100';
 
 const changeFormSchema = object({
   percent: number().typeError(share).integer(share).min(1, share).max(100, share).required(share),
+  isGuarded: boolean().required(),
   reason: reasonSchema,
 });
 
 /** The form's values as the site's server takes them. */
-const readChangeForm = ({ percent, reason }: ChangeForm) => ({
+const readChangeForm = ({ percent, isGuarded, reason }: ChangeForm) => ({
   percent: Number(percent),
+  isGuarded: isGuarded && Number(percent) < 100,
   reason: reason.trim(),
 });
 

@@ -5,6 +5,7 @@ import type {
   ReleaseVersion,
   ReleasedName,
 } from '@patchbay/domain/api';
+import type { BadgeTone } from '@patchbay/ui';
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
@@ -35,6 +36,12 @@ export const standingWords: Readonly<Record<ReleaseVersion['standing'], string>>
   withdrawn: 'Withdrawn',
   tried: 'Was a canary',
   added: 'Not live yet',
+};
+
+export const standingTones: Readonly<Partial<Record<ReleaseVersion['standing'], BadgeTone>>> = {
+  live: 'good',
+  canary: 'caution',
+  withdrawn: 'warn',
 };
 
 const actionWords = new Map([

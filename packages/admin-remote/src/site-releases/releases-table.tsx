@@ -69,7 +69,14 @@ function ReleaseRow({ released, nowMs }: ReleaseRowProps) {
       <td data-label="Canary">
         <div className={styles.lines}>
           {canary ? (
-            <Badge tone="caution">{`${canary.version} for ${canary.percent} %`}</Badge>
+            <>
+              <Badge tone="caution">{`${canary.version} for ${canary.percent} %`}</Badge>
+              {canary.guard && (
+                <span className={styles.evidence}>
+                  {`Guarded${canary.guard.steps.map((step) => `, then ${step} %`).join('')}: ${canary.guard.evidence}`}
+                </span>
+              )}
+            </>
           ) : (
             <Nothing />
           )}

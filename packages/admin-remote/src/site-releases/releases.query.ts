@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { getReleases, listReleaseLog } from '@patchbay/domain/api';
+import { getReleases, getReleaseViews, listReleaseLog } from '@patchbay/domain/api';
 import { createHttp, type Http } from '@patchbay/shared/http';
 import { infiniteQueryOptions, queryOptions } from '@patchbay/shared/query';
 import { fresh } from '@patchbay/ui';
@@ -10,6 +10,7 @@ export const releaseKeys = {
   all: ['admin', 'releases'],
   live: ['admin', 'releases', 'live'],
   log: ['admin', 'releases', 'log'],
+  views: ['admin', 'releases', 'views'],
 } as const;
 
 /** The live releases, with the tag that a change names. */
@@ -17,6 +18,14 @@ export const releasesQuery = (http: Http) =>
   queryOptions({
     queryKey: releaseKeys.live,
     queryFn: ({ signal }) => getReleases(http, signal),
+    ...fresh,
+  });
+
+/** What pages reported of the versions of a name. */
+export const releaseViewsQuery = (http: Http, name: string) =>
+  queryOptions({
+    queryKey: [...releaseKeys.views, name],
+    queryFn: ({ signal }) => getReleaseViews(http, name, signal),
     ...fresh,
   });
 

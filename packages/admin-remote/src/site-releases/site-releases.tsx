@@ -17,6 +17,7 @@ import { $openDialog, dialogClosed } from './open-dialog.model.ts';
 import { ReleaseHistory } from './release-history.tsx';
 import { ReleasesTable } from './releases-table.tsx';
 import { releasesQuery, useSiteHttp } from './releases.query.ts';
+import { VersionViews } from './version-views.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 /** The live releases of the shell and every remote, and changes of them with a reason (rules G163 to G163). */
@@ -32,6 +33,7 @@ export function SiteReleases() {
 }
 
 function OfferedReleases() {
+  const { config } = useHost();
   const http = useSiteHttp();
   const query = useQuery(releasesQuery(http));
   const isWaiting = useSteadyPending(query.isPending);
@@ -69,6 +71,9 @@ function OfferedReleases() {
             </FormAlert>
           )}
           <ReleasesTable names={shown.value.names} nowMs={query.dataUpdatedAt} />
+          {config.viewReports && shown.value.names.length > 0 && (
+            <VersionViews names={shown.value.names} nowMs={query.dataUpdatedAt} />
+          )}
           <ReleaseHistory />
         </>
       )}

@@ -1,16 +1,10 @@
-import type { ReleaseVersion, ReleasedName } from '@patchbay/domain/api';
+import type { ReleasedName } from '@patchbay/domain/api';
 import { formatDateTime } from '@patchbay/domain/format';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge, Button, Dialog, buttonLook, type BadgeTone } from '@patchbay/ui';
+import { Badge, Button, Dialog, buttonLook } from '@patchbay/ui';
 import styles from './site-releases.module.css';
 import { changePlanned, dialogClosed } from './open-dialog.model.ts';
-import { originWords, standingWords } from './release-words.ts';
-
-const tones: Readonly<Partial<Record<ReleaseVersion['standing'], BadgeTone>>> = {
-  live: 'good',
-  canary: 'caution',
-  withdrawn: 'warn',
-};
+import { originWords, standingTones, standingWords } from './release-words.ts';
 
 /** All versions of a name on the site: the standing of each, its preview, and the way to make it live. */
 export function VersionsDialog({ released }: { readonly released: ReleasedName }) {
@@ -24,7 +18,7 @@ export function VersionsDialog({ released }: { readonly released: ReleasedName }
             <li key={version} className={styles.card}>
               <div className={styles.cardHead}>
                 <h3 className={styles.cardTitle}>{version}</h3>
-                <Badge tone={tones[standing] ?? 'neutral'}>{standingWords[standing]}</Badge>
+                <Badge tone={standingTones[standing] ?? 'neutral'}>{standingWords[standing]}</Badge>
                 <div className={styles.actions}>
                   {preview !== null && (
                     <a

@@ -82,6 +82,7 @@ export {
 } from './admin/trade-words.ts';
 export {
   changeReleases,
+  getReleaseViews,
   getReleases,
   listReleaseLog,
   longestReason,
@@ -91,8 +92,11 @@ export {
   releaseChangeSchema,
   releaseChangesPath,
   releaseLogPath,
+  releaseViewsPath,
   releasesPath,
   siteCallsPath,
+  versionViewsSchema,
+  viewReportsPath,
   type ChangedRelease,
   type ReleaseChange,
   type ReleaseLog,
@@ -100,7 +104,11 @@ export {
   type ReleaseSource,
   type ReleaseVersion,
   type ReleasedName,
+  type ReleaseViews,
   type Releases,
+  type VersionViews,
+  type ViewFigures,
+  type ViewHour,
 } from './admin/releases.ts';
 export {
   createList,

@@ -33,6 +33,7 @@ it('what a deployment does not set is off, and the API is of version 1.0.0 (G5, 
     listCalls: 'basic',
     adminCalls: 'basic',
     staffReleases: false,
+    viewReports: false,
   });
 });
 

@@ -53,6 +53,8 @@ export const appConfigSchema = object({
   adminCalls: string().oneOf(adminCallKinds).default('basic'),
   /** The site answers the calls of the page of releases (rule G158). */
   staffReleases: boolean().default(false),
+  /** Pages report to the site how their views went (rule G350). */
+  viewReports: boolean().default(false),
 });
 
 export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;

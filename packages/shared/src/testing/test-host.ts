@@ -31,6 +31,7 @@ export function createTestHost(http: Http, overrides: Partial<RemoteHost> = {}):
       listCalls: 'basic',
       adminCalls: 'basic',
       staffReleases: false,
+      viewReports: false,
     },
     storage: createStorage(() => {
       throw new Error('a test has no browser storage');

@@ -46,6 +46,7 @@ const optionalKeys = [
   'listCalls',
   'adminCalls',
   'staffReleases',
+  'viewReports',
 ] as const;
 
 function readConfig(value: unknown): Pick<PageData, 'config' | 'problems'> {

@@ -56,7 +56,11 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   const nativeFetch = window.fetch.bind(window);
   await nextTask();
   const secrets = createKnownSecrets();
-  const { reportProblem, nameReleases } = startReporting(config, registry, window, secrets.list);
+  const {
+    reportProblem,
+    nameReleases,
+    first: errors,
+  } = startReporting(config, registry, window, secrets.list);
   const analytics = createAnalytics(config, window, secrets.list);
   let isServerRendered = false;
   let assumedSystem: ComputerSystem | null = null;
@@ -166,10 +170,23 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   } else {
     createRoot(rootElement(), { onCaughtError: logCaughtError }).render(app);
   }
-  void whenIdle(window).then(updateAges);
-  // A tab that looks at versions of its own choice is told of no others.
-  if (!preview)
-    followReleases(host, window, { shell: registry.shell, remotes, loader, fetch: nativeFetch });
+  const idle = whenIdle(window);
+  void idle.then(updateAges);
+  // A tab that looks at versions of its own choice is told of no others, and says nothing of those that are live.
+  if (preview || remotes.some(({ isOverride }) => isOverride)) return;
+  const running = { shell: registry.shell, remotes, loader, errors };
+  followReleases(host, window, running, nativeFetch);
+  if (config.viewReports) {
+    idle
+      .then(
+        () =>
+          import(/* webpackChunkName: "view-report" */ '../features/report-view/report-view.ts'),
+      )
+      .then(({ reportView }) => reportView(window, running))
+      .catch(() => {
+        // The site hears nothing of this view.
+      });
+  }
 }
 
 /** Without content: after this time the frame with a skeleton says more than a blank page. */

@@ -1,9 +1,12 @@
 import { CommandError } from '@patchbay/command-line';
 import { readReleaseFiles } from '../build/place-files.ts';
 import { readSetup, setupNotices, setupSentences } from '../build/check-setup.ts';
+import { readRecords, type GuardRecord } from '../guard/guard-records.ts';
+import { evidenceWords } from '../guard/judge-canary.ts';
 import { compress, encodingSuffix } from '../files/content-encoding.ts';
 import {
   canaryOf,
+  guardOf,
   historyOf,
   liveReleases,
   liveVersion,
@@ -11,12 +14,17 @@ import {
   releaseFolder,
   shellName,
   unusableOf,
+  type Guard,
+  type GuardPlan,
   type SiteState,
   type UnusableEntry,
 } from '../state/site-state.ts';
 import { isPageCurrent, readState } from '../state/read-site-state.ts';
 import type { FileMap, ReleaseTarget } from '../target/release-target.ts';
 import { provenanceFile, readProvenance, type Source } from '../trust/statement.ts';
+import { describeVersions } from '../views/describe-views.ts';
+import { readViewCounts } from '../views/keep-views.ts';
+import type { VersionViews } from '@patchbay/domain/api';
 import { problemSentence, type Budget } from '@patchbay/shared/registry';
 import {
   budgetOf,
@@ -25,6 +33,14 @@ import {
   type WeightInBytes,
 } from '../checks/check-budget.ts';
 
+/** How a canary is guarded. */
+export interface GuardStatus extends GuardPlan {
+  /** ISO 8601: since when it has its present share. */
+  readonly since: string;
+  /** What was seen of it so far, in a clause. */
+  readonly evidence: string;
+}
+
 /** One line of the table: the shell or a remote. */
 export interface NameStatus {
   readonly name: string;
@@ -32,7 +48,11 @@ export interface NameStatus {
   readonly live: string | null;
   /** False where the registry has an entry for the live version that cannot be used: nobody gets it. */
   readonly isUsable: boolean;
-  readonly canary: { readonly version: string; readonly percent: number } | null;
+  readonly canary: {
+    readonly version: string;
+    readonly percent: number;
+    readonly guard: GuardStatus | null;
+  } | null;
   readonly contract: string | null;
   /** The versions that a rollback can go back to, the last one first. */
   readonly previous: readonly string[];
@@ -61,13 +81,22 @@ export interface SiteStatus {
   readonly problems: readonly string[];
   /** Notes on things that work, and should be looked at, a sentence each. */
   readonly notices: readonly string[];
+  /** What pages reported of the versions that are live or tried; empty where nothing is counted. */
+  readonly views: readonly VersionViews[];
 }
 
 /** Reads the live state. It does not wait for a lock and changes nothing. */
 export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   const state = await readState(target);
   if (!state)
-    return { site: target.label, isPageCurrent: true, names: [], problems: [], notices: [] };
+    return {
+      site: target.label,
+      isPageCurrent: true,
+      names: [],
+      problems: [],
+      notices: [],
+      views: [],
+    };
   const absent = [...state.history, ...state.unusable]
     .flatMap(({ name }) => name ?? [])
     .filter((name) => liveVersion(state, name) === null)
@@ -87,6 +116,7 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
     );
     return files ?? new Map<string, Buffer>();
   };
+  const records = state.guards.length === 0 ? [] : await readRecords(target);
   const names = await Promise.all(
     lines.map(async ({ name, contract }): Promise<NameStatus> => {
       const live = liveVersion(state, name);
@@ -95,7 +125,11 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
         name,
         live,
         isUsable: live !== null || unusableOf(state, name, 'remotes').length === 0,
-        canary: canary && { version: canary.release.version, percent: canary.percent },
+        canary: canary && {
+          version: canary.release.version,
+          percent: canary.percent,
+          guard: guardStatus(guardOf(state, name), records),
+        },
         contract,
         previous: previousVersions(state, name),
         ...(live === null
@@ -108,6 +142,8 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   );
   const page = await readPageStatus(target, state);
   const setup = await readSetup(target);
+  const unreadable: string[] = [];
+  const counts = await readViewCounts(target.label, { say: (line) => unreadable.push(line) });
   return {
     site: target.label,
     isPageCurrent: page.isCurrent,
@@ -120,7 +156,29 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
       ...liveReleases(state).flatMap((release) => setupSentences(release, setup)),
       ...sentencesOf(state.unusable),
     ],
-    notices: liveReleases(state).flatMap((release) => setupNotices(release, setup)),
+    notices: [
+      ...liveReleases(state).flatMap((release) => setupNotices(release, setup)),
+      ...unreadable,
+    ],
+    views: names.flatMap(({ name }) =>
+      describeVersions(counts, state, name).filter(({ standing }) =>
+        ['live', 'canary'].includes(standing),
+      ),
+    ),
+  };
+}
+
+function guardStatus(guard: Guard | null, records: readonly GuardRecord[]): GuardStatus | null {
+  if (!guard) return null;
+  const { steps, everyMs, since } = guard;
+  const record = records.find(
+    ({ name, version }) => name === guard.name && version === guard.version,
+  );
+  return {
+    steps,
+    everyMs,
+    since,
+    evidence: record ? evidenceWords(record) : 'no view was seen yet',
   };
 }
 

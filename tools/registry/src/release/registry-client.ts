@@ -6,7 +6,7 @@ import type { FileMap } from '../target/release-target.ts';
 import { envelopeHead } from '../trust/envelope.ts';
 import type { Provenance, Statement } from '../trust/statement.ts';
 import { parse } from '@patchbay/shared/parse';
-import { liveNameSchema } from '@patchbay/domain/api';
+import { liveNameSchema, versionViewsSchema } from '@patchbay/domain/api';
 import {
   ValidationError,
   array,
@@ -28,6 +28,8 @@ const outcomeSchema = object({
     .oneOf(['live', 'canary', 'added', 'canary-ended', 'retired', 'unchanged'])
     .required(),
   percent: number().optional(),
+  /** A registry of before knows no guards. */
+  isGuarded: boolean().default(false),
   replaced: string().nullable().defined(),
   endedCanary: string().nullable().defined(),
   /** The link to the version's preview before anybody has it; null where the registry does not know. */
@@ -65,6 +67,7 @@ const statusSchema = object({
     ).required(),
     problems: array(string().required()).required(),
     notices: array(string().required()).default([]),
+    views: array(versionViewsSchema.required()).default([]),
   }).required(),
 });
 

@@ -7,6 +7,7 @@ interface Document {
   remotes: object[];
   canaries: object[];
   history: { name: string; retired: object[] }[];
+  guards?: object[];
 }
 
 let prepared: TrialSite;
@@ -67,6 +68,23 @@ it.each([
   await site.done('rollback', 'installer');
   await site.done('rollback', 'catalog');
   expect(await site.live()).toEqual(['shell 1.0.0', 'installer 1.0.0', 'catalog 1.1.0']);
+});
+
+it('a guard that cannot be read is told, and goes with its canary; one of no canary is none (G360)', async () => {
+  const plan = { version: '2.0.0', everyMs: 0, since: '2026-03-01T12:00:00.000Z' };
+  await damage((registry) => {
+    registry.guards = [
+      { ...plan, name: 'catalog', steps: [50, 10] },
+      { ...plan, name: 'installer', steps: [] },
+    ];
+  });
+  const status = await site.done('status');
+  expect(status).toMatch(/guards\[0\].*each step is larger than the one before/);
+  expect(status).not.toContain('guarded');
+  await site.done('rollback', 'installer');
+  expect((await readDocument()).guards).toEqual([expect.objectContaining({ name: 'catalog' })]);
+  await site.done('rollback', 'catalog');
+  expect((await readDocument()).guards).toBeUndefined();
 });
 
 it('an entry that is far too large is told, and is gone with the next command', async () => {

@@ -26,7 +26,7 @@ import { readStatus } from '../release/read-status.ts';
 import type { SmokeCheck } from '../checks/smoke-check.ts';
 import { checkAhead, releaseBuild } from '../release/changes/release-build.ts';
 import type { FindStaff } from './staff/find-staff.ts';
-import { createStaffReleases, statuses } from './staff/staff-releases.ts';
+import { createStaffReleases, statuses, type ViewCollection } from './staff/staff-releases.ts';
 import { assertFilesCanBeTaken, maxReleaseBytes, receiveRelease } from './receive-release.ts';
 
 /** In the site's own work folder: in the same file system, and never served. */
@@ -54,7 +54,11 @@ export interface RegistryOptions {
    * The options for staff's calls on the site's page; null, as by default, where staff make changes elsewhere or not at
    * all.
    */
-  readonly staff?: { readonly findStaff: FindStaff; readonly hasPreviews: boolean } | null;
+  readonly staff?: {
+    readonly findStaff: FindStaff;
+    readonly hasPreviews: boolean;
+    readonly views: ViewCollection | null;
+  } | null;
 }
 
 /**
@@ -138,14 +142,15 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
     await reader.end();
     options.onReceived?.(context.env.outgoing);
     const { statement } = signed;
-    const { action, name, version, percent } = statement;
+    const { action, name, version, percent, guard } = statement;
     if (action === 'release') throw new CommandError('refused', 'A release comes with its files');
     const outcome = await change(signed, options, (session) => {
       if (session.state && action === 'promote' && version !== null) {
         const wanted = { name, version, percent, mayDowngrade: statement.allowDowngrade };
         assertNoDowngrade(session.state, wanted);
       }
-      return performChange(session, { action, name, version, percent }, now().toISOString());
+      const asked = { action, name, version, percent, guard };
+      return performChange(session, asked, now().toISOString());
     });
     return answer(context, outcome, options);
   });

@@ -9,7 +9,14 @@ import {
   readEnvironment,
   type Environment,
 } from '@patchbay/node-kit/environment';
-import { folderVariables, pageVariables, previewVariables, trustVariables } from '../config.ts';
+import {
+  folderVariables,
+  hookVariables,
+  pageVariables,
+  previewVariables,
+  trustVariables,
+  viewVariables,
+} from '../config.ts';
 import { object, string } from '@patchbay/shared/validation';
 
 /** Everything that the registry of releases reads: where it listens, and how teams know it (rule G106). */
@@ -21,6 +28,8 @@ const registrySchema = object({
   REGISTRY_ORIGINS: originList(),
   SITE_ORIGINS: originList(),
   ...previewVariables,
+  ...hookVariables,
+  ...viewVariables,
   // Read as the process starts, before all others: here it is only looked at.
   LOG_FORMAT: logFormat(),
   STAFF_RELEASES: pageVariables.STAFF_RELEASES.oneOf(
@@ -47,7 +56,11 @@ export interface RegistryEnvironment {
     readonly apiHost: string;
     /** Whether the site shows versions that are not live. */
     readonly hasPreviews: boolean;
+    /** Whether it counts what pages report. */
+    readonly hasViews: boolean;
   } | null;
+  /** The address that is told what the guard of canaries has done; null where nobody is. */
+  readonly releaseHook: string | null;
   readonly bind: string;
   readonly port: number;
 }
@@ -69,8 +82,13 @@ export function readRegistryEnvironment(
     siteOrigin: siteOrigins === undefined ? null : (originsOf(siteOrigins)[0] ?? null),
     staff:
       variables.STAFF_RELEASES === 'on' && variables.API_HOST !== undefined
-        ? { apiHost: variables.API_HOST, hasPreviews: variables.RELEASE_PREVIEWS }
+        ? {
+            apiHost: variables.API_HOST,
+            hasPreviews: variables.RELEASE_PREVIEWS,
+            hasViews: variables.VIEW_REPORTS,
+          }
         : null,
+    releaseHook: variables.RELEASE_HOOK ?? null,
     bind: variables.REGISTRY_BIND,
     port: variables.REGISTRY_PORT,
   };

@@ -13,6 +13,8 @@ import {
   wrongHost,
 } from '@patchbay/node-kit/http-server';
 import { readKeyRing } from '../trust/key-ring.ts';
+import { keepViewCounts } from '../views/keep-views.ts';
+import { startCanaryGuard } from './guard-canaries.ts';
 import { createFindStaff } from './staff/find-staff.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
 import type { RegistryEnvironment } from './registry-environment.ts';
@@ -31,6 +33,8 @@ interface ServeOptions extends Omit<RegistryOptions, 'origins' | 'staff'> {
    * none.
    */
   readonly staff?: RegistryEnvironment['staff'];
+  /** The address that is told what the guard of canaries has done; by default nobody is. */
+  readonly releaseHook?: string | null;
   readonly bind: string;
   /** 0 takes any free port. */
   readonly port: number;
@@ -60,6 +64,7 @@ export async function startRegistry({
   port,
   origins: given,
   staff = null,
+  releaseHook = null,
   ...options
 }: ServeOptions): Promise<RunningRegistry> {
   const { target, keysFile } = options;
@@ -68,11 +73,17 @@ export async function startRegistry({
   try {
     await rm(join(target.label, uploadsFolder), { recursive: true, force: true });
     const origins = [...given];
+    const views = staff?.hasViews ? await keepViewCounts(target.label, { say: options.say }) : null;
     const app = createRegistry({
       ...options,
       origins,
       onReceived: (answer) => answer.setTimeout(maxWorkMs),
-      staff: staff && { ...staff, findStaff: createFindStaff(staff) },
+      staff: staff && {
+        hasPreviews: staff.hasPreviews,
+        findStaff: createFindStaff(staff),
+        // The site's server, which has seen who asks, is in front.
+        views: views && { counts: views.counts, trustedProxies: 1 },
+      },
     });
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
     const answersTo = createHostCheck(given.map((origin) => new URL(origin).hostname));
@@ -94,10 +105,14 @@ export async function startRegistry({
     const listensAt = await listen(server, { bind, port, variable: 'REGISTRY_PORT' });
     const own = `http://localhost:${listensAt}`;
     if (given.length === 0) origins.push(own, `http://127.0.0.1:${listensAt}`);
+    const endGuard =
+      views && startCanaryGuard({ ...options, views: views.counts, hook: releaseHook });
     return {
       origin: given[0] ?? own,
       close: async () => {
         await drain();
+        await endGuard?.();
+        await views?.close();
         lock.release();
       },
     };

@@ -14,7 +14,7 @@ import {
   type InferType,
 } from '@patchbay/shared/validation';
 import { sourceSchema, teamSchema, type Source } from '../trust/statement.ts';
-import { canaryOf, liveVersion, shellName, type SiteState } from './site-state.ts';
+import { canaryOf, guardOf, liveVersion, shellName, type SiteState } from './site-state.ts';
 import type { ReleaseTarget } from '../target/release-target.ts';
 
 export const logFile = 'releases.log';
@@ -25,7 +25,7 @@ const hash = string().matches(/^[0-9a-f]{64}$/);
 const differenceSchema = object({
   name: string().required(),
   kind: string().oneOf(['live', 'canary']).required(),
-  /** As `1.4.0`, or `1.5.0 (10 %)` of a canary. */
+  /** As `1.4.0`, or `1.5.0 (10 %)` or `1.5.0 (10 %, guarded)` of a canary. */
   from: string().nullable().defined(),
   to: string().nullable().defined(),
 });
@@ -234,7 +234,9 @@ export function readLog(
 
 const canaryText = (state: SiteState | null, name: string): string | null => {
   const canary = state && canaryOf(state, name);
-  return canary ? `${canary.release.version} (${canary.percent} %)` : null;
+  if (!state || !canary) return null;
+  const guarded = guardOf(state, name) ? ', guarded' : '';
+  return `${canary.release.version} (${canary.percent} %${guarded})`;
 };
 
 const namesIn = (state: SiteState | null): readonly string[] =>

@@ -7,6 +7,7 @@ import {
   readableVersion,
   shellName,
   unusableOf,
+  type GuardPlan,
   type History,
   type Release,
   type RetiredVersion,
@@ -38,6 +39,7 @@ export const firstState = (shell: ShellRelease, config: AppConfig, now: string):
   canaries: [],
   config,
   history: [{ name: shellName, liveSince: now, retired: [] }],
+  guards: [],
   others: {},
   unusable: [],
 });
@@ -73,7 +75,7 @@ const unusableVersion = (state: SiteState, name: string): string | null =>
  * tried as a canary.
  */
 export function withoutCanary(all: SiteState, name: string, now: string): SiteState {
-  const state = withoutUnusable(all, name, ['canaries']);
+  const state = withoutUnusable(all, name, ['canaries', 'guards']);
   const canary = canaryOf(state, name);
   if (!canary) return state;
   const { version } = canary.release;
@@ -169,23 +171,35 @@ function replaceRemote(remotes: readonly RemoteRelease[], release: RemoteRelease
   return index < 0 ? [...remotes, release] : remotes.with(index, release);
 }
 
-/** With a release for a share of the visitors; the live one stays for the others. */
+/** A release for a share of the visitors. */
+interface Trial {
+  readonly release: RemoteRelease;
+  readonly percent: number;
+  /** Null where nothing watches it. */
+  readonly guard: GuardPlan | null;
+}
+
+/** With a release for a share of the visitors; the live one stays for the others. A guard of before ends. */
 export function withCanary(
   state: SiteState,
-  release: RemoteRelease,
-  percent: number,
+  { release, percent, guard }: Trial,
   now: string,
 ): SiteState {
   const { name, version } = release;
   const isAnother = canaryOf(state, name)?.release.version !== version;
   const others = withoutUnusable(isAnother ? withoutCanary(state, name, now) : state, name, [
     'canaries',
+    'guards',
   ]);
   const tried: SiteState = {
     ...others,
     canaries: [
       ...others.canaries.filter((canary) => canary.release.name !== name),
       { percent, release },
+    ],
+    guards: [
+      ...others.guards.filter((other) => other.name !== name),
+      ...(guard ? [{ ...guard, name, version, since: now }] : []),
     ],
   };
   return remember(tried, name, now, (history) => ({

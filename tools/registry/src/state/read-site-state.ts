@@ -22,9 +22,11 @@ import {
   publicPart,
   releaseFolder,
   shellName,
+  guardSchema,
   historySchema,
   nameSchema,
   retiredSchema,
+  type Guard,
   type SiteState,
   type History,
   type RetiredVersion,
@@ -137,6 +139,7 @@ const envelopeSchema = object({
   /** The page's configuration, so that `index.html` follows only from this file. */
   config: appConfigSchema.required(),
   history: mixed().nullable(),
+  guards: mixed().nullable(),
 });
 
 /**
@@ -149,6 +152,7 @@ export function parseSiteState(value: unknown): SiteState {
     shell,
     config,
     history,
+    guards: guardEntries,
     remotes: remoteEntries,
     canaries: canaryEntries,
     ...others
@@ -158,16 +162,19 @@ export function parseSiteState(value: unknown): SiteState {
     vocabularyOf(shell),
   );
   const remembered = readHistory(optionalEntries(history));
+  const guarded = readGuards(optionalEntries(guardEntries), canaries);
   return {
     shell,
     remotes,
     canaries,
     config,
     history: remembered.history,
+    guards: guarded.guards,
     others,
     unusable: [
       ...unusable.map((entry) => ({ ...entry, name: entry.problem.name })),
       ...remembered.unusable,
+      ...guarded.unusable,
     ],
   };
 }
@@ -177,11 +184,12 @@ export function parseSiteState(value: unknown): SiteState {
  * written, or so large that every reader would have to do with it for good.
  */
 export function toDocument(state: SiteState) {
-  const { shell, remotes, canaries, config, history, others, unusable } = state;
+  const { shell, remotes, canaries, config, history, guards, others, unusable } = state;
   const valuesOf = (list: UnusableEntry['list'], name?: string) =>
     unusable
       .filter((entry) => entry.list === list && (name === undefined || entry.name === name))
       .map((entry) => (isWritable(entry.value) ? entry.value : { name: entry.name }));
+  const allGuards = [...guards, ...valuesOf('guards')];
   return {
     shell,
     remotes: [...remotes, ...valuesOf('remotes')],
@@ -194,6 +202,8 @@ export function toDocument(state: SiteState) {
       })),
       ...valuesOf('history'),
     ],
+    // A site without one has the registry that tools of before write.
+    ...(allGuards.length === 0 ? {} : { guards: allGuards }),
     ...others,
   };
 }
@@ -247,6 +257,28 @@ function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'u
     history.push({ ...found.value, retired });
   });
   return { history, unusable };
+}
+
+/** A guard of a canary that is no longer there, as a tool of before leaves it behind, is none. */
+function readGuards(
+  values: readonly unknown[],
+  canaries: SiteState['canaries'],
+): Pick<SiteState, 'guards' | 'unusable'> {
+  const guards: Guard[] = [];
+  const unusable: UnusableEntry[] = [];
+  values.forEach((value, index) => {
+    const { value: guard, reason } = orProblem(() => parse(guardSchema, value));
+    if (guard) {
+      const isThere = canaries.some(
+        ({ release }) => release.name === guard.name && release.version === guard.version,
+      );
+      if (isThere && guards.every(({ name }) => name !== guard.name)) guards.push(guard);
+      return;
+    }
+    const problem = describeProblem(`guards[${index}]`, value, reason);
+    unusable.push({ list: 'guards', name: readableName(value), value, problem });
+  });
+  return { guards, unusable };
 }
 
 const namedSchema = object({ name: nameSchema });

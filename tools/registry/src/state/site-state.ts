@@ -8,7 +8,7 @@ import {
   type RemoteRelease,
   type ShellRelease,
 } from '@patchbay/shared/registry';
-import { array, object, string, type InferType } from '@patchbay/shared/validation';
+import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
 
 /** The shell's name among the names of the remotes. */
 export const shellName = 'shell';
@@ -39,6 +39,31 @@ export const historySchema = object({
   retired: array().default([]),
 });
 
+/** How a guarded canary goes on while it is healthy. */
+export const guardPlanSchema = object({
+  /** The shares that it is widened to, one after the other, in percent; 100 makes it live. Each is larger than the one before. */
+  steps: array(number().integer().min(2).max(100).required())
+    .max(20)
+    .required()
+    .test('rising', 'each step is larger than the one before', (steps) =>
+      steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0)),
+    ),
+  /** The least time that a step lasts. */
+  everyMs: number().integer().min(0).required(),
+});
+
+export type GuardPlan = Readonly<InferType<typeof guardPlanSchema>>;
+
+export const guardSchema = guardPlanSchema.shape({
+  name: nameSchema,
+  version: versionSchema,
+  /** ISO 8601: since when its canary has its present share. */
+  since: string().required(),
+});
+
+/** A canary that ends by itself where its views fail more, or paint later, than those of the live version. */
+export type Guard = Readonly<InferType<typeof guardSchema>>;
+
 /** The history of a name. */
 export interface History {
   readonly name: string;
@@ -51,7 +76,7 @@ export interface History {
  * version of the shell, or of this tool, may be able to use it.
  */
 export interface UnusableEntry {
-  readonly list: keyof RegistryLists | 'history' | 'retired';
+  readonly list: keyof RegistryLists | 'history' | 'retired' | 'guards';
   /** The owner of the entry, where that can be read: a remote's name, or `shell`. */
   readonly name: string | null;
   readonly value: unknown;
@@ -65,6 +90,8 @@ export interface SiteState {
   readonly canaries: readonly Canary[];
   readonly config: AppConfig;
   readonly history: readonly History[];
+  /** Each of a canary that is in the list of them. */
+  readonly guards: readonly Guard[];
   /** Fields of the document that only newer versions know: they are written back as they came. */
   readonly others: Readonly<Record<string, unknown>>;
   readonly unusable: readonly UnusableEntry[];
@@ -109,6 +136,9 @@ export const liveVersion = (state: SiteState, name: string): string | null =>
 
 export const canaryOf = (state: SiteState, name: string) =>
   state.canaries.find(({ release }) => release.name === name) ?? null;
+
+export const guardOf = (state: SiteState, name: string) =>
+  state.guards.find((guard) => guard.name === name) ?? null;
 
 export const historyOf = (state: SiteState, name: string) =>
   state.history.find((entry) => entry.name === name) ?? null;

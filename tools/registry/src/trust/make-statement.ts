@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BuiltRelease } from '../build/built-release.ts';
 import type { ChangeCause } from '../state/change-log.ts';
-import { nameOf } from '../state/site-state.ts';
+import { nameOf, type GuardPlan } from '../state/site-state.ts';
 import { readProvenance, type Provenance, type Source, type Statement } from './statement.ts';
 import { digestOfFile } from '../files/released-hashes.ts';
 
@@ -24,6 +24,7 @@ export const statementOfRelease = (
   action: 'release',
   name: nameOf(release),
   version: release.description.version,
+  guard: null,
   builtAt,
   files: [...files].map(([file, content]) => ({
     file,
@@ -38,13 +39,15 @@ export interface AskedChange {
   readonly name: string;
   /** Null for a rollback by one step, and for a retirement. */
   readonly version: string | null;
+  /** How the canary that a promotion makes is guarded; null, as by default, where nothing watches it. */
+  readonly guard?: GuardPlan | null;
 }
 
 /** The statement of a change. */
 export const statementOfChange = (
-  { action, name, version }: AskedChange,
+  { action, name, version, guard = null }: AskedChange,
   asked: Asked,
-): Statement => ({ ...common(asked), action, name, version, builtAt: null, files: [] });
+): Statement => ({ ...common(asked), action, name, version, guard, builtAt: null, files: [] });
 
 const common = ({ to, now, source, percent, allowDowngrade }: Asked) => ({
   id: randomUUID(),

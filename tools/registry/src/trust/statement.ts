@@ -1,6 +1,7 @@
 /** A team's statement about a release or a change, and its signature. */
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { CommandError } from '@patchbay/command-line';
+import { guardPlanSchema } from '../state/site-state.ts';
 import { parseJson } from '@patchbay/node-kit/http-server';
 import { parse } from '@patchbay/shared/parse';
 import { versionSchema } from '@patchbay/shared/registry';
@@ -101,6 +102,8 @@ export const statementSchema = object({
   version: versionSchema.max(64).nullable().defined(),
   percent: number().integer().min(0).max(100).required(),
   allowDowngrade: boolean().required(),
+  /** How the canary that a promotion makes is guarded; tools of before say nothing. */
+  guard: guardPlanSchema.nullable().default(null),
   /** The time of the build; null for a change without one. */
   builtAt: time.nullable().defined(),
   source: sourceSchema.required(),

@@ -9,7 +9,12 @@ import {
   statusOfBrokenHead,
   trackConnections,
 } from '@patchbay/node-kit/http-server';
-import { createStaffCalls } from '@patchbay/registry/service/staff';
+import {
+  createStaffCalls,
+  keepViewCounts,
+  startCanaryGuard,
+} from '@patchbay/registry/service/staff';
+import { FolderTarget } from '@patchbay/registry/target';
 import type { StaffReleases } from '@patchbay/registry/config';
 import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';
 import type { AppConfig } from '@patchbay/shared/config';
@@ -51,6 +56,10 @@ export interface SiteServerOptions {
   readonly isPreviewing?: boolean;
   /** The server that answers staff's calls on the page of releases; by default none. */
   readonly staffReleases?: StaffReleases;
+  /** The address that is told what the guard of canaries has done; by default nobody is. */
+  readonly releaseHook?: string | null;
+  /** The number of proxies in front that tell who asks; by default none. */
+  readonly trustedProxies?: number;
   /** The host names that it answers to beside those of loopback, as proxies in front pass them on. */
   readonly hosts?: readonly string[];
   /** The origins that browsers know the site by, the first before all others. */
@@ -97,6 +106,8 @@ export async function startSite({
   keysFile = null,
   isPreviewing = true,
   staffReleases = 'off',
+  releaseHook = null,
+  trustedProxies = 0,
   hosts = [],
   origins = [],
   bind = '127.0.0.1',
@@ -137,6 +148,8 @@ export async function startSite({
       })
     : null;
   void renderer?.prepare(present.registry);
+  const isCounting = staffReleases === 'on' && config.viewReports;
+  const views = isCounting ? await keepViewCounts(siteDir, { say: warn }) : null;
   const site = createSite({
     siteDir,
     config,
@@ -150,6 +163,8 @@ export async function startSite({
       config,
       keysFile,
       hasPreviews: isPreviewing,
+      counts: views?.counts ?? null,
+      trustedProxies,
       log,
     }),
     log: (line, fields) => {
@@ -189,10 +204,23 @@ export async function startSite({
   const listensAt = await listen(server, { bind, port, variable: 'PORT' });
   const shown = metricsAddress && (await showMetrics(metrics, metricsAddress));
   if (shown) log(`Its metrics are at ${shown.address}`);
+  const endGuard =
+    views &&
+    startCanaryGuard({
+      target: new FolderTarget(siteDir),
+      views: views.counts,
+      keysFile,
+      hook: releaseHook,
+      configure: (stored) => stored ?? config,
+      now: () => new Date(),
+      say: (line) => log(line),
+    });
   const close = async () => {
     await drain();
+    await endGuard?.();
     shown?.close();
     await renderer?.close();
+    await views?.close();
   };
   return { origin: `http://localhost:${listensAt}`, close };
 }

@@ -2,15 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   getReleases,
+  getReleaseViews,
   listReleaseLog,
   releaseChangesPath,
   releaseLogPath,
   releasesPath,
+  releaseViewsPath,
+  viewReportsPath,
 } from '@patchbay/domain/api';
 import {
   createFindStaff,
   createForwarder,
   createStaffReleases,
+  keepViewCounts,
   peopleFile,
   type StaffReleasesOptions,
 } from '@patchbay/registry/service/staff';
@@ -466,4 +470,108 @@ describe('the site’s server', () => {
       while (!(await Promise.race([all, next()]))) for (const answer of open.splice(0)) answer();
     }
   });
+});
+
+describe('what pages report', () => {
+  const view = (version: string, others: object = {}) =>
+    JSON.stringify({
+      remotes: [{ name: 'catalog', version, isLoaded: true, errors: 0, ...others }],
+      ...{ largestPaint: 1100, layoutShift: null, interactionDelay: 60 },
+    });
+  const post = (app: Pick<typeof calls, 'request'>, body: string, address = '192.0.2.1') =>
+    app.request(origin + viewReportsPath, {
+      method: 'POST',
+      body,
+      headers: {
+        ...{ 'X-Forwarded-For': address, Cookie: 'session=1' },
+        'Content-Length': String(body.length),
+      },
+    });
+  const keep = () =>
+    keepViewCounts(site.folder, { say: (line) => said.push(line), now: () => site.now.getTime() });
+
+  it('is shown to staff by version and hour, with what was live then, and by the command (G351, G353)', async () => {
+    await site.done('promote', 'catalog', '1.0.0', '--percent', '10', '--allow-downgrade');
+    const kept = await keep();
+    calls = createCalls({ views: { counts: kept.counts, trustedProxies: 1 } });
+    for (const version of ['1.1.0', '1.1.0', '1.1.0', '1.1.0']) await post(calls, view(version));
+    expect((await post(calls, view('1.0.0', { isLoaded: false, errors: 1 }))).status).toBe(204);
+
+    for (const [token, status] of [
+      ['visitor', 403],
+      ['made-up', 401],
+    ] as const) {
+      const asked = `${releaseViewsPath}?name=catalog`;
+      expect((await calls.request(asked, { headers: bearer(token) })).status).toBe(status);
+    }
+    const hour = site.now.getTime();
+    const { versions, marks } = await getReleaseViews(http(), 'catalog');
+    expect(versions).toMatchObject([
+      {
+        version: '1.0.0',
+        standing: 'canary',
+        views: 1,
+        failedViews: 1,
+        hours: [{ hour, standing: 'canary' }],
+      },
+      {
+        ...{ version: '1.1.0', standing: 'live', views: 4, failedViews: 0 },
+        ...{ largestPaint: 1187.5, layoutShift: null, interactionDelay: 68.75 },
+        samples: { largestPaint: 4, layoutShift: 0, interactionDelay: 4 },
+        hours: [{ hour, standing: 'live', views: 4, largestPaint: 1187.5 }],
+      },
+    ]);
+    expect(marks.map(({ kind, version }) => `${kind} ${version}`)).toEqual([
+      'live 1.0.0',
+      'live 1.1.0',
+      'canary 1.0.0',
+    ]);
+
+    await kept.close();
+    const told = await site.done('status');
+    expect(told).toMatch(/catalog +1\.0\.0 \(canary\) +1 +1 \(100\.0 %\) +1188 ms \(1\)/);
+    expect(told).toMatch(
+      /catalog +1\.1\.0 \(live\) +4 +0 \(0\.0 %\) +1188 ms \(4\) +- +69 ms \(4\)/,
+    );
+  });
+
+  it('passes through the site’s server to the registry, with the network that it has seen (G350)', async () => {
+    const { counts } = await keep();
+    const behind = createCalls({ views: { counts, trustedProxies: 1 } });
+    const networks: (string | null)[] = [];
+    const toRegistry: typeof fetch = (address, init) => {
+      const headers = new Headers(init?.headers);
+      networks.push(headers.get('X-Forwarded-For'));
+      expect(headers.has('Cookie')).toBe(false);
+      // As `fetch` does by itself.
+      const body = typeof init?.body === 'string' ? init.body : '';
+      headers.set('Content-Length', String(body.length));
+      return Promise.resolve(behind.request(addressOf(address), { ...init, headers }));
+    };
+    const say = (line: string) => said.push(line);
+    const options = { registry: 'http://r.example', say, fetch: toRegistry, trustedProxies: 1 };
+    const front = createForwarder({ ...options, hasViews: true });
+    expect((await post(front, view('1.1.0'), '2001:db8::7')).status).toBe(204);
+    expect((await post(front, '{}')).status).toBe(400);
+    expect(networks).toEqual(['2001:db8:0:0::', '192.0.2.1']);
+    expect(counts.totals('catalog', '1.1.0').views).toBe(1);
+    expect((await post(createForwarder(options), view('1.1.0'))).status).toBe(404);
+    expect(said).toEqual([]);
+  });
+
+  it('is neither taken nor told by a site that does not count it (G350)', async () => {
+    expect((await post(calls, view('1.1.0'))).status).toBe(404);
+    const asked = await calls.request(releaseViewsPath, { headers: bearer('staff') });
+    expect(asked.status).toBe(404);
+    expect(await site.done('status')).not.toContain('pages reported');
+  });
+});
+
+it.each([
+  [{ STAFF_RELEASES: 'on' }, true],
+  [{ STAFF_RELEASES: 'http://127.0.0.1:4100' }, true],
+  [{}, false],
+  [{ STAFF_RELEASES: 'on', VIEW_REPORTS: 'off' }, false],
+])('with %j the page reports its views: %s (G350)', (environment, isReporting) => {
+  expect(readAppConfig(environment).viewReports).toBe(isReporting);
 });

@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ReleaseLogEntry, ReleasedName } from '@patchbay/domain/api';
+import type {
+  ReleaseLogEntry,
+  ReleaseViews,
+  ReleasedName,
+  VersionViews,
+} from '@patchbay/domain/api';
 import { $authToken } from '@patchbay/shared/host';
 import { fork } from '@patchbay/shared/state';
 import { createTestHost } from '@patchbay/shared/testing';
@@ -52,10 +57,13 @@ function siteServer() {
       }),
     ],
     log: [entry(1)],
+    canGuard: true,
+    views: { versions: [], marks: [] } as ReleaseViews,
   };
   const refusals: Response[] = [];
   const server = {
     state,
+    askedViews: [] as string[],
     sent: [] as { headers: Headers; body: unknown }[],
     /** The next change is refused so. */
     refuse: (status: number, message: string, problems: readonly string[] = []) =>
@@ -70,11 +78,16 @@ function siteServer() {
           ...{ name: 'catalog', version: '1.0.0', result: 'live', endedCanary: null },
         });
       }
+      if (address.pathname.endsWith('/views/')) {
+        server.askedViews.push(address.searchParams.get('name') ?? '');
+        return Response.json(state.views);
+      }
       if (address.pathname.endsWith('/log/')) {
         const entries = state.log.toReversed();
         return Response.json({ entries, hasMore: false, problems: [] });
       }
-      const body = { names: state.names, problems: [], logLength: state.log.length };
+      const { names, canGuard } = state;
+      const body = { names, problems: [], logLength: state.log.length, canGuard };
       return Response.json(body, { headers: { ETag: state.tag } });
     },
   };
@@ -93,10 +106,10 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-const visit = () => {
+const visit = ({ viewReports = false } = {}) => {
   const { http } = fakeBackend({});
   return visitAdmin(path, http, {
-    config: { ...createTestHost(http).config, staffReleases: true },
+    config: { ...createTestHost(http).config, staffReleases: true, viewReports },
     scope: fork({ values: [[$authToken, 'a-token']] }),
   });
 };
@@ -136,7 +149,7 @@ it('rolls back with a reason, in the name of who is signed in, on what they have
   expect(sent?.headers.get('Authorization')).toBe('Bearer a-token');
   expect(sent?.headers.get('If-Match')).toBe('"one"');
   expect(sent?.body).toEqual({
-    ...{ action: 'rollback', name: 'catalog', version: '1.0.0', percent: 100 },
+    ...{ action: 'rollback', name: 'catalog', version: '1.0.0', percent: 100, isGuarded: false },
     reason: 'The list is empty',
   });
 });
@@ -178,6 +191,7 @@ it('promotes a version for a share of the visitors, and shows it before (G163)',
   await user.click(versions.getByRole('button', { name: 'Promote 1.2.0' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Promote catalog 1.2.0?' }));
   const share = dialog.getByRole('textbox', { name: /^Share/ });
+  expect(share).toHaveValue('10');
   await user.clear(share);
   await user.type(share, '0');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Try it');
@@ -187,9 +201,142 @@ it('promotes a version for a share of the visitors, and shows it before (G163)',
   await user.type(share, '10{Enter}');
   await waitFor(() =>
     expect(server.sent.map(({ body }) => body)).toMatchObject([
-      { action: 'promote', version: '1.2.0', percent: 10, reason: 'Try it' },
+      { action: 'promote', version: '1.2.0', percent: 10, isGuarded: true, reason: 'Try it' },
     ]),
   );
+});
+
+async function planPromotion(button: string) {
+  const visited = visit();
+  const row = within(await findRow('catalog'));
+  await visited.user.click(row.getByRole('button', { name: button }));
+  return { ...visited, row, dialog: within(screen.getByRole('dialog')) };
+}
+
+const canary = {
+  ...{ version: '1.2.0', percent: 10 },
+  guard: {
+    ...{ steps: [50, 100], everyMs: 600_000, since: '2026-03-01T12:00:00.000Z' },
+    evidence: '1 of 112 views failed, of 1.1.0 1 of 1,020',
+  },
+};
+
+it('offers more to a guarded canary, shows what was seen of it, and guards nothing at 100 % (G367)', async () => {
+  server.state.names = [nameLine('catalog', { canary })];
+  const { row, dialog, user } = await planPromotion('Promote catalog 1.2.0');
+  expect(row.getByText(/^Guarded, then 50 %, then 100 %: 1 of 112 views failed/)).toBeVisible();
+  const share = dialog.getByRole('textbox', { name: /^Share/ });
+  expect(share).toHaveValue('50');
+  expect(dialog.getByRole('checkbox', { name: 'Guard' })).toBeChecked();
+  await user.clear(share);
+  await user.type(share, '100');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It is good{Enter}');
+  await waitFor(() =>
+    expect(server.sent.map(({ body }) => body)).toMatchObject([{ percent: 100, isGuarded: false }]),
+  );
+});
+
+it('says why a canary cannot be guarded on a site that counts no views (G367)', async () => {
+  server.state.canGuard = false;
+  server.state.names = [nameLine('catalog', { canary: { ...canary, guard: null } })];
+  const { dialog, user } = await planPromotion('Promote catalog 1.2.0');
+  const guard = dialog.getByRole('checkbox', { name: 'Guard' });
+  expect(guard).toBeDisabled();
+  expect(guard).not.toBeChecked();
+  expect(guard).toHaveAccessibleDescription(/does not count its views/);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Try it{Enter}');
+  await waitFor(() =>
+    expect(server.sent.map(({ body }) => body)).toMatchObject([{ percent: 50, isGuarded: false }]),
+  );
+});
+
+const startMs = Date.parse('2026-03-01T00:00:00Z');
+const hourMs = 3_600_000;
+
+/** A version that was on the site for two hours, from an hour on. */
+function reported(number: string, fromHour: number, standing: VersionViews['standing']) {
+  const figures = { views: 2000, failedViews: 50, layoutShift: 0.04, interactionDelay: null };
+  const now = standing === 'canary' ? ('canary' as const) : ('live' as const);
+  return {
+    ...{ name: 'catalog', version: number, standing, ...figures, largestPaint: 1240 },
+    samples: { largestPaint: 1500, layoutShift: 1500, interactionDelay: 0 },
+    hours: [0, 1].map((hour) => ({
+      ...{ ...figures, largestPaint: 1000 + 100 * hour, standing: now },
+      hour: startMs + (fromHour + hour) * hourMs,
+    })),
+  };
+}
+
+const linesOf = (plot: HTMLElement) =>
+  [...plot.innerHTML.matchAll(/<polyline[^>]* points="([^"]*)"/g)].map(([, points = '']) =>
+    points.split(' '),
+  );
+
+describe('what pages reported (G354)', () => {
+  it('stands there as plots with the releases marked, and as a table with sample sizes', async () => {
+    server.state.views = {
+      versions: [reported('1.2.0', 3, 'canary'), reported('1.1.0', 2, 'live')],
+      marks: [
+        { at: startMs + 2 * hourMs, kind: 'live', version: '1.1.0' },
+        { at: startMs + 3 * hourMs, kind: 'canary', version: '1.2.0' },
+      ],
+    };
+    visit({ viewReports: true });
+    const plot = await screen.findByRole('img', { name: /^Largest paint of catalog/ });
+    const heights = linesOf(plot).map((points) => points.map((point) => point.split(',')[1]));
+    // Of 2 s, and from a dot on.
+    expect(heights).toEqual([
+      ['50.0', '50.0', '45.0'],
+      ['50.0', '50.0', '45.0'],
+    ]);
+    expect(within(plot).getByText(/^1\.2\.0, canary since /)).toBeInTheDocument();
+    expect(screen.getAllByRole('img', { name: /over time/ })).toHaveLength(4);
+    const table = within(screen.getByRole('table', { name: 'What pages reported of catalog' }));
+    const [, canary, live] = table.getAllByRole('row');
+    expect(canary).toHaveTextContent('1.2.0 Canary2,0002.5 %501.2 sof 1,5000.040of 1,500–');
+    expect(live).toHaveTextContent(/^1\.1\.0 Live2,000/);
+    // No browser told a delay: there is no line.
+    expect(linesOf(screen.getByRole('img', { name: /^Interaction delay/ }))).toEqual([]);
+  });
+
+  it('has a line for each of fifty releases, a mark for each, and the newest in the table until all are asked for', async () => {
+    const numbers = Array.from({ length: 50 }, (_, number) => number);
+    server.state.views = {
+      versions: numbers
+        .map((number) => reported(`1.${number}.0`, 3 * number, number === 49 ? 'live' : 'earlier'))
+        .toReversed(),
+      marks: numbers.map((number) => ({
+        ...{ at: startMs + 3 * number * hourMs, kind: 'live' as const, version: `1.${number}.0` },
+      })),
+    };
+    const { user } = visit({ viewReports: true });
+    const plot = await screen.findByRole('img', { name: /^Failed views/ });
+    expect(linesOf(plot)).toHaveLength(50);
+    expect(within(plot).getAllByText(/live since/)).toHaveLength(50);
+    const labels = within(plot).getAllByText(/^1\.\d+\.0$/);
+    expect(labels.length).toBeLessThan(10);
+    expect(labels.at(-1)).toHaveTextContent('1.49.0');
+    const table = screen.getByRole('table', { name: /^What pages reported/ });
+    expect(within(table).getAllByRole('row')).toHaveLength(11);
+    await user.click(screen.getByRole('button', { name: 'Show all 50 versions' }));
+    expect(within(table).getAllByRole('row')).toHaveLength(51);
+  });
+
+  it('is of the name that is tried, until another one is chosen', async () => {
+    server.state.names.push(nameLine('installer', { canary: { version: '2.0.0', percent: 10 } }));
+    const { user } = visit({ viewReports: true });
+    expect(await screen.findByText('No page has reported installer yet.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Name' }), 'catalog');
+    expect(await screen.findByText('No page has reported catalog yet.')).toBeVisible();
+    expect(server.askedViews).toEqual(['installer', 'catalog']);
+  });
+
+  it('is neither shown nor asked for on a site that does not count it', async () => {
+    visit();
+    await findRow('catalog');
+    expect(screen.queryByRole('heading', { name: 'How releases do' })).toBeNull();
+    expect(server.askedViews).toEqual([]);
+  });
 });
 
 it('says what to do on a site that does not offer it, and asks for nothing (G163)', async () => {

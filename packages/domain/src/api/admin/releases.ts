@@ -21,6 +21,10 @@ export const releasesPath = `${siteCallsPath}releases/`;
 export const releaseLogPath = `${releasesPath}log/`;
 /** The path that takes a change. */
 export const releaseChangesPath = `${releasesPath}changes/`;
+/** The path of what pages reported of the versions of a name. */
+export const releaseViewsPath = `${releasesPath}views/`;
+/** The path that takes the report of a page. Nobody has to sign in for it. */
+export const viewReportsPath = `${siteCallsPath}views`;
 
 const text = () => string().nullable().defined();
 
@@ -63,6 +67,17 @@ const weightSchema = object({ first: number().required(), total: number().requir
 
 const budgetSchema = object({ firstKilobytes: number(), totalKilobytes: number() });
 
+const guardSchema = object({
+  /** The shares in percent that it is widened to while it is healthy. */
+  steps: array(number().required()).required(),
+  /** The least time of each. */
+  everyMs: number().required(),
+  /** ISO 8601: since when it has its present share. */
+  since: string().required(),
+  /** What was seen of it so far, in a clause. */
+  evidence: string().required(),
+});
+
 /** What is live of a name, as a registry and the page's calls tell it. */
 export const liveNameSchema = object({
   name: string().required(),
@@ -70,7 +85,12 @@ export const liveNameSchema = object({
   live: text(),
   /** False where its entry in the registry cannot be used: nobody gets it. */
   isUsable: boolean().required(),
-  canary: object({ version: string().required(), percent: number().required() })
+  canary: object({
+    version: string().required(),
+    percent: number().required(),
+    /** How it is guarded; null where nothing watches it, and of servers of before. */
+    guard: guardSchema.nullable().default(null),
+  })
     .nullable()
     .defined(),
   contract: text(),
@@ -109,6 +129,8 @@ export const releasesSchema = object({
   problems: array(string().required()).required(),
   /** The number of the log's last line; 0 of an empty log. */
   logLength: number().integer().min(0).required(),
+  /** Whether views are counted, so that a canary can be guarded. */
+  canGuard: boolean().default(false),
 });
 
 export type Releases = InferType<typeof releasesSchema>;
@@ -173,6 +195,8 @@ export const releaseChangeSchema = object({
     .defined(),
   /** The share of the visitors: 100 is everybody, 0 ends a canary. */
   percent: number().integer().min(0).max(100).required(),
+  /** Whether the canary ends by itself where its views are worse than those of the live version. */
+  isGuarded: boolean().default(false),
   reason: reasonSchema,
 });
 
@@ -230,6 +254,73 @@ export async function changeReleases(
     timeoutMs: changeTimeoutMs,
   });
   return parseAnswer(changedSchema, 'POST', response);
+}
+
+/** Views, and what three of four of them had at most; null where no browser told. */
+const viewFiguresSchema = object({
+  views: number().integer().min(0).required(),
+  /** Those in which the version did not load or threw. */
+  failedViews: number().integer().min(0).required(),
+  /** Milliseconds. */
+  largestPaint: number().nullable().defined(),
+  layoutShift: number().nullable().defined(),
+  /** Milliseconds. */
+  interactionDelay: number().nullable().defined(),
+});
+
+export type ViewFigures = InferType<typeof viewFiguresSchema>;
+
+/** All that was reported of a version. */
+export const versionViewsSchema = viewFiguresSchema.shape({
+  name: string().required(),
+  version: string().required(),
+  standing: string().oneOf(standings).required(),
+  /** Of these views there is a figure: not every browser has each. */
+  samples: object({
+    largestPaint: number().required(),
+    layoutShift: number().required(),
+    interactionDelay: number().required(),
+  }).required(),
+});
+
+export type VersionViews = InferType<typeof versionViewsSchema>;
+
+const viewHourSchema = viewFiguresSchema.shape({
+  /** Its start, in milliseconds since 1970. */
+  hour: number().required(),
+  /** What the version was in that hour; `earlier` in tabs that were still open, or as somebody's preview. */
+  standing: string().oneOf(['live', 'canary', 'earlier']).required(),
+});
+
+export type ViewHour = InferType<typeof viewHourSchema>;
+
+/** What pages reported of a name, as the site's server answers it. */
+export const releaseViewsSchema = object({
+  /** The version that was released last comes first. */
+  versions: array(
+    versionViewsSchema.shape({ hours: array(viewHourSchema.required()).required() }).required(),
+  ).required(),
+  /** The changes of what is live, the oldest first. */
+  marks: array(
+    object({
+      /** Milliseconds since 1970. */
+      at: number().required(),
+      kind: string().oneOf(['live', 'canary']).required(),
+      version: string().required(),
+    }).required(),
+  ).required(),
+});
+
+export type ReleaseViews = InferType<typeof releaseViewsSchema>;
+
+/** Gets what pages reported of a name's versions. Only for a site with `viewReports`. */
+export async function getReleaseViews(
+  http: Http,
+  name: string,
+  signal?: AbortSignal,
+): Promise<ReleaseViews> {
+  const response = await http.request('GET', releaseViewsPath, { query: { name }, signal });
+  return parseAnswer(releaseViewsSchema, 'GET', response);
 }
 
 const refusalSchema = object({

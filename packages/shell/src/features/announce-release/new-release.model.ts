@@ -14,17 +14,21 @@ interface RunningPage {
   readonly shell: Pick<ShellRelease, 'version'>;
   readonly remotes: readonly PageRelease[];
   readonly loader: Pick<RemoteLoader, 'lazyParts'>;
-  /** The browser's own, before the error reporter keeps each call as a breadcrumb. */
-  readonly fetch: typeof fetch;
 }
 
 /** Long after everything else, and before the first question is due. */
 const codeAfterMs = 30_000;
 
-/** Hears of releases from now on. A developer's own remotes are no releases. */
-export function followReleases(host: Host, page: Window, running: RunningPage): void {
-  const { shell, remotes, loader } = running;
-  if (remotes.some(({ isOverride }) => isOverride)) return;
+/**
+ * Hears of releases from now on.
+ * @param fetch the browser's own, before the error reporter keeps each call as a breadcrumb
+ */
+export function followReleases(
+  host: Host,
+  page: Window,
+  { shell, remotes, loader }: RunningPage,
+  fetch: typeof window.fetch,
+): void {
   const started = () => remotes.filter((release) => loader.lazyParts(release).peek());
   const since = performance.now();
   setTimeout(() => {
@@ -33,7 +37,7 @@ export function followReleases(host: Host, page: Window, running: RunningPage): 
         watchReleases(page, {
           since,
           storage: host.storage,
-          fetch: running.fetch,
+          fetch,
           versions: () => [{ name: 'shell', version: shell.version }, ...started()],
           hear: scopeBind(releaseHeard, { scope: host.scope }),
         });

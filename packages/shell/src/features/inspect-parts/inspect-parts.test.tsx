@@ -70,7 +70,7 @@ function show({ isStaff = false, allowRemoteOverrides = false } = {}) {
 
 const panel = () => screen.findByRole('complementary', { name: 'Parts of this page' });
 
-describe('the parts of the page (G365)', () => {
+describe('the parts of the page (G370)', () => {
   it('are listed with remote and version as long as staff hold I', async () => {
     show({ isStaff: true });
     expect(await screen.findByText('Effects')).toBeVisible();

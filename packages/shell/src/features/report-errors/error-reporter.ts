@@ -65,6 +65,8 @@ export interface ErrorReporter {
   readonly reportUncaught: (error: UncaughtError) => void;
   /** The releases that the page runs, for errors that only name their remote. */
   readonly nameReleases: (releases: readonly RunningRelease[]) => void;
+  /** The first errors of the page, whether there is a service or not. */
+  readonly first: readonly ErrorReport[];
   /** From now on reports go out, those that have waited first. `null` where there is no service after all. */
   readonly connect: (send: SendReport | null) => void;
 }
@@ -85,6 +87,7 @@ const maxSent = 200;
  */
 export function createErrorReporter({ isActive, log }: ErrorReporterOptions): ErrorReporter {
   const known = new WeakSet();
+  const first: ErrorReport[] = [];
   const waiting: ErrorReport[] = [];
   let sent = 0;
   let send: SendReport | null = isActive ? (report) => waiting.push(report) : null;
@@ -100,6 +103,7 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
   const take = (report: ErrorReport) => {
     const { error } = report;
     if (isGivenUp(error) || isKnown(error, known)) return;
+    if (first.length < maxWaiting) first.push(report);
     if (send) {
       if (sent >= most) return;
       sent += 1;
@@ -108,6 +112,7 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
   };
 
   return {
+    first,
     reportProblem: (problem) => {
       const error = readableError(problem);
       take({ error, ...blame(error), isUncaught: false });

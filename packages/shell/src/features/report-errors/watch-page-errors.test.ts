@@ -2,12 +2,7 @@ import { watchPageErrors } from './watch-page-errors.ts';
 
 function watch() {
   const reportUncaught = jest.fn();
-  watchPageErrors(window, {
-    reportUncaught,
-    reportProblem: jest.fn(),
-    connect: jest.fn(),
-    nameReleases: jest.fn(),
-  });
+  watchPageErrors(window, { reportUncaught });
   return { reportUncaught };
 }
 

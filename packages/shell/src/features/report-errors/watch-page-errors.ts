@@ -8,7 +8,10 @@ declare global {
 }
 
 /** Reports the errors and rejections that nobody on the page caught, and those from before this code was there. */
-export function watchPageErrors(page: Window, { reportUncaught }: ErrorReporter): void {
+export function watchPageErrors(
+  page: Window,
+  { reportUncaught }: Pick<ErrorReporter, 'reportUncaught'>,
+): void {
   const reportError = ({ error, filename }: ErrorEvent) => {
     // Without an error there is nothing to report: another origin's script, or the browser's own remark.
     if (error !== null && error !== undefined) reportUncaught({ error, source: filename });

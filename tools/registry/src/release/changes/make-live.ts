@@ -4,6 +4,7 @@ import { readPublished, type BuiltRelease } from '../../build/built-release.ts';
 import { setupProblems } from '../../build/check-setup.ts';
 import {
   canaryOf,
+  guardOf,
   liveVersion,
   nameOf,
   previousVersions,
@@ -11,6 +12,7 @@ import {
   shellName,
   unusableOf,
   versionsFolder,
+  type GuardPlan,
   type Release,
   type SiteState,
 } from '../../state/site-state.ts';
@@ -21,6 +23,7 @@ import {
   withoutRemote,
   withRolledBack,
 } from '../../state/change-state.ts';
+import { isGuarding } from '../../guard/guard-records.ts';
 import { importProblems } from '../../checks/check-contents.ts';
 import { releaseProblems } from '../../checks/check-release.ts';
 import type { SiteSession } from '../../state/site-session.ts';
@@ -36,6 +39,8 @@ export interface Outcome {
    */
   readonly result: 'live' | 'canary' | 'added' | 'canary-ended' | 'retired' | 'unchanged';
   readonly percent?: number | undefined;
+  /** Whether the canary is guarded. */
+  readonly isGuarded?: boolean | undefined;
   /** The version that was live before, where that changed. */
   readonly replaced: string | null;
   readonly endedCanary: string | null;
@@ -44,6 +49,8 @@ export interface Outcome {
 interface MakeLiveOptions {
   readonly release: Release;
   readonly percent: number;
+  /** How a canary is guarded; null, as by default, where nothing watches it. */
+  readonly guard?: GuardPlan | null;
   readonly now: string;
 }
 
@@ -51,7 +58,7 @@ interface MakeLiveOptions {
 export async function makeLive(
   session: SiteSession,
   state: SiteState,
-  { release, percent, now }: MakeLiveOptions,
+  { release, percent, guard = null, now }: MakeLiveOptions,
 ): Promise<Outcome> {
   const name = nameOf(release);
   const { version } = release.description;
@@ -59,14 +66,16 @@ export async function makeLive(
   const canary = canaryOf(state, name);
   assertMayBeTried(state, release, percent);
   if (percent < 100 && release.kind === 'remote') {
-    if (canary?.release.version === version && canary.percent === percent) {
+    const isGuarded = guard !== null;
+    const isSame = canary?.release.version === version && canary.percent === percent;
+    if (isSame && isSamePlan(guardOf(state, name), guard)) {
       await session.note();
-      return { name, version, result: 'unchanged', replaced: null, endedCanary: null };
+      return { name, version, result: 'unchanged', isGuarded, replaced: null, endedCanary: null };
     }
-    await session.commit(withCanary(state, release.description, percent, now));
+    await session.commit(withCanary(state, { release: release.description, percent, guard }, now));
     const endedCanary =
       canary && canary.release.version !== version ? canary.release.version : null;
-    return { name, version, result: 'canary', percent, replaced: null, endedCanary };
+    return { name, version, result: 'canary', percent, isGuarded, replaced: null, endedCanary };
   }
   if (live === version) return endCanary(session, state, { name, now });
   await session.commit(withLive(state, release, now));
@@ -78,6 +87,9 @@ export async function makeLive(
     endedCanary: canary && canary.release.version !== version ? canary.release.version : null,
   };
 }
+
+const isSamePlan = (one: GuardPlan | null, other: GuardPlan | null): boolean =>
+  one?.everyMs === other?.everyMs && one?.steps.join() === other?.steps.join();
 
 /**
  * @throws CommandError where a share of the visitors is asked for that cannot have the release
@@ -122,10 +134,11 @@ async function promoteVersion(
     readonly name: string;
     readonly version: string;
     readonly percent: number;
+    readonly guard: GuardPlan | null;
     readonly now: string;
   },
 ): Promise<Outcome> {
-  const { name, version, percent, now } = options;
+  const { name, version, percent, guard, now } = options;
   if (percent < 100) assertLive(session, state, name);
   if (percent === 0) {
     const canary = canaryOf(state, name);
@@ -140,7 +153,7 @@ async function promoteVersion(
   const build = await readPublished(session.target, name, version);
   const { release } = build;
   await assertFits(session, state, build);
-  return makeLive(session, state, { release, percent, now });
+  return makeLive(session, state, { release, percent, guard, now });
 }
 
 /**
@@ -278,9 +291,9 @@ export function assertNoDowngrade(
  * Does what was asked for with versions that are on the site: the same for a folder and through a registry.
  * @throws CommandError where it cannot be done; nothing is changed then
  */
-export function performChange(
+export async function performChange(
   session: SiteSession,
-  { action, name, version, percent }: AskedChange & { readonly percent: number },
+  { action, name, version, percent, guard = null }: AskedChange & { readonly percent: number },
   now: string,
 ): Promise<Outcome> {
   const state = stateOf(session);
@@ -291,8 +304,29 @@ export function performChange(
       return retireRemote(session, state, { name, now });
     case 'promote':
       if (version === null) throw new CommandError('usage', 'A promotion names a version');
-      return promoteVersion(session, state, { name, version, percent, now });
+      if (guard) await assertGuardable(session, percent);
+      return promoteVersion(session, state, { name, version, percent, guard, now });
   }
+}
+
+/**
+ * @throws CommandError where nothing would end the canary: nobody counts the site's views, or it is for everybody
+ */
+async function assertGuardable({ target }: SiteSession, percent: number): Promise<void> {
+  if (percent === 0 || percent === 100) {
+    throw new CommandError('usage', 'A guard is of a canary: the share is from 1 to 99 %');
+  }
+  if (await isGuarding(target)) return;
+  throw new CommandError(
+    'refused',
+    'Nothing counts the views of this site, so no canary can be guarded',
+    {
+      problems: [
+        'Whoever runs the site has them counted: STAFF_RELEASES and VIEW_REPORTS, as docs/operate.md says',
+        'Without a guard: npm run promote -- NAME VERSION --percent 10',
+      ],
+    },
+  );
 }
 
 /** What helps where a site has no release: mostly it is another folder than was meant. */

@@ -4,6 +4,7 @@ import type { ReadLog } from '../../state/change-log.ts';
 import type { Outcome } from '../changes/make-live.ts';
 import type { PruneVerdict } from '../changes/prune.ts';
 import type { Examined } from '../examine-site.ts';
+import type { VersionViews } from '@patchbay/domain/api';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
 
 /** The facts that are reported besides the result of a command. */
@@ -25,7 +26,7 @@ export const describeOutcome = (
 ];
 
 function describeResult(outcome: Outcome, preview: string | null, paint: Paint): string[] {
-  const { name, version, result, percent, replaced, endedCanary } = outcome;
+  const { name, version, result, percent, isGuarded, replaced, endedCanary } = outcome;
   const id = paint('bold', version === '' ? name : `${name} ${version}`);
   const ended = endedCanary === null ? [] : [`The canary ${name} ${endedCanary} has ended`];
   switch (result) {
@@ -36,7 +37,7 @@ function describeResult(outcome: Outcome, preview: string | null, paint: Paint):
       ];
     case 'canary':
       return [
-        `${id} is a ${paint('yellow', 'canary')} for ${String(percent)} % of the visitors`,
+        `${id} is a ${isGuarded ? 'guarded ' : ''}${paint('yellow', 'canary')} for ${String(percent)} % of the visitors`,
         ...ended,
       ];
     case 'added':
@@ -124,7 +125,10 @@ export function describeStatus(
     paint('bold', line.name),
     describeLive(line, paint),
     line.canary
-      ? paint('yellow', `${line.canary.version} (${line.canary.percent} %)`)
+      ? paint(
+          'yellow',
+          `${line.canary.version} (${line.canary.percent} %${line.canary.guard ? ', guarded' : ''})`,
+        )
       : paint('dim', '-'),
     line.contract ?? paint('dim', '-'),
     line.previous.length > 0 ? line.previous.join(', ') : paint('dim', '-'),
@@ -133,6 +137,7 @@ export function describeStatus(
     line.owner ?? paint('dim', '-'),
     inMinutes(line.liveSince) + ageOf(line.liveSince, now),
   ]);
+  const guarded = status.names.flatMap(describeGuard);
   const behind = status.isPageCurrent
     ? []
     : [
@@ -150,12 +155,48 @@ export function describeStatus(
   const notices = [...status.notices, ...examined.notices].map((notice) => paint('yellow', notice));
   return [
     ...formatTable([heading.map((title) => paint('dim', title)), ...rows]),
+    ...(guarded.length === 0 ? [] : ['', ...guarded]),
+    ...describeViewsOf(status.views, paint),
     ...behind,
     ...problems,
     ...(found.length === 0 ? [] : ['', ...found]),
     ...(notices.length === 0 ? [] : ['', ...notices]),
   ];
 }
+
+/** The steps that a guarded canary has left, and what was seen of it. */
+function describeGuard({ name, canary }: NameStatus): string[] {
+  if (!canary?.guard) return [];
+  const { steps, everyMs, evidence } = canary.guard;
+  const left =
+    steps.length === 0
+      ? ''
+      : `, then for ${steps.join(', ')} %, each at least ${everyMs / 60_000} min`;
+  return [`${name} ${canary.version} is guarded at ${canary.percent} %${left}: ${evidence}`];
+}
+
+/** What pages reported, the canary beside the live version; nothing where nothing was counted. */
+function describeViewsOf(views: readonly VersionViews[], paint: Paint): string[] {
+  if (views.length === 0) return [];
+  const heading = ['name', 'version', 'views', 'failed', 'paint', 'shift', 'delay'];
+  const rows = views.map(({ name, version, standing, samples, ...figures }) => [
+    paint('bold', name),
+    paint(standing === 'canary' ? 'yellow' : 'green', `${version} (${standing})`),
+    String(figures.views),
+    `${figures.failedViews} (${((100 * figures.failedViews) / figures.views).toFixed(1)} %)`,
+    figureText(figures.largestPaint, samples.largestPaint, ' ms'),
+    figureText(figures.layoutShift, samples.layoutShift),
+    figureText(figures.interactionDelay, samples.interactionDelay, ' ms'),
+  ]);
+  return [
+    '',
+    'What pages reported; three of four had at most (of so many):',
+    ...formatTable([heading.map((title) => paint('dim', title)), ...rows]),
+  ];
+}
+
+const figureText = (value: number | null, samples: number, unit = ''): string =>
+  value === null ? '-' : `${value.toFixed(unit === '' ? 3 : 0)}${unit} (${samples})`;
 
 /** The weight of a remote, and its budget: it may be above it since the budget became smaller. */
 function describeWeight({ weight, budget }: NameStatus, paint: Paint): string {

@@ -1,6 +1,7 @@
-import { durationOf, misuse, parseCommand, wholeNumberOf } from '@patchbay/command-line';
+import { durationOf, misuse, namesOf, parseCommand, wholeNumberOf } from '@patchbay/command-line';
 import { Command, Option } from 'commander';
 import { valid } from 'semver';
+import type { GuardPlan } from '../../state/site-state.ts';
 import { defaultAgeMs, defaultKeep } from '../changes/prune.ts';
 import {
   change,
@@ -36,6 +37,42 @@ interface PruneArguments {
   readonly keep: number;
   readonly olderThan?: number;
   readonly dryRun: boolean;
+}
+
+interface PromoteArguments extends SignOptions {
+  readonly percent?: number;
+  readonly guard: boolean;
+  readonly step?: readonly number[];
+  readonly every?: number;
+}
+
+/** The share that a guarded canary begins with where none is named. */
+const guardedPercent = 10;
+const defaultEveryMs = 10 * 60_000;
+
+/**
+ * @throws CommandError `usage` for options that do not go together
+ */
+function readTrial({ percent, guard, step, every }: PromoteArguments): {
+  readonly percent: number;
+  readonly guard: GuardPlan | null;
+} {
+  if (step && percent !== undefined)
+    throw misuse('--step begins with its first share: leave --percent out');
+  if (!step && every !== undefined)
+    throw misuse('--every is the time of a step: name them by --step');
+  if (!step && !guard) return { percent: percent ?? 100, guard: null };
+  const [first = percent ?? guardedPercent, ...steps] = step ?? [];
+  if (first < 1 || first > 99)
+    throw misuse('A guard is of a canary: the first share is from 1 to 99 %');
+  return { percent: first, guard: { steps, everyMs: every ?? defaultEveryMs } };
+}
+
+function readSteps(text: string): readonly number[] {
+  const steps = namesOf(text).map(wholeNumberOf('--step', 1, 100));
+  const isGrowing = steps.every((step, index) => step > (steps[index - 1] ?? 0));
+  if (isGrowing && steps.length > 0) return steps;
+  throw misuse(`--step is "${text}"; it takes shares that grow, as in 1,10,50,100`);
 }
 
 const footer = `
@@ -107,10 +144,17 @@ function createProgram(choose: (work: Work) => void): Command {
   signed(add('promote', 'make a version that is on the site live, or a canary'))
     .argument('<NAME>')
     .argument('<VERSION>', 'one that is on the site', readVersion)
-    .option(percent, 'a canary for N % of the visitors; 0 ends it', readPercent, 100)
+    .option(percent, 'a canary for N % of the visitors; 0 ends it; 100 by default', readPercent)
+    .option('--guard', 'end the canary by itself where its views are worse; 10 % by default', false)
+    .option(
+      '--step <SHARES>',
+      'widen it while it is healthy, as in 1,10,50,100; guards it',
+      readSteps,
+    )
+    .option('--every <TIME>', 'the least time of a step; 10m by default', durationOf('--every'))
     .option('--allow-downgrade', 'also where it is older than what is live', false)
-    .action((name: string, version: string, options: ReleaseOptions) => {
-      const asked = { action: 'promote', name, version, percent: options.percent } as const;
+    .action((name: string, version: string, options: PromoteArguments) => {
+      const asked = { action: 'promote', name, version, ...readTrial(options) } as const;
       choose((context) => change(asked, options, context));
     });
   signed(add('retire', 'take a remote off the site; rollback brings it back'))

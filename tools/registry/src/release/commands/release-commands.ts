@@ -184,18 +184,36 @@ async function checkPlan(
  * @throws CommandError where nothing is changed
  */
 export async function change(
-  { action, name: subject, version, percent }: AskedChange & { readonly percent: number },
+  {
+    action,
+    name: subject,
+    version,
+    percent,
+    guard = null,
+  }: AskedChange & { readonly percent: number },
   options: SignOptions,
   context: CommandContext,
 ): Promise<Answer> {
   const { siteName, now, paint } = context;
   const name = siteName(subject);
   const signer = await chooseSigner(options, context);
-  const asked = { action, name, version };
+  const asked = { action, name, version, guard };
   const statement = statementOfChange(asked, await askedBy(options, percent, context));
   const provenance = attest(statement, signer);
   if (options.to !== undefined) {
-    return answer(action, await new RegistryClient(options.to).change(provenance), paint);
+    const answered = await new RegistryClient(options.to).change(provenance);
+    if (guard && answered.result === 'canary' && !answered.isGuarded) {
+      throw new CommandError(
+        'failed',
+        `${options.to} knows no guards: ${name} is a canary without one`,
+        {
+          problems: [
+            `To end it: npm run promote -- ${name} ${version ?? ''} --percent 0 --to ${options.to}`,
+          ],
+        },
+      );
+    }
+    return answer(action, answered, paint);
   }
   const purposes = {
     rollback: `a rollback of ${name}`,

@@ -1,4 +1,4 @@
-import { releasesPath } from '@patchbay/domain/api';
+import { releasesPath, viewReportsPath } from '@patchbay/domain/api';
 import { boundAnswers } from '@patchbay/node-kit/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { requestId, requestIdHeader, tracedFetch, type Log } from '@patchbay/node-kit/telemetry';
@@ -10,12 +10,18 @@ import { createFindStaff } from './find-staff.ts';
 import { createStaffReleases } from './staff-releases.ts';
 import type { StaffReleases } from '../../config.ts';
 import { createOnceLogger } from '../../live/messages.ts';
+import { createViewCalls } from '../../views/view-calls.ts';
+import type { CollectedViews } from '../../views/view-counts.ts';
 
 interface StaffCallsOptions {
   readonly siteDir: string;
   readonly config: AppConfig;
   readonly keysFile: string | null;
   readonly hasPreviews: boolean;
+  /** The counts of what pages report, where this very process keeps them. */
+  readonly counts?: CollectedViews | null;
+  /** The number of proxies in front that tell who asks. */
+  readonly trustedProxies?: number;
   readonly log: Log;
 }
 
@@ -25,18 +31,28 @@ const lockTimeoutMs = 20_000;
 /** The handlers of the calls from the page of releases on a site's server (rule G158); null where there are none. */
 export function createStaffCalls(
   chosen: StaffReleases,
-  { siteDir, config, keysFile, hasPreviews, log }: StaffCallsOptions,
+  {
+    siteDir,
+    config,
+    keysFile,
+    hasPreviews,
+    counts = null,
+    trustedProxies = 0,
+    log,
+  }: StaffCallsOptions,
 ): Hono | null {
   if (chosen === 'off') return null;
   if (chosen !== 'on') {
     const warn = (line: string) => log(line, { level: 'warning' });
-    return createForwarder({ registry: chosen.registry, say: warn });
+    const hasViews = config.viewReports;
+    return createForwarder({ registry: chosen.registry, say: warn, hasViews, trustedProxies });
   }
   return createStaffReleases({
     target: new FolderTarget(siteDir, { lockTimeoutMs }),
     keysFile,
     findStaff: createFindStaff(config),
     hasPreviews,
+    views: counts && { counts, trustedProxies },
     configure: (present) => present ?? config,
     now: () => new Date(),
     say: (line) => log(line),
@@ -48,6 +64,10 @@ interface ForwardOptions {
   readonly registry: string;
   /** Called where the registry is away: once for each reason, and again after it has answered. */
   readonly say: (line: string) => void;
+  /** Whether reports of pages are passed on; by default they are not. */
+  readonly hasViews?: boolean;
+  /** The number of proxies in front that tell who asks. */
+  readonly trustedProxies?: number;
   /** The `fetch` to use; by default the one of this process. */
   readonly fetch?: typeof fetch;
 }
@@ -85,9 +105,16 @@ const unanswered =
  * Passes staff's calls on the page of releases to the registry, which is the one that changes the site, and its answers
  * back (rule G158). The registry decides who may do what.
  */
-export function createForwarder({ registry, say, fetch = tracedFetch() }: ForwardOptions): Hono {
+export function createForwarder({
+  registry,
+  say,
+  hasViews = false,
+  trustedProxies = 0,
+  fetch = tracedFetch(),
+}: ForwardOptions): Hono {
   const app = new Hono();
   const limitCalls = pLimit(maxAtOnce);
+  const limitViews = pLimit(maxAtOnce);
   const askRegistry = boundAnswers(fetch, maxAnswerBytes);
   // Anybody may ask, with a token that they have made up.
   const tell = createOnceLogger(say);
@@ -95,7 +122,8 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
   /** The registry's answer; null where there is none. */
   async function pass(
     address: string,
-    { method, headers }: Request,
+    method: string,
+    headers: Readonly<Record<string, string>>,
     body: string | null,
   ): Promise<Response | null> {
     const id = requestId();
@@ -103,7 +131,7 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
       const answer = await askRegistry(registry + address, {
         method,
         headers: {
-          ...pick(headers, toRegistry),
+          ...headers,
           ...(id === undefined ? {} : { [requestIdHeader]: id }),
         },
         redirect: 'error',
@@ -112,7 +140,7 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
       });
       const text = await answer.text();
       tell([]);
-      return new Response(text, {
+      return new Response(text || null, {
         status: answer.status,
         headers: { ...pick(answer.headers, toPage), ...noStore },
       });
@@ -147,10 +175,23 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
       }
       const body = req.method === 'POST' ? await req.text() : null;
       const { pathname, search } = new URL(req.url);
-      const passed = await limitCalls(() => pass(pathname + search, req.raw, body));
+      const passed = await limitCalls(() =>
+        pass(pathname + search, req.method, pick(req.raw.headers, toRegistry), body),
+      );
       return passed ?? context.json(refusal(unanswered), 502, noStore);
     },
   );
+
+  if (hasViews) {
+    // The registry counts by the network that this server has seen.
+    const take = async (text: string, network: string) => {
+      if (limitViews.pendingCount >= maxWaiting) return true;
+      const headers = { 'X-Forwarded-For': network.replace('/64', '') };
+      const passed = await limitViews(() => pass(viewReportsPath, 'POST', headers, text));
+      return passed?.status !== 400;
+    };
+    app.route('/', createViewCalls({ trustedProxies, take }));
+  }
 
   return app;
 }

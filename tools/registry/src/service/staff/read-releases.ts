@@ -1,17 +1,14 @@
-import type { ReleaseLog, ReleaseVersion, ReleasedName, Releases } from '@patchbay/domain/api';
+import type { ReleaseLog, ReleasedName, Releases } from '@patchbay/domain/api';
 import { ValidationError } from '@patchbay/shared/validation';
 import { previewPath } from '../../live/preview-link.ts';
 import { registryFile } from '../../live/live-site.ts';
 import { linesOf, readLog, readLogText, sha256, type LogEntry } from '../../state/change-log.ts';
-import {
-  historyOf,
-  releaseFolder,
-  versionsFolder,
-  type SiteState,
-} from '../../state/site-state.ts';
+import { releaseFolder, versionsFolder, type SiteState } from '../../state/site-state.ts';
 import { readState } from '../../state/read-site-state.ts';
 import type { ReleaseTarget } from '../../target/release-target.ts';
+import { isGuarding } from '../../guard/guard-records.ts';
 import { readOwner, readStatus, type NameStatus } from '../../release/read-status.ts';
+import { standingOf } from '../../views/describe-views.ts';
 
 interface ReadOptions {
   readonly target: ReleaseTarget;
@@ -53,6 +50,7 @@ export async function readReleases({ target, hasPreviews }: ReadOptions): Promis
       names,
       problems: [...status.problems],
       logLength: linesOf(log).length,
+      canGuard: await isGuarding(target),
     },
     etag,
   };
@@ -93,25 +91,13 @@ async function describe(
       newest.map(async ({ version, addedAt }) => ({
         version,
         addedAt,
-        standing: standingOf(state, line, version),
+        standing: standingOf(state, name, version),
         ...(await readOwner(target, name, version)),
         preview: await readPreview(options, name, version),
       })),
     ),
     moreVersions: added.length - newest.length,
   };
-}
-
-function standingOf(
-  state: SiteState,
-  { name, live, canary }: NameStatus,
-  version: string,
-): ReleaseVersion['standing'] {
-  if (version === live) return 'live';
-  if (version === canary?.version) return 'canary';
-  const was = historyOf(state, name)?.retired.find((entry) => entry.version === version)?.was;
-  if (was === undefined) return 'added';
-  return was === 'live' ? 'earlier' : was === 'canary' ? 'tried' : 'withdrawn';
 }
 
 /** Null where there is nothing to look at: the version's own description cannot be read. */

@@ -3,6 +3,7 @@ import {
   releaseChangeSchema,
   releaseChangesPath,
   releaseLogPath,
+  releaseViewsPath,
   releasesPath,
   siteCallsPath,
   type ReleaseChange,
@@ -14,6 +15,8 @@ import { ValidationError } from '@patchbay/shared/validation';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { hideFolders } from '../../live/messages.ts';
+import { readLogText } from '../../state/change-log.ts';
+import { readState } from '../../state/read-site-state.ts';
 import { withSite } from '../../state/site-session.ts';
 import type { ReleaseTarget } from '../../target/release-target.ts';
 import { readKeyRing } from '../../trust/key-ring.ts';
@@ -26,6 +29,9 @@ import {
   type FindStaff,
   type Person,
 } from './find-staff.ts';
+import { describeViews } from '../../views/describe-views.ts';
+import { createViewCalls, createViewTaker } from '../../views/view-calls.ts';
+import type { CollectedViews } from '../../views/view-counts.ts';
 import { readLogPart, readReleases, readTag } from './read-releases.ts';
 
 export interface StaffReleasesOptions {
@@ -35,11 +41,20 @@ export interface StaffReleasesOptions {
   readonly findStaff: FindStaff;
   /** Whether the site shows versions that are not live to visitors who ask for them. */
   readonly hasPreviews: boolean;
+  /** Counts what pages report; null, as by default, on a site that does not. */
+  readonly views?: ViewCollection | null;
   /** The page's configuration, given the one that the site has. */
   readonly configure: (present: AppConfig | null) => AppConfig;
   readonly now: () => Date;
   /** Called for each change, and for failures. */
   readonly say: (line: string) => void;
+}
+
+/** How reports of pages are counted. */
+export interface ViewCollection {
+  readonly counts: CollectedViews;
+  /** The number of proxies in front that tell who asks. */
+  readonly trustedProxies: number;
 }
 
 /** The statuses of HTTP for why a command did nothing. */
@@ -63,7 +78,7 @@ const maxValues = 20;
  * versions that lie on the site, by the code and the checks of the release tool, and take none from outside.
  */
 export function createStaffReleases(options: StaffReleasesOptions): Hono {
-  const { target, findStaff, hasPreviews } = options;
+  const { target, findStaff, hasPreviews, views = null, now } = options;
   const app = new Hono();
   const releases = coalesceReads(() => readReleases({ target, hasPreviews }));
 
@@ -88,6 +103,20 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
     const number = before === '' ? Infinity : Number(before);
     return context.json(await readLogPart(target, number, await readPeople(target)));
   });
+
+  if (views) {
+    const { counts, trustedProxies } = views;
+    const take = createViewTaker({ counts, target, now: () => now().getTime() });
+    app.route('/', createViewCalls({ trustedProxies, take }));
+    app.get(releaseViewsPath, async (context) => {
+      await identify(context);
+      const state = await readState(target);
+      if (!state) throw new HttpError(503, 'Nothing is released yet');
+      const name = context.req.query('name') ?? '';
+      const log = await readLogText(target);
+      return context.json(describeViews(counts, state, { name, log }));
+    });
+  }
 
   app.post(
     releaseChangesPath,
@@ -164,7 +193,7 @@ interface Asked {
 
 /** Does what a person asks for, alone on the site, where what they have seen is still what is live. */
 async function change(
-  { action, name, version, percent, reason }: ReleaseChange,
+  { action, name, version, percent, isGuarded, reason }: ReleaseChange,
   { tag, person }: Asked,
   { target, keysFile, configure, now, say }: StaffReleasesOptions,
 ): Promise<Outcome> {
@@ -187,7 +216,8 @@ async function change(
     await rememberPerson(target, person);
     const own =
       keysFile === null ? session : demandSignatures(session, await readKeyRing(keysFile), name);
-    const outcome = await performChange(own, { action, name, version, percent }, at);
+    const guard = isGuarded ? { steps: [], everyMs: 0 } : null;
+    const outcome = await performChange(own, { action, name, version, percent, guard }, at);
     say(`${purpose}: ${outcome.result}`);
     return outcome;
   });
