@@ -16,6 +16,8 @@ const version = () => string().matches(versionText, 'must be a version').require
 const archiveSchema = object({
   /** `linux`, `macos`, `windows`, or one that a later site has. */
   platforms: array(string().min(1).max(30).required()).min(1).max(10).required(),
+  /** The processor: `x64`, `arm64`, or one that a later site has. Without it the archive is for each. */
+  arch: string().min(1).max(30).optional(),
   /** Below the site's origin. */
   path: string().matches(archivePath, 'must be a file of the site').required(),
   /** Bytes. */
