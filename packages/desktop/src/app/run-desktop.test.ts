@@ -50,6 +50,7 @@ describe('the desktop app', () => {
       args: [],
       platform: process.platform,
       appVersion: '0.13.0',
+      updater: null,
       fetch: siteThatAnswers(() => new Response('Not found', { status: 404 })),
       createEngine: (backend, confirmFolders) => {
         backends.push(backend);

@@ -9,6 +9,7 @@ import { createFolderQuestion } from './questions/folder-question.ts';
 import { readSite } from './site/read-site.ts';
 import type { AppEnvironment } from './environment.ts';
 import { becomeOnlyInstance, type ShowRequest } from './instance/single-instance.ts';
+import type { AppUpdater } from './update/update-app.ts';
 import { watchAppUpdates } from './site/watch-app-updates.ts';
 
 export interface DesktopOptions {
@@ -17,6 +18,8 @@ export interface DesktopOptions {
   readonly args: readonly string[];
   readonly platform: NodeJS.Platform;
   readonly appVersion: string;
+  /** Null where the app runs from the repository. */
+  readonly updater: AppUpdater | null;
   readonly fetch: typeof fetch;
   readonly createEngine: (
     backendAddress: string,
@@ -116,6 +119,7 @@ interface ShowParts extends DesktopOptions {
 
 async function showUntilClosed(parts: ShowParts): Promise<void> {
   const { config, engine, openWindow, openQuestion, openOutside, report, say, shown } = parts;
+  const { updater } = parts;
   const { siteOrigin } = parts.settings;
   const stopping = new AbortController();
   let window: AppWindow | null = null;
@@ -135,6 +139,7 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
     engine,
     appVersion: parts.appVersion,
     getAppUpdate: () => updates.found(),
+    installAppUpdate: updater && (() => updater.install()),
     openAppDownload: () => openOutside(`${siteOrigin}${routes.app}`),
     emit: (channel, payload) => window?.emit(channel, payload),
     report,
@@ -151,6 +156,7 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
       signal: stopping.signal,
     });
     window = opened;
+    updater?.removeFormer().catch(report);
     shown.listen((request) => {
       bringToFront(opened, siteOrigin, request).catch(report);
     });

@@ -48,6 +48,16 @@ export type AppUpdate = Readonly<NonNullable<InferType<typeof updateSchema>>>;
  */
 export const parseAppRelease = (value: unknown): AppRelease => parse(releaseSchema, value);
 
+/** The archive for a system and a processor, such as `macos` and `arm64`; null where there is none. */
+export const pickAppArchive = (
+  { archives }: AppRelease,
+  platform: string,
+  processor: string,
+): AppRelease['archives'][number] | null =>
+  archives.find(
+    ({ platforms, arch = processor }) => platforms.includes(platform) && arch === processor,
+  ) ?? null;
+
 /**
  * The newer app that the app's answer names; null where it knows of none.
  * @throws ValidationError

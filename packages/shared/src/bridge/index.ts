@@ -3,6 +3,7 @@ export {
   appReleasePath,
   longestAppRelease,
   parseAppRelease,
+  pickAppArchive,
   type AppRelease,
   type AppUpdate,
 } from './app-release.ts';
