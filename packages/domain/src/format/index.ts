@@ -4,6 +4,7 @@ export { formatDate, formatDateTime, formatDay } from './format-date.ts';
 export { hostedFileUrl, isHostedPath } from './hosted-path.ts';
 export { matchParts, type MatchPart } from './match-parts.ts';
 export {
+  appArchiveLabel,
   architectureLabel,
   commonFormats,
   componentFormat,

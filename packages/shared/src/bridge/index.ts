@@ -1,6 +1,7 @@
 /** Door: the interface of the desktop app, and a client for it. Bundled into whoever uses it. */
 export {
   appReleasePath,
+  askAppRelease,
   longestAppRelease,
   parseAppRelease,
   pickAppArchive,
