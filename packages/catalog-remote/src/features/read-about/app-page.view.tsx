@@ -28,7 +28,7 @@ export function AppPage() {
       />
       {!bridge && (
         <Section title="The first start">
-          <p>Your system asks about each app that its maker does not know:</p>
+          <p>Your system asks before it opens an app whose maker it does not know:</p>
           <ul>
             <li>
               <strong>macOS</strong>: open the zip and move Patchbay to Applications. macOS says

@@ -72,13 +72,13 @@ function AppRequired({ onClose }: { readonly onClose: () => void }) {
             What it runs on, and how to get it
           </Link>
         </p>
+        {first && <p className={styles.first}>{first}</p>}
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
           <WebsiteLink look={{ variant: first === null ? 'primary' : 'secondary' }}>
             <span>{`Visit the ${config.productName} website`}</span>
             <ExternalLink size={16} />
           </WebsiteLink>
-          {first}
         </div>
       </div>
     </Dialog>
