@@ -161,6 +161,36 @@ describe('the desktop app', () => {
     },
   );
 
+  it.each([
+    ['allow', 1],
+    ['keep', 0],
+  ] as const)(
+    'asks beside its window whether it may be replaced: %s (I72)',
+    async (choice, installs) => {
+      const done: string[] = [];
+      const app = start({
+        updater: {
+          install: () => Promise.resolve({ version: `${done.push('install')}` }),
+          removeFormer: () => Promise.resolve(void done.push('removed the former')),
+        },
+      });
+      const window = await app.opened.next();
+      expect(done).toEqual(['removed the former']);
+      const call = { verb: 'invoke', channel: 'install-app-update', payload: undefined } as const;
+      const answer = window.options.onCall(call).then(
+        () => 'installed',
+        (error: unknown) => String(error),
+      );
+      const question = await app.asked.next();
+      expect(decodeURIComponent(question.options.address)).toContain('from https://site.test,');
+      question.options.onElsewhere(`https://${choice}.choice.invalid/`);
+      expect(await answer).toMatch(choice === 'allow' ? /^installed$/ : /did not agree/);
+      expect(done).toHaveLength(1 + installs);
+      window.end('closed');
+      await app.ended;
+    },
+  );
+
   it.each(['the question', 'the window'])(
     'takes no other folder where %s is closed (I60)',
     async (what) => {

@@ -1,6 +1,7 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import { createBridge } from '../bridge/create-bridge.ts';
 import type { ConfirmFolders, Engine } from '@patchbay/desktop-engine/engine';
+import { EngineError } from '@patchbay/desktop-engine/errors';
 import { routes } from '@patchbay/domain/routes';
 import type { AppWindow, CloseReason, OpenWindow } from '../window/window.ts';
 import { askInWindow } from './questions/ask-in-window.ts';
@@ -81,6 +82,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
         shown,
         first: request,
         closeQuestion: folderQuestion.close,
+        askUpdate: folderQuestion.askUpdate,
       });
     } finally {
       await engine.close();
@@ -115,6 +117,8 @@ interface ShowParts extends DesktopOptions {
   readonly first: ShowRequest;
   /** Ends a question of the engine's, since the page that led to it is gone. */
   readonly closeQuestion: () => void;
+  /** Whether the person wants the app to be replaced by that of the site. */
+  readonly askUpdate: (siteOrigin: string) => Promise<boolean>;
 }
 
 async function showUntilClosed(parts: ShowParts): Promise<void> {
@@ -139,7 +143,12 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
     engine,
     appVersion: parts.appVersion,
     getAppUpdate: () => updates.found(),
-    installAppUpdate: updater && (() => updater.install()),
+    installAppUpdate:
+      updater &&
+      (async () => {
+        if (await parts.askUpdate(siteOrigin)) return updater.install();
+        throw new EngineError('no-permission', 'You did not agree to it. Nothing was changed.');
+      }),
     openAppDownload: () => openOutside(`${siteOrigin}${routes.app}`),
     emit: (channel, payload) => window?.emit(channel, payload),
     report,
