@@ -86,8 +86,10 @@ export default {
       displayName: 'node',
       testEnvironment: '<rootDir>/tools/jest/node-environment.js',
       globalSetup: '<rootDir>/tools/jest/temporary-files.js',
-      // p-limit only comes as ES modules.
-      transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(p-limit|yocto-queue))'],
+      // These only come as ES modules.
+      transformIgnorePatterns: [
+        '/node_modules/\\.pnpm/(?!(p-limit|yocto-queue|resedit|pe-library))',
+      ],
       testMatch: [
         '<rootDir>/{tools,scripts,e2e,bench,packages/desktop,packages/desktop-engine,packages/node-kit,packages/demo-catalogue}/**/*.test.ts',
       ],

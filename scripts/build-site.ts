@@ -5,12 +5,11 @@ import { startSiteAnew } from '@patchbay/registry/release/changes';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { buildPackage, distOf } from './packages/build-package.ts';
 import { remotePackages } from './packages/find-package.ts';
-import { offerDesktopApp } from './desktop-app.ts';
 import { root } from './root.ts';
 
 /**
- * Builds the shell and every remote, and makes them the site, which offers the desktop app too: all that was released to its
- * folder before is gone.
+ * Builds the shell and every remote, and makes them the site: all that was released to its folder before is gone, and the
+ * desktop app that it offered.
  * @throws Error with what the bundler said, where a build fails
  */
 export async function buildSite(environment: Environment): Promise<void> {
@@ -27,6 +26,5 @@ export async function buildSite(environment: Environment): Promise<void> {
     now: new Date().toISOString(),
     say,
   });
-  await offerDesktopApp(environment);
   say(`Built ${siteDir}`);
 }

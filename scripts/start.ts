@@ -3,6 +3,7 @@ import { readProductEnvironment } from '@patchbay/site/config';
 import { startSite } from '@patchbay/site/serve';
 import { assertPortIsFree } from './servers/assert-port-is-free.ts';
 import { buildSite } from './build-site.ts';
+import { offerOwnDesktopApp } from './desktop-app.ts';
 import { startApi } from './servers/api-process.ts';
 import { environmentOfProduct } from './servers/product-environment.ts';
 import { root } from './root.ts';
@@ -38,6 +39,8 @@ try {
     fail(new Error(`The backend stopped (${reason})`));
     void site.close();
   });
+  // Its runtime is fetched once, which takes longer than all the rest: nobody waits for it.
+  void offerOwnDesktopApp(environment);
 } catch (error) {
   fail(error);
 }

@@ -3,7 +3,7 @@
 // xvfb-run.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -37,19 +37,24 @@ try {
 
 async function measure(product: Product): Promise<number> {
   const program = await findChromium();
-  const packed = join(folder, 'patchbay');
+  const packed = join(folder, 'packed');
   await runQuietly(
     process.execPath,
-    ['--import', 'tsx', resolve(root, 'packages/desktop/src/pack-command.ts'), packed],
+    [
+      ...['--import', 'tsx', resolve(root, 'packages/desktop/src/pack-command.ts'), packed],
+      ...['--for', 'own'],
+    ],
     { cwd: root, env: { ...process.env, SITE_URL: product.origin } },
   );
+  const [archive = ''] = (await readdir(packed)).filter((name) => name.endsWith('.tar.gz'));
+  await runQuietly('tar', ['-xzf', join(packed, archive), '-C', folder], { cwd: folder });
   say(`Starting app and browser ${rounds} times each`);
   const dataDir = join(folder, 'data');
   const profile = join(folder, 'profile');
   const app = () =>
     timed(join(dataDir, 'browser'), {
       start: () =>
-        spawn(join(packed, 'patchbay'), [], {
+        spawn(join(folder, 'Patchbay', 'patchbay'), [], {
           env: {
             ...process.env,
             HOME: folder,

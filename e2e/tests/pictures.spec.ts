@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { demoCatalogue } from '@patchbay/demo-catalogue';
 import type { Locator, Page } from '@playwright/test';
@@ -57,6 +57,18 @@ async function expectPictures(page: Page, name: string, isUpdating: boolean): Pr
   }
 }
 
+/** Compares a picture with the copy of it that a page shows. `--update-snapshots` makes the copy anew. */
+async function expectCopies(name: string, copy: string, isUpdating: boolean): Promise<void> {
+  const root = resolve(import.meta.dirname, '../..');
+  for (const theme of themes) {
+    const picture = resolve(root, `docs/pictures/${name}-${theme}.webp`);
+    const copied = resolve(root, `${copy}-${theme}.webp`);
+    if (isUpdating) await copyFile(picture, copied);
+    const isSame = (await readFile(picture)).equals(await readFile(copied));
+    expect(isSame, `${copied} is no copy of ${picture}`).toBe(true);
+  }
+}
+
 /** Opens a path and waits for what the page shows last. */
 async function open(page: Page, path: string, last: Locator): Promise<void> {
   await page.setViewportSize(size);
@@ -102,5 +114,6 @@ test("the README's pictures show the pages as they are", async ({
   await open(library, '/installed/', library.getByRole('button', { name: 'Update all' }));
   await library.getByRole('button', { name: 'OK' }).click();
   await expectPictures(library, 'library', isUpdating);
+  await expectCopies('library', 'packages/catalog-remote/src/features/read-about/app', isUpdating);
   await ofApp.close();
 });

@@ -15,7 +15,7 @@ import { crc32 } from 'node:zlib';
 import { createEngine } from '@patchbay/desktop-engine';
 import { createMemoryClearing } from '@patchbay/desktop-engine/clear-memory';
 import { httpFetch } from '@patchbay/desktop-engine/http-fetch';
-import { nodeFlags } from '../src/pack/pack-app.ts';
+import { nodeFlags } from '../src/pack/bundle.ts';
 
 const run = promisify(execFile);
 const versionId = 1;
@@ -140,14 +140,14 @@ async function measure(backendAddress: string): Promise<void> {
 
 async function measurePacked(): Promise<void> {
   // Not at the top: the measured process is without it, like the packed app.
-  const { bundle } = await import('../src/pack/pack-app.ts');
+  const { bundle } = await import('../src/pack/bundle.ts');
   // Below the package, whose native code it finds there.
   const dist = resolve(import.meta.dirname, '../dist');
   await mkdir(dist, { recursive: true });
   const folder = await mkdtemp(join(dist, 'bench-'));
   try {
     const file = join(folder, 'download.mjs');
-    await bundle(import.meta.filename, file, ['esbuild']);
+    await bundle(import.meta.filename, file, `${process.platform}-${process.arch}`, ['esbuild']);
     const server = spawn(process.execPath, [file, 'serve'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

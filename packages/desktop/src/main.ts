@@ -6,8 +6,13 @@ import { LockError } from '@patchbay/node-kit/folder-lock';
 import packageJson from '../package.json' with { type: 'json' };
 import { runDesktop } from './app/run-desktop.ts';
 import { readAppEnvironment } from './app/environment.ts';
+import { showFailure } from './app/show-failure.ts';
+import { readRelease } from './app/site/watch-app-updates.ts';
 import { StartError } from './app/start-error.ts';
+import { readPackedApp } from './app/update/packed-app.ts';
+import { createAppUpdater } from './app/update/update-app.ts';
 import { createEngine } from '@patchbay/desktop-engine';
+import { createDisk } from '@patchbay/desktop-engine/disk';
 import { createMemoryClearing } from '@patchbay/desktop-engine/clear-memory';
 import { createFetch } from '@patchbay/desktop-engine/proxy-fetch';
 import { findBrowser, isExecutable } from './window/find-browser.ts';
@@ -26,6 +31,16 @@ const say = (text: string) => {
   console.log(forTerminal(text));
 };
 
+const packed = await readPackedApp(import.meta.dirname);
+const appVersion = packed?.version ?? packageJson.version;
+
+// The app before asks so whether this one starts here, once all that it needs was loaded.
+if (process.argv[2] === '--check') {
+  await import('fs-native-extensions');
+  console.log(appVersion);
+  process.exit();
+}
+
 try {
   const settings = readAppEnvironment({ platform, home, environment });
   const fetch = await createFetch(environment);
@@ -37,8 +52,17 @@ try {
     settings,
     args: process.argv.slice(2),
     platform,
-    appVersion: packageJson.version,
+    appVersion,
     fetch,
+    updater:
+      packed &&
+      createAppUpdater({
+        app: packed,
+        siteOrigin: settings.siteOrigin,
+        fetch,
+        disk: createDisk(),
+        readRelease: () => readRelease({ siteOrigin: settings.siteOrigin, fetch }),
+      }),
     createEngine: (backendAddress, confirmFolders) =>
       createEngine({
         backendAddress,
@@ -79,6 +103,9 @@ try {
   });
 } catch (error) {
   if (!plain.some((kind) => error instanceof kind)) throw error;
-  console.error(`patchbay: ${error instanceof Error ? error.message : String(error)}`);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`patchbay: ${message}`);
   process.exitCode = 1;
+  // Nobody sees the output of what was started by a double click.
+  if (packed !== null) await showFailure(message, platform);
 }

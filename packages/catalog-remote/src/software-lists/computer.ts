@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Platform } from '@patchbay/domain/entities';
-import { computerPlatform, type Computer } from '@patchbay/domain/versions';
+import { computerChip, computerPlatform, type Computer } from '@patchbay/domain/versions';
 import { useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 
@@ -26,24 +26,6 @@ export function useBrowserPlatform(): Platform | null {
     () => computerPlatform(navigator),
     () => null,
   );
-}
-
-/** Client hints, which Chromium alone has. */
-interface Browser extends Pick<Navigator, 'userAgent'> {
-  readonly userAgentData?: {
-    getHighEntropyValues(hints: readonly string[]): Promise<{ readonly architecture?: string }>;
-  };
-}
-
-async function computerChip(browser: Browser): Promise<Computer['chip']> {
-  try {
-    const hints = await browser.userAgentData?.getHighEntropyValues(['architecture']);
-    if (hints?.architecture === 'arm') return 'arm';
-    return hints?.architecture === 'x86' ? 'intel' : null;
-  } catch {
-    // A browser may refuse: then nobody knows.
-    return null;
-  }
 }
 
 const chipQuery = queryOptions({

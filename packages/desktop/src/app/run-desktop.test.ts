@@ -50,6 +50,7 @@ describe('the desktop app', () => {
       args: [],
       platform: process.platform,
       appVersion: '0.13.0',
+      updater: null,
       fetch: siteThatAnswers(() => new Response('Not found', { status: 404 })),
       createEngine: (backend, confirmFolders) => {
         backends.push(backend);
@@ -155,6 +156,36 @@ describe('the desktop app', () => {
       question.options.onElsewhere('https://elsewhere.test/');
       question.options.onElsewhere(`https://${choice}.choice.invalid/`);
       expect(await answer).toBe(outcome);
+      window.end('closed');
+      await app.ended;
+    },
+  );
+
+  it.each([
+    ['allow', 1],
+    ['keep', 0],
+  ] as const)(
+    'asks beside its window whether it may be replaced: %s (I72)',
+    async (choice, installs) => {
+      const done: string[] = [];
+      const app = start({
+        updater: {
+          install: () => Promise.resolve({ version: `${done.push('install')}` }),
+          removeFormer: () => Promise.resolve(void done.push('removed the former')),
+        },
+      });
+      const window = await app.opened.next();
+      const call = { verb: 'invoke', channel: 'install-app-update', payload: undefined } as const;
+      const answer = window.options.onCall(call).then(
+        () => 'installed',
+        (error: unknown) => String(error),
+      );
+      const question = await app.asked.next();
+      expect(decodeURIComponent(question.options.address)).toContain('from https://site.test,');
+      question.options.onElsewhere(`https://${choice}.choice.invalid/`);
+      expect(await answer).toMatch(choice === 'allow' ? /^installed$/ : /did not agree/);
+      const installing = Array.from({ length: installs }, () => 'install');
+      expect(done).toEqual(['removed the former', ...installing]);
       window.end('closed');
       await app.ended;
     },

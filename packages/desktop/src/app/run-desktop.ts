@@ -1,6 +1,7 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import { createBridge } from '../bridge/create-bridge.ts';
 import type { ConfirmFolders, Engine } from '@patchbay/desktop-engine/engine';
+import { EngineError } from '@patchbay/desktop-engine/errors';
 import { routes } from '@patchbay/domain/routes';
 import type { AppWindow, CloseReason, OpenWindow } from '../window/window.ts';
 import { askInWindow } from './questions/ask-in-window.ts';
@@ -9,6 +10,7 @@ import { createFolderQuestion } from './questions/folder-question.ts';
 import { readSite } from './site/read-site.ts';
 import type { AppEnvironment } from './environment.ts';
 import { becomeOnlyInstance, type ShowRequest } from './instance/single-instance.ts';
+import type { AppUpdater } from './update/update-app.ts';
 import { watchAppUpdates } from './site/watch-app-updates.ts';
 
 export interface DesktopOptions {
@@ -17,6 +19,8 @@ export interface DesktopOptions {
   readonly args: readonly string[];
   readonly platform: NodeJS.Platform;
   readonly appVersion: string;
+  /** Null where the app runs from the repository. */
+  readonly updater: AppUpdater | null;
   readonly fetch: typeof fetch;
   readonly createEngine: (
     backendAddress: string,
@@ -78,6 +82,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
         shown,
         first: request,
         closeQuestion: folderQuestion.close,
+        askUpdate: folderQuestion.askUpdate,
       });
     } finally {
       await engine.close();
@@ -112,10 +117,13 @@ interface ShowParts extends DesktopOptions {
   readonly first: ShowRequest;
   /** Ends a question of the engine's, since the page that led to it is gone. */
   readonly closeQuestion: () => void;
+  /** Whether the person wants the app to be replaced by that of the site. */
+  readonly askUpdate: (siteOrigin: string) => Promise<boolean>;
 }
 
 async function showUntilClosed(parts: ShowParts): Promise<void> {
   const { config, engine, openWindow, openQuestion, openOutside, report, say, shown } = parts;
+  const { updater } = parts;
   const { siteOrigin } = parts.settings;
   const stopping = new AbortController();
   let window: AppWindow | null = null;
@@ -135,6 +143,12 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
     engine,
     appVersion: parts.appVersion,
     getAppUpdate: () => updates.found(),
+    installAppUpdate:
+      updater &&
+      (async () => {
+        if (await parts.askUpdate(siteOrigin)) return updater.install();
+        throw new EngineError('no-permission', 'You did not agree to it. Nothing was changed.');
+      }),
     openAppDownload: () => openOutside(`${siteOrigin}${routes.app}`),
     emit: (channel, payload) => window?.emit(channel, payload),
     report,
@@ -151,6 +165,7 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
       signal: stopping.signal,
     });
     window = opened;
+    updater?.removeFormer().catch(report);
     shown.listen((request) => {
       bringToFront(opened, siteOrigin, request).catch(report);
     });

@@ -2,12 +2,13 @@ import type { AppUpdate } from '@patchbay/shared/bridge';
 import { createFakeEngine, FakeEngineError } from '../testing/fake-engine.ts';
 import { createBridge } from './create-bridge.ts';
 
-function connect() {
+function connect(installAppUpdate: (() => Promise<AppUpdate>) | null = null) {
   const engine = createFakeEngine();
   const events: [string, unknown][] = [];
   const problems: unknown[] = [];
   const update: { found: AppUpdate | null; opened: string[] } = { found: null, opened: [] };
   const bridge = createBridge({
+    installAppUpdate,
     engine,
     appVersion: '0.13.2',
     getAppUpdate: () => update.found,
@@ -181,9 +182,17 @@ describe('a call of the page', () => {
     expect(await Promise.all(asked)).toHaveLength(5000);
   });
 
+  it('replaces the app, where it was packed (I73)', async () => {
+    const { invoke } = connect(() => Promise.resolve({ version: '0.14.0' }));
+    expect(await invoke('install-app-update')).toEqual({ version: '0.14.0' });
+    await expect(connect().invoke('install-app-update')).rejects.toMatchObject({
+      code: 'unknown-channel',
+    });
+  });
+
   it('for the capabilities names the version, every channel and what is installed here (I45)', async () => {
     expect(await connect().invoke('capabilities')).toEqual({
-      version: 5,
+      version: 6,
       channels: [
         'get-installed-components',
         'get-app-version',

@@ -15,7 +15,7 @@ import {
 import { createStateStream, stateForPage, statesForPage } from './state-stream.ts';
 
 /** The version of the bridge; its history is in docs/desktop.md. Version 1 has no `capabilities`. */
-const bridgeVersion = 5;
+const bridgeVersion = 6;
 
 /** More than one for each of thousands of plugins that are brought up to date at once; the rest would wait in the app's memory. */
 const maxUnanswered = 5000;
@@ -26,6 +26,8 @@ interface BridgeOptions {
   readonly appVersion: string;
   /** The newer version of the app that the site offers; null where none is known. */
   readonly getAppUpdate: () => AppUpdate | null;
+  /** Replaces the app by the newest one; null where it was not packed. */
+  readonly installAppUpdate: (() => Promise<AppUpdate>) | null;
   /** Shows where the app is had in the person's own browser. */
   readonly openAppDownload: () => Promise<unknown>;
   readonly emit: (channel: string, payload: unknown) => void;
@@ -88,6 +90,8 @@ export function createBridge(options: BridgeOptions): Bridge {
       () => ({ version: bridgeVersion, channels, extensions: engine.getExtensions() }),
     ],
   ]);
+  const { installAppUpdate } = options;
+  if (installAppUpdate) invoked.set('install-app-update', () => installAppUpdate());
   const sent = new Map<string, Channel>([
     [
       'installed-software-check',

@@ -6,6 +6,7 @@ export { formatSize } from './format-size.ts';
 export { hostedFileUrl, isHostedPath } from './hosted-path.ts';
 export { matchParts, type MatchPart } from './match-parts.ts';
 export {
+  appArchiveLabel,
   architectureLabel,
   commonFormats,
   componentFormat,

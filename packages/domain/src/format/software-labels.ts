@@ -19,6 +19,20 @@ const platformNames = new Map([
 /** 'macOS', 'Windows', 'Linux'; a system of another name is called by it. */
 export const platformLabel = (platform: string): string => platformNames.get(platform) ?? platform;
 
+/** Who an archive of the app is for: 'Windows', 'macOS (Intel)', 'Linux (ARM)'. */
+export function appArchiveLabel({
+  platforms,
+  arch,
+}: {
+  readonly platforms: readonly string[];
+  readonly arch?: string | undefined;
+}): string {
+  const systems = platforms.map(platformLabel).join(', ');
+  const isMac = platforms.includes('macos');
+  if (arch === 'arm64') return `${systems} (${isMac ? 'Apple Silicon' : 'ARM'})`;
+  return arch === 'x64' && isMac ? `${systems} (Intel)` : systems;
+}
+
 const licenseWords = new Map([
   ['other', 'Other'],
   ['commercial', 'Commercial'],

@@ -1,4 +1,5 @@
 import type { Platform } from '../entities/version.ts';
+import type { Computer } from './offered-for.ts';
 
 /** What a browser says of its computer: as `navigator` has it, or as headers of its request do. */
 interface Browser {
@@ -48,4 +49,23 @@ export function computerPlatform({
   const platform = systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   // An iPad says that it is a Mac; no Mac can be touched.
   return platform === 'macos' && maxTouchPoints > 1 ? null : platform;
+}
+
+/** Client hints, which Chromium alone has. */
+interface HintingBrowser extends Pick<Browser, 'userAgent'> {
+  readonly userAgentData?: {
+    getHighEntropyValues(hints: readonly string[]): Promise<{ readonly architecture?: string }>;
+  };
+}
+
+/** The chip of the computer; null where the browser does not name it. */
+export async function computerChip(browser: HintingBrowser): Promise<Computer['chip']> {
+  try {
+    const hints = await browser.userAgentData?.getHighEntropyValues(['architecture']);
+    if (hints?.architecture === 'arm') return 'arm';
+    return hints?.architecture === 'x86' ? 'intel' : null;
+  } catch {
+    // A browser may refuse: then nobody knows.
+    return null;
+  }
 }

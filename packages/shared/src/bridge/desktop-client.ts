@@ -72,6 +72,11 @@ export interface DesktopClient {
   getAppUpdate(): Promise<AppUpdate | null>;
   /** Opens the site's page of the app in the person's own browser. Since version 5. */
   openAppDownload(): Promise<void>;
+  /**
+   * Puts the newest app into the place of the one that is asked, which takes as long as its download; it runs from the next start
+   * on. Answers what was put there. Since version 6, and where the capabilities name `install-app-update`.
+   */
+  installAppUpdate(): Promise<AppUpdate | null>;
   /** Listens to the app's events until the answered function is called. Never throws. */
   subscribe(listeners: BridgeListeners): () => void;
 }
@@ -81,7 +86,7 @@ interface DesktopClientOptions {
   readonly reportProblem: (error: Error) => void;
   /**
    * Default 15,000. Ten times as long for what takes its time: `extractVersionInfo` fetches and reads a package, and
-   * `saveSettings` may wait for a person.
+   * `saveSettings` may wait for a person; a hundred times for `installAppUpdate`.
    */
   readonly timeoutMs?: number;
 }
@@ -211,6 +216,7 @@ export function createDesktopClient(
         ? ask('get-app-update', undefined, parseAppUpdate)
         : null;
     },
+    installAppUpdate: () => ask('install-app-update', undefined, parseAppUpdate, 100 * timeoutMs),
     openAppDownload: () => ask('open-app-download', undefined, () => undefined),
     extractVersionInfo: (url) =>
       ask('extractVersionInfo', url, (answer) => parse(extractedSchema, answer), 10 * timeoutMs),

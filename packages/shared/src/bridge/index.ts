@@ -1,8 +1,10 @@
 /** Door: the interface of the desktop app, and a client for it. Bundled into whoever uses it. */
 export {
   appReleasePath,
+  askAppRelease,
   longestAppRelease,
   parseAppRelease,
+  pickAppArchive,
   type AppRelease,
   type AppUpdate,
 } from './app-release.ts';

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import type { ButtonLook } from './button-look.ts';
 import styles from './copy-button.module.css';
 
-interface CopyButtonProps extends Pick<ButtonLook, 'variant'> {
+interface CopyButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   readonly label: string;
   readonly text: string;
   /** Default: the sign for copying. */
@@ -29,7 +29,7 @@ async function share(data: ShareData): Promise<boolean> {
 
 /** Copies a text to the clipboard, and says whether that worked. */
 export function CopyButton(props: CopyButtonProps) {
-  const { label, text, variant, icon, sharedAs, onResult } = props;
+  const { label, text, variant, size = 'small', icon, sharedAs, onResult } = props;
   const [words, setWords] = useState('');
   const tell = (isCopied: boolean) => {
     if (onResult) onResult(isCopied);
@@ -46,7 +46,7 @@ export function CopyButton(props: CopyButtonProps) {
     }
   };
   const button = (
-    <Button size="small" onClick={() => void copy()} {...(variant && { variant })}>
+    <Button size={size} onClick={() => void copy()} {...(variant && { variant })}>
       {icon ?? <Copy size={16} />}
       <span>{label}</span>
     </Button>

@@ -44,12 +44,15 @@ export const isReleasePath = (path: string): boolean =>
   path.length <= maxPathLength && releaseFile.test(path);
 
 /** `/desktop/HASH/FILE`, an archive of the desktop app, as an expression for JavaScript and for nginx. */
-const appArchivePattern = '^/desktop/[a-z0-9]+/[A-Za-z0-9][A-Za-z0-9._-]*\\.tar\\.gz$';
+const appArchivePattern = '^/desktop/[a-z0-9]+/[A-Za-z0-9][A-Za-z0-9._-]*\\.(?:tar\\.gz|zip)$';
 
 const appArchive = new RegExp(appArchivePattern);
 
-/** The kind of the desktop app's file that a path names; null for none of them. */
-export function appFileKind(path: string): 'release' | 'archive' | null {
-  if (path === appReleasePath) return 'release';
-  return path.length <= maxPathLength && appArchive.test(path) ? 'archive' : null;
+/** The type of the desktop app's file that a path names; null for none of them. */
+export function appFileType(
+  path: string,
+): 'application/json' | 'application/gzip' | 'application/zip' | null {
+  if (path === appReleasePath) return 'application/json';
+  if (path.length > maxPathLength || !appArchive.test(path)) return null;
+  return path.endsWith('.zip') ? 'application/zip' : 'application/gzip';
 }

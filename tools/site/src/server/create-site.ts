@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import { siteCallsPath } from '@patchbay/domain/api';
 import {
-  appFileKind,
+  appFileType,
   contentTypeOf,
   createFileReader,
   createPageEncoder,
@@ -181,13 +181,13 @@ export function createSite({
   });
 
   app.on(['GET', 'HEAD'], '/desktop/*', async (context) => {
-    const kind = appFileKind(context.req.path);
+    const kind = appFileType(context.req.path);
     const served = kind && (await readFile(context.req.path, ''));
     if (!served || served === 'damaged')
       return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     return context.body(served.body, 200, {
-      'Content-Type': kind === 'release' ? 'application/json' : 'application/gzip',
-      'Cache-Control': kind === 'release' ? 'no-cache' : immutable,
+      'Content-Type': kind,
+      'Cache-Control': kind === 'application/json' ? 'no-cache' : immutable,
     });
   });
 

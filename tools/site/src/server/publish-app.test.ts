@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   FolderTarget,
@@ -10,6 +10,8 @@ import {
 import { publishApp } from '@patchbay/registry/release/changes';
 import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
 import { createSite } from './create-site.ts';
+
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('the desktop app of a site', () => {
   let trial: TrialFolder;
@@ -22,41 +24,68 @@ describe('the desktop app of a site', () => {
     version: string,
     archive: string,
     target: ReleaseTarget = new FolderTarget(trial.siteDir),
+    spoil = (_: string): Promise<void> => Promise.resolve(),
   ) => {
     const packed = join(trial.siteDir, '..', 'packed');
-    const platforms = ['linux', 'macos', 'windows'];
-    await writeFile(`${packed}.tar.gz`, archive);
-    await writeFile(`${packed}.json`, JSON.stringify({ name: 'Patchbay', version, platforms }));
+    await mkdir(packed, { recursive: true });
+    const archives = [
+      { file: `patchbay-${version}-linux-x64.tar.gz`, platforms: ['linux'], arch: 'x64' },
+      { file: `patchbay-${version}-windows-x64.zip`, platforms: ['windows'], arch: 'x64' },
+    ].map((about) => ({ ...about, sha256: sha256Of(`${archive} ${about.file}`) }));
+    for (const { file } of archives) await writeFile(join(packed, file), `${archive} ${file}`);
+    await spoil(packed);
+    await writeFile(
+      join(packed, 'desktop.json'),
+      JSON.stringify({ name: 'Patchbay', version, archives }),
+    );
     return publishApp(target, packed, () => undefined);
   };
   const ask = (path: string, init?: RequestInit) =>
     createSite(trial).request(`https://site.example${path}`, init);
 
-  it('is offered by a document that names its archive, which is served for good (G76)', async () => {
-    const release = await publish('0.14.0', 'an archive');
-    const sha256 = createHash('sha256').update('an archive').digest('hex');
-    const path = `/desktop/${sha256.slice(0, 16)}/patchbay-0.14.0.tar.gz`;
+  it('is offered by a document that names its archives, which are served for good (G76)', async () => {
+    const release = await publish('0.14.0', 'made');
+    const offered = (file: string, platform: string) => {
+      const sha256 = sha256Of(`made ${file}`);
+      const path = `/desktop/${sha256.slice(0, 16)}/${file}`;
+      return { platforms: [platform], arch: 'x64', path, size: 5 + file.length, sha256 };
+    };
     expect(release).toEqual({
       name: 'Patchbay',
       version: '0.14.0',
-      archives: [{ platforms: ['linux', 'macos', 'windows'], path, size: 10, sha256 }],
+      archives: [
+        offered('patchbay-0.14.0-linux-x64.tar.gz', 'linux'),
+        offered('patchbay-0.14.0-windows-x64.zip', 'windows'),
+      ],
     });
     const document = await ask('/desktop/release.json');
     expect(document.headers.get('Cache-Control')).toBe('no-cache');
     expect(await document.json()).toEqual(release);
-    const archive = await ask(path);
-    expect(archive.headers.get('Content-Type')).toBe('application/gzip');
-    expect(archive.headers.get('Cache-Control')).toContain('immutable');
-    expect(await archive.text()).toBe('an archive');
+    const types = [];
+    for (const { path } of release.archives) {
+      const archive = await ask(path);
+      types.push(archive.headers.get('Content-Type'));
+      expect(archive.headers.get('Cache-Control')).toContain('immutable');
+      expect(await archive.text()).toBe(`made ${path.split('/').at(-1)}`);
+    }
+    expect(types).toEqual(['application/gzip', 'application/zip']);
   });
 
-  it('keeps the archive of the one before, and no older one (G76)', async () => {
+  it('is refused where an archive was changed after it was packed (G76)', async () => {
+    const spoil = (packed: string) =>
+      writeFile(join(packed, 'patchbay-0.14.0-windows-x64.zip'), 'other');
+    const offered = publish('0.14.0', 'made', undefined, spoil);
+    await expect(offered).rejects.toThrow('is not the archive that was packed: pack it again.');
+    expect((await ask('/desktop/release.json')).status).toBe(404);
+  });
+
+  it('keeps the archives of the one before, and no older one (G76)', async () => {
     for (const version of ['0.12.0', '0.13.0', '0.14.0', '0.14.0']) await publish(version, version);
-    expect(await readdir(join(trial.siteDir, 'desktop'))).toHaveLength(2);
+    expect(await readdir(join(trial.siteDir, 'desktop'))).toHaveLength(3);
     await publish('0.15.0', 'new');
     const document = (await (await ask('/desktop/release.json')).json()) as { version: string };
     expect(document.version).toBe('0.15.0');
-    expect(await readdir(join(trial.siteDir, 'desktop'))).toHaveLength(3);
+    expect(await readdir(join(trial.siteDir, 'desktop'))).toHaveLength(5);
   });
 
   it('is told to be live where the disk has no room to remove an older one, which goes the next time', async () => {
@@ -71,9 +100,9 @@ describe('the desktop app of a site', () => {
     );
     const document = (await (await ask('/desktop/release.json')).json()) as { version: string };
     expect(document.version).toBe('0.14.0');
-    expect(await readdir(join(trial.siteDir, 'desktop'))).toHaveLength(4);
+    expect(await readdir(join(trial.siteDir, 'desktop'))).toHaveLength(7);
     await publish('0.14.0', 'new');
-    expect(await readdir(join(trial.siteDir, 'desktop'))).toHaveLength(2);
+    expect(await readdir(join(trial.siteDir, 'desktop'))).toHaveLength(3);
   });
 
   it('is told to be live where the disk has no room to make its document durable', async () => {

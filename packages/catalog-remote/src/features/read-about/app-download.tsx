@@ -1,38 +1,27 @@
-import { appReleasePath, parseAppRelease } from '@patchbay/shared/bridge';
-import { type Host, useHost } from '@patchbay/shared/host';
-import { queryOptions, useQuery } from '@patchbay/shared/query';
-import { ValidationError } from '@patchbay/shared/validation';
-import { platformLabel, formatSize } from '@patchbay/domain/format';
-import { buttonLook, Skeleton, useSeen, WebsiteLink } from '@patchbay/ui';
-import { formatSize } from '../../lib/format-size.ts';
-import styles from './text-page.module.css';
+import { Send } from 'lucide-react';
+import { routes } from '@patchbay/domain/routes';
+import { askAppRelease, pickAppArchive, type AppRelease } from '@patchbay/shared/bridge';
+import { useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { appArchiveLabel, formatSize } from '@patchbay/domain/format';
+import type { Computer } from '@patchbay/domain/versions';
+import { buttonLook, CopyButton, Skeleton, textLinkLook, useSeen, WebsiteLink } from '@patchbay/ui';
+import { useComputer } from '../../software-lists/computer.ts';
+import styles from './app-download.module.css';
 
-/** The desktop app that this site offers; null where it offers none, as another web server may answer in its own way. */
-const appReleaseQuery = ({ origin }: Pick<Host, 'origin'>) =>
-  queryOptions({
-    queryKey: ['app-release', origin],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(`${origin}${appReleasePath}`, { signal });
-      if (!response.ok) return null;
-      try {
-        return parseAppRelease(await response.json());
-      } catch (error) {
-        if (error instanceof SyntaxError || error instanceof ValidationError) return null;
-        throw error;
-      }
-    },
-  });
+type AppArchive = AppRelease['archives'][number];
 
 /** The archives of the app that this site offers, else a link to the website. Asked for in a browser alone. */
 export function AppDownload() {
-  const host = useHost();
+  const { origin } = useHost();
   const { ref, isSeen } = useSeen<HTMLDivElement>();
   const {
     data: release,
     isPending,
     failureCount,
   } = useQuery({
-    ...appReleaseQuery(host),
+    queryKey: ['app-release', origin],
+    queryFn: ({ signal }) => askAppRelease(origin, signal),
     enabled: isSeen,
   });
   const isOnItsWay = isPending && failureCount === 0;
@@ -46,19 +35,75 @@ export function AppDownload() {
       {isOnItsWay && <Skeleton shape="fill" className={styles.awaited} />}
       {isOnItsWay && <noscript>{onTheWebsite}</noscript>}
       {!isOnItsWay && !release && onTheWebsite}
-      {release?.archives.map(({ path, platforms, size, sha256 }) => (
-        <div key={path} className={styles.download}>
-          <p className={styles.way}>
-            <a href={path} download {...buttonLook({ variant: 'primary' })}>
-              {`Download for ${platforms.map(platformLabel).join(', ')}`}
-            </a>
-          </p>
-          <p className={styles.facts}>
-            <span>{`Version ${release.version}, ${formatSize(size)}.`}</span> SHA-256:{' '}
-            <code>{sha256}</code>
-          </p>
-        </div>
-      ))}
+      {release && <Archives release={release} />}
     </div>
+  );
+}
+
+const processors = { arm: 'arm64', intel: 'x64' } as const;
+
+/** The archive for a computer; null where it is none that the app is for, as a telephone. */
+function ownArchive(release: AppRelease, { platform, chip }: Computer): AppArchive | null {
+  if (platform === null) return null;
+  const usual = pickAppArchive(release, platform, null);
+  return chip === null ? usual : (pickAppArchive(release, platform, processors[chip]) ?? usual);
+}
+
+/** One button for this computer, the others in a row (rule I74). */
+function Archives({ release }: { readonly release: AppRelease }) {
+  const computer = useComputer();
+  const own = ownArchive(release, computer);
+  const others = release.archives.filter((archive) => archive !== own);
+  return (
+    <>
+      <p className={styles.way}>
+        {own ? (
+          <>
+            <a href={own.path} download {...buttonLook({ variant: 'primary' })}>
+              {`Download for ${appArchiveLabel(own)}`}
+            </a>
+            <span className={styles.quiet}>{formatSize(own.size)}</span>
+          </>
+        ) : (
+          <SendToComputer />
+        )}
+      </p>
+      {others.length > 0 && (
+        <p className={styles.others}>
+          <span className={styles.quiet}>{own ? 'Also for' : 'For your computer:'}</span>{' '}
+          {others.map((archive) => (
+            <a key={archive.path} href={archive.path} download {...textLinkLook}>
+              {appArchiveLabel(archive)}
+            </a>
+          ))}
+        </p>
+      )}
+      <details className={styles.facts}>
+        <summary>{`Version ${release.version}, sizes and checksums`}</summary>
+        <ul>
+          {release.archives.map((archive) => (
+            <li key={archive.path}>
+              {`${appArchiveLabel(archive)}: ${formatSize(archive.size)}, SHA-256`}{' '}
+              <code>{archive.sha256}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+/** Gives the page's address to the telephone's sheet for sharing, or to its clipboard (rule I75). */
+function SendToComputer() {
+  const { config, origin } = useHost();
+  return (
+    <CopyButton
+      label="Send to my computer"
+      text={new URL(routes.app, origin).href}
+      sharedAs={`The ${config.productName} app`}
+      variant="primary"
+      size="medium"
+      icon={<Send size={16} />}
+    />
   );
 }

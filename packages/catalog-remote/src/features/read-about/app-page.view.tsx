@@ -3,6 +3,7 @@ import { useHost } from '@patchbay/shared/host';
 import { Section } from '@patchbay/ui';
 import { AppDownload } from './app-download.tsx';
 import { TextPage } from './text-page.tsx';
+import styles from './app-download.module.css';
 
 /** `/app/`: the desktop app, the systems that it runs on, and its download where it is offered (rule C82). */
 export function AppPage() {
@@ -14,38 +15,37 @@ export function AppPage() {
       path={routes.app}
       lede={`The ${productName} app installs plugins on your computer, keeps them up to date and removes them again.`}
     >
+      <p>
+        It finds what you have already, and what a project of Ableton Live, REAPER or Studio One is
+        missing; what you uninstall goes to the trash. It runs on macOS, Windows and Linux, needs no
+        administrator, and shows its window in Chrome, Chromium, Edge or Brave.
+      </p>
       {bridge ? <p>You are using the app right now.</p> : <AppDownload />}
-      <Section title="What it does">
-        <ul>
-          <li>It puts a plugin into the right folders, in the formats that you choose.</li>
-          <li>It finds what is on your computer already, and tells you what has an update.</li>
-          <li>It updates one plugin, all of one maker, or everything at once.</li>
-          <li>What you uninstall goes to the trash, and you can restore it.</li>
-          <li>
-            It opens a project of Ableton Live, REAPER or Studio One, and installs the plugins that
-            are missing.
-          </li>
-        </ul>
-      </Section>
-      <Section title="What it runs on">
-        <ul>
-          <li>macOS, Windows and Linux.</li>
-          <li>It shows its window in Chrome, Chromium, Edge or Brave: one of them is needed.</li>
-          <li>It needs Node.js 20.19 or later, and says so where that is missing.</li>
-          <li>It needs no administrator: it writes to the plugin folders of your own account.</li>
-        </ul>
-      </Section>
-      <Section title="How to begin">
-        <p>
-          Unpack what you downloaded, and start <code>patchbay</code> in it, on Windows{' '}
-          <code>patchbay.cmd</code>. Open the page of a plugin and choose ‘Install’. The first time,
-          you are asked to sign in or to sign up.
-        </p>
-        <p>
-          The app tells you when there is a newer version. Quit it then, and put the new folder in
-          the place of the old one: your plugins and settings stay.
-        </p>
-      </Section>
+      <div
+        role="img"
+        aria-label="The app with the plugins of a computer: their covers, versions and formats, and what has an update"
+        className={styles.picture}
+      />
+      {!bridge && (
+        <Section title="The first start">
+          <p>Your system asks before it opens an app whose maker it does not know:</p>
+          <ul>
+            <li>
+              <strong>macOS</strong>: open the zip and move Patchbay to Applications. macOS says
+              that it could not verify the app. Choose ‘Done’, open System Settings, Privacy &amp;
+              Security, and choose ‘Open Anyway’ there.
+            </li>
+            <li>
+              <strong>Windows</strong>: extract the zip, and open Patchbay in its folder. Windows
+              says that it protected your PC. Choose ‘More info’ and ‘Run anyway’.
+            </li>
+            <li>
+              <strong>Linux</strong>: extract the archive, and open <code>patchbay</code> in its
+              folder. Where your file manager shows it as a text, choose ‘Run as a program’.
+            </li>
+          </ul>
+        </Section>
+      )}
     </TextPage>
   );
 }

@@ -37,41 +37,113 @@ const offering = (answer: () => Response) =>
     expect(address).toBe('http://localhost/desktop/release.json');
     return Promise.resolve(answer());
   });
+const archive = (platform: string, arch: string, file: string) => ({
+  platforms: [platform],
+  arch,
+  path: `/desktop/0a1b/${file}`,
+  size: 38_400_000,
+  sha256: 'ab'.repeat(32),
+});
 const release = {
   name: 'Patchbay',
   version: '0.14.0',
   archives: [
-    {
-      platforms: ['linux', 'macos', 'windows'],
-      path: '/desktop/0a1b/patchbay-0.14.0.tar.gz',
-      size: 3_200_000,
-      sha256: 'ab'.repeat(32),
-    },
+    archive('linux', 'x64', 'linux-x64.tar.gz'),
+    archive('linux', 'arm64', 'linux-arm64.tar.gz'),
+    archive('macos', 'x64', 'macos-x64.zip'),
+    archive('macos', 'arm64', 'macos-arm64.zip'),
+    archive('windows', 'x64', 'windows-x64.zip'),
   ],
 };
+const on = (userAgent: string) =>
+  jest.spyOn(Navigator.prototype, 'userAgent', 'get').mockReturnValue(userAgent);
 
 beforeEach(() => offering(() => new Response('Not found', { status: 404 })));
 afterEach(() => jest.restoreAllMocks());
 
-it('the app that the site offers is had from the site itself (C82)', async () => {
+const userAgents = {
+  mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15',
+  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0',
+  linux: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  iphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
+};
+const downloads = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('download'))
+    .map((link) => `${link.textContent} ${link.getAttribute('href')?.split('/').at(-1)}`);
+
+it.each([
+  [userAgents.mac, 'Download for macOS (Apple Silicon) macos-arm64.zip'],
+  [userAgents.windows, 'Download for Windows windows-x64.zip'],
+  [userAgents.linux, 'Download for Linux linux-x64.tar.gz'],
+])('%s gets one button for its own system, and the others in a row (I74)', async (agent, own) => {
+  on(agent);
   offering(() => Response.json(release));
   visit('/app/');
-  await opened('Get the app');
-  const link = await screen.findByRole('link', { name: 'Download for Linux, macOS, Windows' });
-  expect(link).toHaveAttribute('href', '/desktop/0a1b/patchbay-0.14.0.tar.gz');
-  expect(link).toHaveAttribute('download');
-  expect(screen.getByRole('main')).toHaveTextContent(/Version 0\.14\.0, 3\.2 MB\. SHA-256: abab/);
+  await screen.findByRole('link', { name: /^Download for / });
+  expect(downloads()[0]).toBe(own);
+  expect(downloads()).toHaveLength(5);
+  expect(screen.queryByRole('button', { name: 'Send to my computer' })).toBeNull();
   expect(screen.queryByRole('link', { name: /our website/ })).toBeNull();
 });
 
+it('a chip that the browser names chooses the archive (I74)', async () => {
+  on(userAgents.mac);
+  Object.defineProperty(Navigator.prototype, 'userAgentData', {
+    configurable: true,
+    value: { getHighEntropyValues: () => Promise.resolve({ architecture: 'x86' }) },
+  });
+  try {
+    offering(() => Response.json(release));
+    visit('/app/');
+    await screen.findByRole('link', { name: 'Download for macOS (Intel)' });
+  } finally {
+    Reflect.deleteProperty(Navigator.prototype, 'userAgentData');
+  }
+});
+
+it('sizes and checksums are folded away (I74)', async () => {
+  offering(() => Response.json(release));
+  const { user } = visit('/app/');
+  const fold = await screen.findByText('Version 0.14.0, sizes and checksums');
+  const line = screen.getByText(/^Windows: 38\.4 MB, SHA-256/);
+  expect(line).not.toBeVisible();
+  await user.click(fold);
+  expect(line).toBeVisible();
+});
+
+it('a telephone sends the page to the computer, by its sheet for sharing (I75)', async () => {
+  on(userAgents.iphone);
+  offering(() => Response.json(release));
+  const share = jest.fn<Promise<void>, [ShareData]>(() => Promise.resolve());
+  Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: share });
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((query) => ({ matches: query.includes('coarse') }) as MediaQueryList);
+  try {
+    const { user } = visit('/app/');
+    await user.click(await screen.findByRole('button', { name: 'Send to my computer' }));
+    expect(share).toHaveBeenCalledWith({
+      title: 'The Patchbay app',
+      url: 'http://localhost/app/',
+    });
+    expect(screen.queryByRole('link', { name: /^Download for / })).toBeNull();
+    expect(downloads()).toHaveLength(5);
+  } finally {
+    Reflect.deleteProperty(Navigator.prototype, 'share');
+  }
+});
+
 it('before it is known whose app it is, no button stands there that another one replaces', async () => {
+  on(userAgents.linux);
   let answerNow = (_: Response) => {};
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => new Promise((answer) => (answerNow = answer)));
   const { host } = visit('/app/');
   await opened('Get the app');
-  await waitFor(() => expect(host.queryClient.isFetching()).toBe(1));
+  await waitFor(() => expect(host.queryClient.isFetching()).toBeGreaterThan(0));
   const ways = () => screen.queryAllByRole('link', { name: /^Download for|our website/ });
   expect(ways()).toEqual([]);
   answerNow(Response.json(release));
@@ -117,7 +189,8 @@ it('the app is had from the website of the product, for three systems (C82)', as
   await opened('Get the app');
   const link = await screen.findByRole('link', { name: 'Get it from our website' });
   expect(link).toHaveAttribute('href', 'https://patchbay.example/');
-  expect(screen.getByText('macOS, Windows and Linux.')).toBeVisible();
+  expect(screen.getByText(/It runs on macOS, Windows and Linux/)).toBeVisible();
+  expect(screen.getByRole('img', { name: /^The app with the plugins/ })).toBeVisible();
 });
 
 it('in the app there is nothing to get (C82)', async () => {

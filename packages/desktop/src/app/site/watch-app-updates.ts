@@ -60,8 +60,14 @@ export function watchAppUpdates(options: WatchOptions): AppUpdates {
   };
 }
 
-/** Null where the site does not answer, or has no such document. */
-async function readRelease({ siteOrigin, fetch }: WatchOptions): Promise<AppRelease | null> {
+/**
+ * The app that the site offers; null where the site does not answer, or has no such document.
+ * @throws Error where the document cannot be used
+ */
+export async function readRelease({
+  siteOrigin,
+  fetch,
+}: Pick<WatchOptions, 'siteOrigin' | 'fetch'>): Promise<AppRelease | null> {
   const text = await readText(`${siteOrigin}${appReleasePath}`, {
     fetch,
     accept: 'application/json',

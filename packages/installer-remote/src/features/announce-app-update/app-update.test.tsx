@@ -29,6 +29,40 @@ it('a newer app is announced with the way to it, until it is put off (I61)', asy
   expect(banner()).toHaveTextContent('Version 0.15.0');
 });
 
+describe('an app that replaces itself', () => {
+  const updating = (answer: () => unknown) =>
+    createFakeDesktop({
+      capabilities: () => ({ version: 6, channels: ['get-app-update', 'install-app-update'] }),
+      'get-app-update': () => newer,
+      'install-app-update': answer,
+    });
+
+  it('does so at one press, and says when the new one runs (I73)', async () => {
+    const desktop = updating(() => newer);
+    const { user } = renderPart(null, { desktop });
+    await user.click(await screen.findByRole('button', { name: 'Update the app' }));
+    await waitFor(() => expect(banner()).toHaveTextContent('Quit the app and start it again'));
+    expect(desktop.callsOf('install-app-update')).toEqual([undefined]);
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(banner()).toBeNull();
+  });
+
+  it('says why where it cannot, and stays (I73)', async () => {
+    const desktop = updating(() => {
+      throw new Error('The disk is full. Nothing was changed.');
+    });
+    const { user, host } = renderPart(null, { desktop });
+    await user.click(await screen.findByRole('button', { name: 'Update the app' }));
+    await waitFor(() =>
+      expect(host.scope.getState($notification)).toMatchObject({
+        title: "Couldn't update the app",
+        text: 'The disk is full. Nothing was changed.',
+      }),
+    );
+    expect(screen.getByRole('button', { name: 'Update the app' })).toBeEnabled();
+  });
+});
+
 it('a page that cannot be opened is told', async () => {
   const desktop = able(newer);
   desktop.answer('open-app-download', () => {

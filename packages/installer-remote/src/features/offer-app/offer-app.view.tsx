@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import { ExternalLink } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { ExternalLink, Send } from 'lucide-react';
+import { askAppRelease, pickAppArchive } from '@patchbay/shared/bridge';
 import { useHost } from '@patchbay/shared/host';
 import type { SlotProps } from '@patchbay/shared/remote';
-import { Button, Dialog, textLinkLook, WebsiteLink } from '@patchbay/ui';
+import { useQuery } from '@patchbay/shared/query';
+import { Button, buttonLook, CopyButton, Dialog, textLinkLook, WebsiteLink } from '@patchbay/ui';
+import { appArchiveLabel } from '@patchbay/domain/format';
 import { routes } from '@patchbay/domain/routes';
+import { computerChip, computerPlatform } from '@patchbay/domain/versions';
 import { Link } from '@patchbay/shared/router';
 import styles from './app-required.module.css';
 
@@ -57,6 +61,7 @@ function AppRequired({ onClose }: { readonly onClose: () => void }) {
     isTracked.current = true;
     track('AppRequiredOverlay.Shown');
   }, [track]);
+  const first = useFirstWay();
   return (
     <Dialog title="Let's Install" onClose={onClose}>
       <div className={styles.body}>
@@ -67,14 +72,58 @@ function AppRequired({ onClose }: { readonly onClose: () => void }) {
             What it runs on, and how to get it
           </Link>
         </p>
+        {first && <p className={styles.first}>{first}</p>}
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
-          <WebsiteLink look={{ variant: 'primary' }}>
+          <WebsiteLink look={{ variant: first === null ? 'primary' : 'secondary' }}>
             <span>{`Visit the ${config.productName} website`}</span>
             <ExternalLink size={16} />
           </WebsiteLink>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+const processors = { arm: 'arm64', intel: 'x64' } as const;
+
+/**
+ * The way to the app from this computer, without another page: its download (rule I74), and from a telephone the page that is
+ * open, sent to the computer (rule I75). Null where the site offers no app.
+ */
+function useFirstWay(): ReactElement | null {
+  const { config, origin } = useHost();
+  const { data: release } = useQuery({
+    queryKey: ['app-release', origin],
+    queryFn: ({ signal }) => askAppRelease(origin, signal),
+  });
+  const { data: chip } = useQuery({
+    queryKey: ['computer', 'chip'],
+    queryFn: () => computerChip(navigator),
+    staleTime: Infinity,
+    networkMode: 'always',
+  });
+  if (!release || chip === undefined) return null;
+  const platform = computerPlatform(navigator);
+  if (platform === null)
+    return (
+      <CopyButton
+        label="Send to my computer"
+        text={globalThis.location.href}
+        sharedAs={`Install it with the ${config.productName} app`}
+        variant="primary"
+        size="medium"
+        icon={<Send size={16} />}
+      />
+    );
+  const archive =
+    pickAppArchive(release, platform, chip && processors[chip]) ??
+    pickAppArchive(release, platform, null);
+  return (
+    archive && (
+      <a href={archive.path} download {...buttonLook({ variant: 'primary' })}>
+        {`Download for ${appArchiveLabel(archive)}`}
+      </a>
+    )
   );
 }
