@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { parseRegistry } from '@patchbay/shared/registry';
 import { watchProblems } from '../fixtures/problems.ts';
+import { serveFolder } from '../fixtures/product/file-server.ts';
 import { startReleaseDay, type ReleaseDay } from '../fixtures/product/releases.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -121,6 +123,27 @@ test.describe('remotes of other toolchains', () => {
     expect(exitCode).toBe(1);
     expect(output).toContain('not a script but an ES module');
     expect(output).toContain('examples/vite');
+  });
+
+  test('a plain host of Module Federation shows our catalogue (G347)', async ({ browser }) => {
+    const dist = await build(await install('host', folder, packs));
+    const { siteDir, apiHost, sparePort } = day.product;
+    await cp(join(siteDir, 'remotes/catalog'), join(dist, 'remotes/catalog'), { recursive: true });
+    const registry: unknown = JSON.parse(await readFile(join(siteDir, 'registry.json'), 'utf8'));
+    const { remotes } = parseRegistry(registry);
+    const file = remotes.find(({ name }) => name === 'catalog')?.entry.file ?? '';
+    const server = await serveFolder(dist, sparePort);
+    const page = await browser.newPage();
+    const problems = await watchProblems(page.context());
+    // Pictures of the backend are for the site's own pages.
+    problems.allow(/ERR_BLOCKED_BY_RESPONSE/);
+    const query = new URLSearchParams({ entry: `/remotes/catalog/${file}`, api: apiHost });
+    await page.goto(`${server.origin}/index.html?${query.toString()}`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    expect(problems.unexpected()).toEqual([]);
+    await page.close();
+    await server.close();
   });
 
   test('one whose chunk was altered on the site is not run (G346)', async ({ browser }) => {

@@ -73,6 +73,8 @@ export async function noticesOf(
 }
 
 const madePolicy = /\bcreatePolicy\(\s*(["'`])([^"'`]+)\1/g;
+/** React's own code, and no use of it, assigns this. */
+const ownReact = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/;
 const madeStyle = /\bcreateElement\(\s*(["'`])style\1\s*\)/;
 
 /** What the libraries in a remote's scripts do that the page's policy leaves without effect, a sentence each with the file and the mend. */
@@ -91,6 +93,12 @@ function codeNotices({ trustedTypes = [] }: RemoteRelease, files: FileMap): read
               `${file} makes the Trusted Types policy ${policy}, which browsers refuse: add "trustedTypes": ["${policy}"] to remote.json, ` +
               `and have the site's operator allow it in ${setupFile}`,
           ),
+        ...(ownReact.test(code)
+          ? [
+              `${file} brings a React of its own, whose components fail as routes and slots of the page: share react and react/ with ` +
+                '"import: false", or draw by fromMount into a root of yours',
+            ]
+          : []),
         ...(madeStyle.test(code)
           ? [
               `${file} makes <style> elements, which browsers leave without effect by the page's policy: use CSS Modules, or style sheets ` +

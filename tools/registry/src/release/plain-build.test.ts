@@ -158,7 +158,8 @@ test.each<[string, Files, string]>([
 );
 
 test('a release says which Trusted Types policies and <style> elements its scripts make (G345)', async () => {
-  const libraries = `t.createPolicy("lit-html", {}); t.createPolicy('vue', {}); document.createElement("style");`;
+  const libraries = `t.createPolicy("lit-html", {}); t.createPolicy('vue', {}); document.createElement("style");
+    e.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=t;`;
   const dist = await writePackage({
     'remote.json': { ...declaration, trustedTypes: ['vue'] },
     'dist/remoteEntry.js': `${entry}\n${libraries}`,
@@ -169,5 +170,6 @@ test('a release says which Trusted Types policies and <style> elements its scrip
   expect(stdout).toContain('wants vue in the page');
   expect(stdout).not.toContain('policy vue');
   expect(stdout).toContain('remoteEntry.js makes <style> elements');
+  expect(stdout).toContain('remoteEntry.js brings a React of its own');
   expect(stdout).not.toContain('chunk.js makes');
 });
