@@ -161,7 +161,7 @@ module.exports = {
         'A registry takes releases where no site is served; the site’s server reads a site’s folder and answers the calls of staff by it.',
       from: { path: '^tools/registry/' },
       to: {
-        path: '^(packages/(?!shared/|domain/|node-kit/)|tools/(?!registry/|command-line/)|e2e/|scripts/)',
+        path: '^(packages/(?!shared/|domain/|node-kit/)|tools/(?!registry/|command-line/|bundler/src/style-rules)|e2e/|scripts/)',
       },
     },
     {

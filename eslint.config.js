@@ -74,6 +74,8 @@ export default defineConfig(
     '**/fixtures/violations/',
     // It is linted as what it becomes: by the rules that it brings along.
     'tools/create-patchbay-remote/template/',
+    // Each is a repository of its own, with what it needs.
+    'examples/',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   {

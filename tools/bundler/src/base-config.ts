@@ -180,6 +180,8 @@ export function baseConfig({
     ],
     ...(isDevelopment ? { devServer: devServer(developmentPort()) } : {}),
     lazyCompilation: false,
+    // The federation plugin warns of a public path that our builds mean.
+    infrastructureLogging: { level: 'error' },
     performance: { hints: false },
     stats: 'errors-warnings',
   };

@@ -9,6 +9,7 @@ import { federationRuntimeAlias, startFederation } from './federation-runtime.ts
 import { baseConfig, contentHash, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
 import { ServerPartPlugin, serverAssetPattern } from './plugins/server-part-plugin.ts';
+import { StyleRulesPlugin } from './plugins/style-rules-plugin.ts';
 import { contractVersion, serverDoors, sharedSettings } from './sharing.ts';
 
 const packageSchema = object({ version: string().required() });
@@ -47,13 +48,15 @@ export function remoteConfig(
       // Without a name it is part of every entry, and so of the container.
       ...(isServed() ? [new rspack.EntryPlugin(packageDir, reloadPage, {})] : []),
       startFederation('remote'),
+      new StyleRulesPlugin(declaration.name),
       new ModuleFederationPlugin({
         name: container,
         filename: isServed() ? 'remoteEntry.js' : `remoteEntry.${contentHash}.js`,
         exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
         shared,
         shareStrategy: 'loaded-first',
-        manifest: false,
+        // For developers’ tools: a release leaves it behind.
+        manifest: true,
         dts: false,
         dev: false,
         experiments: {

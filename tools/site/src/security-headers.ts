@@ -68,7 +68,7 @@ export function contentSecurityPolicy(
     'frame-ancestors': ["'none'"],
     'manifest-src': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default'],
+    'trusted-types': ['default', ...hosts.trustedTypes],
     // Browsers that know the one leave the other alone.
     ...(cspReportUrl
       ? { 'report-uri': [reportAddress(cspReportUrl)], 'report-to': [reportGroup] }

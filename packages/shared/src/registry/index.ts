@@ -42,6 +42,7 @@ export {
   hostsSchema,
   isSettings,
   settingsMisfit,
+  trustedTypesSchema,
   type RemoteHosts,
   type RemoteSetting,
 } from './remote-settings.ts';

@@ -32,8 +32,10 @@ export interface Registry {
   readonly problems: readonly RegistryProblem[];
   /** The settings of remotes by the site's operator, by the names of the remotes. */
   readonly settings?: Readonly<Record<string, RemoteSettings>>;
-  /** The hosts that the site's operator allows to remotes, by their names. No page carries them. */
-  readonly allowedHosts?: Readonly<Record<string, RemoteHosts>>;
+  /** The hosts, and policies for Trusted Types, that the site's operator allows to remotes, by their names. No page carries them. */
+  readonly allowedHosts?: Readonly<
+    Record<string, RemoteHosts & { readonly trustedTypes?: readonly string[] | undefined }>
+  >;
 }
 
 /** The lists as they came, entry by entry. */

@@ -12,6 +12,7 @@ import {
   releasedHostsSchema,
   releasedSettingsSchema,
   settingsSchema,
+  trustedTypesSchema,
 } from './remote-settings.ts';
 import {
   assetSchema,
@@ -181,6 +182,8 @@ export const remoteDeclarationSchema = object({
   settings: settingsSchema,
   /** The hosts of its own that it wants in the page's policy; those stand there that the site's operator allows too. */
   hosts: hostsSchema.optional().default(undefined),
+  /** The policies for Trusted Types that its libraries make; the page's policy names those that the site's operator allows too. */
+  trustedTypes: trustedTypesSchema,
 });
 
 export type RemoteDeclaration = InferType<typeof remoteDeclarationSchema>;

@@ -161,6 +161,19 @@ export const hostsSchema = releasedHostsSchema.noUnknown(
 
 export type RemoteHosts = Readonly<InferType<typeof releasedHostsSchema>>;
 
+/**
+ * Names of policies for Trusted Types that libraries of a remote make, as the page's policy can name them. `default` is the
+ * page's own.
+ */
+export const trustedTypesSchema = array(
+  string()
+    .matches(/^[A-Za-z0-9_#=@.%-]{1,64}$/)
+    .notOneOf(['default'])
+    .required(),
+)
+  .max(releaseLimits.hosts)
+  .optional();
+
 /** The kinds of use for which a remote can want hosts. */
 export const hostKinds = [
   'connect',

@@ -40,7 +40,7 @@ interface ScriptEvent {
   readonly target: { readonly src: string };
 }
 
-/** The object that a page gives to a container beside the scope. A page of before contract 1.20 gives none. */
+/** The object that a page gives to a container beside the scope. Other hosts of Module Federation give one of their own. */
 export interface PageOffer {
   readonly integrityOf?: (address: string) => Promise<string>;
 }

@@ -5,6 +5,7 @@ import { parseKeeping } from '@patchbay/shared/parse';
 import { parseRemoteRelease, shellReleaseSchema } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
 import { contentsFile, parseContents, readContents, type BuildContents } from './build-contents.ts';
+import { unhashedCode } from './hashed-code.ts';
 import { mismatchedCompressed, withoutCompressed } from './compressed-files.ts';
 import {
   descriptionFile,
@@ -12,13 +13,17 @@ import {
   unexpectedFiles,
   mismatchedFiles,
 } from './fit-description.ts';
+import { describePlainBuild, federationManifest } from './plain-build.ts';
 import { readReleaseFiles, unnamedByContent } from './place-files.ts';
 import { provenanceFile } from '../trust/statement.ts';
 import { isFileError, type FileMap, type ReleaseTarget } from '../target/release-target.ts';
 import { nameOf, versionsFolder, type Release } from '../state/site-state.ts';
 
-/** Kept for the ones who build, never published: they show the sources. */
-const isPrivate = (file: string) => /\.map$|(?:^|[.-])stats\.json$|\.LICENSE\.txt$/.test(file);
+/** Kept for the ones who build, never published: they show the sources, or are for tools of theirs. */
+const isPrivate = (file: string) =>
+  /\.map$|(?:^|[.-])stats\.json$|\.LICENSE\.txt$|^(?:index\.html|remote\.json|mf-manifest\.json|@mf-types.*|\.vite\/.*)$/.test(
+    file,
+  );
 
 /** A release with its files. */
 export interface BuiltRelease {
@@ -34,12 +39,13 @@ export interface BuiltRelease {
  */
 export async function readDist(dist: string, version: string | null = null): Promise<BuiltRelease> {
   const all = await readBuild(dist);
-  const text = all?.get(descriptionFile);
+  const text = all?.get(descriptionFile) ?? (all && (await describeHere(dist, all, version)));
   if (!all || !text) {
-    throw new CommandError(
-      'not-found',
-      `There is no build in ${dist}: it has no ${descriptionFile}`,
-    );
+    throw new CommandError('not-found', `There is no build in ${dist}`, {
+      problems: [
+        `It has no ${descriptionFile}, which @patchbay/bundler writes; a build by another tool needs a remote.json beside its folder`,
+      ],
+    });
   }
   const release = parseRelease(text, dist, version);
   const files = new Map([...all].filter(([file]) => !isPrivate(file)));
@@ -54,6 +60,12 @@ export async function readDist(dist: string, version: string | null = null): Pro
       problems,
     });
   }
+  const unhashed = unhashedCode(release, files);
+  if (unhashed.length > 0) {
+    throw new CommandError('refused', `The build in ${dist} has code that pages cannot check`, {
+      problems: unhashed,
+    });
+  }
   const oversized = oversizedFiles(files);
   if (oversized.length > 0) {
     throw new CommandError('refused', `The build in ${dist} is too large to be released`, {
@@ -61,6 +73,14 @@ export async function readDist(dist: string, version: string | null = null): Pro
     });
   }
   return { release, files, contents: readOwnContents(files, dist) };
+}
+
+async function describeHere(dist: string, all: FileMap, version: string | null) {
+  const published = new Map([...all].filter(([file]) => !isPrivate(file)));
+  const manifest = all.get(federationManifest);
+  if (manifest) published.set(federationManifest, manifest);
+  const description = await describePlainBuild(dist, published, version);
+  return description && Buffer.from(JSON.stringify(description));
 }
 
 /** @throws CommandError `refused` where a build says what it is made of, and that cannot be read */

@@ -9,9 +9,10 @@ import {
   type SettableRemote,
   type SiteSetup,
 } from '../live/remote-setup.ts';
-import type { ReleaseTarget } from '../target/release-target.ts';
+import type { FileMap, ReleaseTarget } from '../target/release-target.ts';
 import { releaseFolder, shellName } from '../state/site-state.ts';
 import { descriptionFile } from './fit-description.ts';
+import { readReleaseFiles } from './place-files.ts';
 
 /** Reads the operator's setup of remotes. */
 export const readSetup = async (target: ReleaseTarget): Promise<SiteSetup> =>
@@ -63,5 +64,47 @@ export async function noticesOf(
   const text = await target.read(`${releaseFolder(name, version)}/${descriptionFile}`);
   if (!text) return [];
   const value: unknown = JSON.parse(text.toString());
-  return setupNotices(parseRemoteRelease(value), await readSetup(target));
+  const remote = parseRemoteRelease(value);
+  const files = await readReleaseFiles(target, name, version);
+  return [
+    ...setupNotices(remote, await readSetup(target)),
+    ...(files ? codeNotices(remote, files) : []),
+  ];
+}
+
+const madePolicy = /\bcreatePolicy\(\s*(["'`])([^"'`]+)\1/g;
+/** React's own code, and no use of it, assigns this. */
+const ownReact = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/;
+const madeStyle = /\bcreateElement\(\s*(["'`])style\1\s*\)/;
+
+/** What the libraries in a remote's scripts do that the page's policy leaves without effect, a sentence each with the file and the mend. */
+function codeNotices({ trustedTypes = [] }: RemoteRelease, files: FileMap): readonly string[] {
+  const declared = ['default', ...trustedTypes];
+  return [...files]
+    .filter(([file]) => file.endsWith('.js'))
+    .flatMap(([file, content]) => {
+      const code = content.toString();
+      const policies = [...code.matchAll(madePolicy)].map(([, , policy = '']) => policy);
+      return [
+        ...[...new Set(policies)]
+          .filter((policy) => !declared.includes(policy))
+          .map(
+            (policy) =>
+              `${file} makes the Trusted Types policy ${policy}, which browsers refuse: add "trustedTypes": ["${policy}"] to remote.json, ` +
+              `and have the site's operator allow it in ${setupFile}`,
+          ),
+        ...(ownReact.test(code)
+          ? [
+              `${file} brings a React of its own, whose components fail as routes and slots of the page: share react and react/ with ` +
+                '"import: false", or draw by fromMount into a root of yours',
+            ]
+          : []),
+        ...(madeStyle.test(code)
+          ? [
+              `${file} makes <style> elements, which browsers leave without effect by the page's policy: use CSS Modules, or style sheets ` +
+                'of new CSSStyleSheet() by adoptedStyleSheets',
+            ]
+          : []),
+      ];
+    });
 }

@@ -7,6 +7,7 @@ import {
   isSettings,
   remoteNameSchema,
   settingsMisfit,
+  trustedTypesSchema,
   type Registry,
   type RemoteHosts,
   type RemoteRelease,
@@ -23,8 +24,10 @@ const entrySchema = object({
   name: remoteNameSchema,
   settings: mixed(isSettings).default({}),
   hosts: hostsSchema.default({}),
+  trustedTypes: trustedTypesSchema,
 }).noUnknown(
-  ({ unknown }) => `an entry has a name, settings and hosts, and never ${String(unknown)}`,
+  ({ unknown }) =>
+    `an entry has a name, settings, hosts and trustedTypes, and never ${String(unknown)}`,
 );
 
 type SetupEntry = Readonly<InferType<typeof entrySchema>>;
@@ -98,7 +101,7 @@ function readableName(value: unknown): string | null {
 }
 
 /** The part of a remote by which the operator's setup is judged. */
-export type SettableRemote = Pick<RemoteRelease, 'name' | 'settings' | 'hosts'>;
+export type SettableRemote = Pick<RemoteRelease, 'name' | 'settings' | 'hosts' | 'trustedTypes'>;
 
 /** Says why a remote cannot be used with the operator's setup; null where it can. */
 export function setupMisfit(remote: SettableRemote, setup: SiteSetup): string | null {
@@ -112,20 +115,24 @@ export function setupMisfit(remote: SettableRemote, setup: SiteSetup): string | 
 
 const directives = { connect: 'connect-src', images: 'img-src', media: 'media-src' } as const;
 
-/** The hosts that a remote wants and does not get, a sentence each. */
+/** What a remote wants in the page's policy and does not get, a sentence each. */
 export function deniedHosts(
-  { name, version, hosts }: SettableRemote & Pick<RemoteRelease, 'version'>,
+  { name, version, hosts, trustedTypes = [] }: SettableRemote & Pick<RemoteRelease, 'version'>,
   setup: SiteSetup,
 ): string[] {
-  const allowed = setup.entries.get(name)?.hosts;
-  return hostKinds.flatMap((kind) =>
-    (hosts?.[kind] ?? [])
-      .filter((host) => allowed?.[kind]?.includes(host) !== true)
-      .map(
-        (host) =>
-          `${name} ${version} wants ${host} in the page's ${directives[kind]}, and ${setupFile} of the site does not allow it`,
-      ),
-  );
+  const entry = setup.entries.get(name);
+  const sentence = (wanted: string, directive: string) =>
+    `${name} ${version} wants ${wanted} in the page's ${directive}, and ${setupFile} of the site does not allow it`;
+  return [
+    ...hostKinds.flatMap((kind) =>
+      (hosts?.[kind] ?? [])
+        .filter((host) => entry?.hosts[kind]?.includes(host) !== true)
+        .map((host) => sentence(host, directives[kind])),
+    ),
+    ...trustedTypes
+      .filter((policy) => entry?.trustedTypes?.includes(policy) !== true)
+      .map((policy) => sentence(policy, 'trusted-types')),
+  ];
 }
 
 /**
@@ -171,12 +178,14 @@ export function withSetup(registry: Registry, setup: SiteSetup): Registry {
     canaries,
     problems: boundProblems([...registry.problems, ...problems]),
     settings: Object.fromEntries(entries.map(({ name, settings }) => [name, settings])),
-    allowedHosts: Object.fromEntries(entries.map(({ name, hosts }) => [name, hosts])),
+    allowedHosts: Object.fromEntries(
+      entries.map(({ name, hosts, trustedTypes }) => [name, { ...hosts, trustedTypes }]),
+    ),
   };
 }
 
-/** Hosts of remotes' own, as they stand in a page's policy. */
-export type PolicyHosts = Readonly<Record<keyof RemoteHosts, readonly string[]>>;
+/** Hosts of remotes' own, and the policies for Trusted Types of their libraries, as they stand in a page's policy. */
+export type PolicyHosts = Readonly<Record<keyof RemoteHosts | 'trustedTypes', readonly string[]>>;
 
 /**
  * The hosts that stand in the policy of a page with these remotes: those that a release of them wants and the operator allows.
@@ -188,15 +197,22 @@ export function grantedHosts({
   allowedHosts = {},
 }: Pick<Registry, 'remotes' | 'canaries' | 'allowedHosts'>): PolicyHosts {
   const releases = [...remotes, ...canaries.map(({ release }) => release)];
-  const ofKind = (kind: (typeof hostKinds)[number]) =>
-    releases.flatMap(({ name, hosts }) =>
-      (hosts?.[kind] ?? []).filter(
-        (host) => Object.hasOwn(allowedHosts, name) && allowedHosts[name]?.[kind]?.includes(host),
+  const granted = (kind: keyof PolicyHosts) => {
+    const ofKind = releases.flatMap(({ name, hosts, trustedTypes }) =>
+      (kind === 'trustedTypes' ? (trustedTypes ?? []) : (hosts?.[kind] ?? [])).filter(
+        (wanted) =>
+          Object.hasOwn(allowedHosts, name) && allowedHosts[name]?.[kind]?.includes(wanted),
       ),
     );
-  const granted = (kind: (typeof hostKinds)[number]) => [...new Set(ofKind(kind))].sort();
-  return { connect: granted('connect'), images: granted('images'), media: granted('media') };
+    return [...new Set(ofKind)].sort();
+  };
+  return {
+    connect: granted('connect'),
+    images: granted('images'),
+    media: granted('media'),
+    trustedTypes: granted('trustedTypes'),
+  };
 }
 
 /** No hosts but the site's own. */
-export const noHosts: PolicyHosts = { connect: [], images: [], media: [] };
+export const noHosts: PolicyHosts = { connect: [], images: [], media: [], trustedTypes: [] };

@@ -80,16 +80,19 @@ export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise
   const container = `patchbay__${name}`;
   const mounts = overrides.mounts ?? (name === 'catalog' ? [{ path: '/', layout: 'bare' }] : []);
   const module = exposes ?? remoteModule({ ...overrides, mounts });
-  const start = `var ${container} = { init() {}, get: async () => () => (${module}) };`;
   const named = namer(overrides.sharesFiles);
   const chunk = `/* ${name} ${code} */`;
   const style = `@layer remote { .${name}-remote__page { color: red } }`;
   const first = [named('remote.js', chunk), named('remote.css', style)] as const;
+  const asked: Files = { [first[0]]: chunk, [first[1]]: style };
+  const hashes = fileList
+    ? ''
+    : ` // ${first.map((file) => asset(asked, file).integrity).join(' ')}`;
+  const start = `var ${container} = { init() {}, get: async () => () => (${module}) };${hashes}`;
   const entry = named('remoteEntry.js', start + first[0]);
   const files: Record<string, string> = {
     [entry]: overrides.sharesFiles ? `${start} // ${first[0]}` : start,
-    [first[0]]: chunk,
-    [first[1]]: style,
+    ...asked,
     'remote.js.map': '{"sources":["../src/secret.ts"]}',
   };
   if (fileList) files['file-list.js'] = fileList(first.map((file) => asset(files, file)));

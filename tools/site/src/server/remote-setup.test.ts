@@ -151,6 +151,24 @@ describe('hosts of a remote’s own', () => {
     });
   });
 
+  it('have beside them the Trusted Types policies of its libraries, one by one (G345)', async () => {
+    const one = 'svelte-trusted-html';
+    await site.release({ name: 'tally', trustedTypes: [one, 'lit-html'] });
+    expect(directive((await visit()).policy, 'trusted-types')).toBe('trusted-types default');
+    const denied = (policy: string) =>
+      `tally 1.0.0 wants ${policy} in the page's trusted-types, and remote-settings.json of the site does not allow it`;
+    expect((await statusNow()).notices).toEqual(
+      expect.arrayContaining([denied(one), denied('lit-html')]),
+    );
+    const allowed = { name: 'tally', trustedTypes: [one, 'vue'] };
+    await write(JSON.stringify({ remotes: [allowed] }));
+    expect(directive((await visit()).policy, 'trusted-types')).toBe(`trusted-types default ${one}`);
+    expect((await statusNow()).notices).not.toContain(denied(one));
+    await write(JSON.stringify({ remotes: [{ ...allowed, trustedTypes: ['default'] }] }));
+    expect((await visit()).names).not.toContain('tally');
+    await site.done('retire', 'tally');
+  });
+
   it('are those of the version that is looked at, in a preview (G168)', async () => {
     await set({ settings: { perPage: 3 }, hosts: { connect: [feeds], media: [pictures] } });
     const app = createApp();

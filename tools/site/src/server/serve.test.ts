@@ -260,6 +260,17 @@ it('a folder without a site is told with the way out', async () => {
   );
 });
 
+it('a site that was just built, where teams sign, is told with how to sign it (G349)', async () => {
+  const keysFile = join(trial.siteDir, 'trial-keys.json');
+  await writeFile(keysFile, JSON.stringify({ teams: [] }));
+  await expect(startSite({ ...trial, keysFile, port: 0 })).rejects.toMatchObject({
+    message: expect.stringContaining('is not signed') as string,
+    problems: expect.arrayContaining([
+      expect.stringContaining('npm run release -- --from packages/shell/dist'),
+    ]) as string[],
+  });
+});
+
 it('its metrics are at a port of their own, and no page of the site (X63)', async () => {
   const lines: string[] = [];
   const { site } = await start({

@@ -130,6 +130,16 @@ export async function startSite({
     present = await live.read();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
+    const fault = cause instanceof Error ? cause.cause : null;
+    if (keysFile !== null && fault instanceof CommandError && fault.code === 'refused') {
+      throw new CommandError('failed', `The site in ${siteDir} cannot be served: ${reason}`, {
+        problems: [
+          `RELEASE_KEYS is set (${keysFile}), so that only what its team has signed is served; "npm run build" signs nothing`,
+          'Sign what is built, the shell first: RELEASE_KEY=TEAM.key npm run release -- --from packages/shell/dist, and so for each remote ("npm run keys" makes keys)',
+        ],
+        cause,
+      });
+    }
     throw new CommandError(
       'failed',
       `There is no site to serve in ${siteDir} (${reason}). Run "npm run build" first. ` +

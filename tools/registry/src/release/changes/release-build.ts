@@ -18,7 +18,7 @@ import { provenanceFile, type Provenance } from '../../trust/statement.ts';
 import { budgetProblems } from '../../checks/check-budget.ts';
 import { importProblems, secondCopies } from '../../checks/check-contents.ts';
 import { intrusions, releaseProblems, versionProblems } from '../../checks/check-release.ts';
-import { styleProblems } from '../../checks/check-styles.ts';
+import { styleProblems } from '@patchbay/bundler/style-rules';
 import type { SmokeCheck } from '../../checks/smoke-check.ts';
 import {
   assertMayBeTried,

@@ -28,7 +28,6 @@ import {
 } from '../../trust/statement.ts';
 import { planProblems, type ReleasePlan } from '../../checks/check-release.ts';
 import type { SmokeCheck } from '../../checks/smoke-check.ts';
-import { descriptionFile } from '../../build/fit-description.ts';
 import { readDist } from '../../build/built-release.ts';
 import { setupProblems, noticesOf } from '../../build/check-setup.ts';
 import { withCompressed } from '../../build/compressed-files.ts';
@@ -126,7 +125,9 @@ export async function release(
       `The build in ${built.dist} is one of ${name}, not of ${built.name}`,
     );
   }
-  const builtAt = (await stat(join(built.dist, descriptionFile))).mtime.toISOString();
+  const builtAt = (
+    await stat(join(built.dist, described.description.entry.file))
+  ).mtime.toISOString();
   const statement = statementOfRelease(read, builtAt, await askedBy(options, percent, context));
   const provenance = attest(statement, signer);
   if (to !== undefined) {

@@ -1,6 +1,12 @@
-import { CssSyntaxError, parse, type AtRule, type Container, type Rule } from 'postcss';
+import {
+  CssSyntaxError,
+  parse,
+  type AtRule,
+  type Container,
+  type Node as Part,
+  type Rule,
+} from 'postcss';
 import parseSelectors, { type Combinator, type Node, type Selector } from 'postcss-selector-parser';
-import type { FileMap } from '../target/release-target.ts';
 
 /** Those that a remote may write in: the page's own look stands in others, and what stands in none wins over all. */
 const layers = ['remote', 'ui'];
@@ -15,12 +21,14 @@ const maxListed = 10;
  * remote` or `ui`, and each of its selectors names an element by one of the remote's classes, `NAME-remote__` as the
  * bundler makes them, or lies within such an element.
  */
-export function styleProblems(remoteName: string, files: FileMap): string[] {
-  const prefix = `${remoteName}-remote__`;
+export function styleProblems(
+  remoteName: string,
+  files: ReadonlyMap<string, { toString(): string }>,
+): string[] {
   const problems = [...files]
     .filter(([file]) => file.endsWith('.css'))
     .flatMap(([file, content]) =>
-      problemsOf(content.toString(), prefix).map((problem) => `${file}: ${problem}`),
+      sheetProblems(content.toString(), remoteName).map((problem) => `${file}: ${problem}`),
     );
   const others = problems.length - maxListed;
   return others > 0
@@ -28,9 +36,15 @@ export function styleProblems(remoteName: string, files: FileMap): string[] {
     : problems;
 }
 
-function problemsOf(css: string, prefix: string): string[] {
+/**
+ * The same of one sheet.
+ * @param map its source map, by which the places are named; without one no line says any
+ */
+export function sheetProblems(css: string, remoteName: string, map?: string): string[] {
+  const prefix = `${remoteName}-remote__`;
+  const options = map === undefined ? { map: false as const } : { map: { prev: map } };
   try {
-    return problemsWithin(parse(css), { prefix, isLayered: false, isNested: false });
+    return problemsWithin(parse(css, options), { prefix, isLayered: false, isNested: false });
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
     return [`it cannot be read: ${error.reason}`];
@@ -43,6 +57,15 @@ interface Place {
   readonly isLayered: boolean;
   /** Whether it is within a rule, to whose element its selectors are relative. */
   readonly isNested: boolean;
+}
+
+/** The place of a part in the source that it was made of, as a sentence's beginning. */
+function placeOf({ source }: Part): string {
+  const start = source?.start;
+  const origin = start && source.input.origin(start.line, start.column);
+  // The bundler's maps have addresses of its own, of which the end is the path from the package's folder.
+  const file = origin ? (origin.file ?? origin.url).replace(/^webpack:\/\/.*?\.\//, '') : '';
+  return origin ? `${file}:${origin.line}: ` : '';
 }
 
 function problemsWithin(container: Container, place: Place): string[] {
@@ -60,15 +83,20 @@ function atRuleProblems(rule: AtRule, place: Place): string[] {
     const isOurs = params
       .split(',')
       .every((layer) => layers.includes(layer.trim().split('.')[0] ?? ''));
-    if (!isOurs) return [`"@layer ${params}" is not a remote's: it has ${layers.join(' and ')}`];
+    if (!isOurs)
+      return [
+        `${placeOf(rule)}"@layer ${params}" is not a remote's: it has ${layers.join(' and ')}`,
+      ];
     return rule.nodes ? problemsWithin(rule, { ...place, isLayered: true }) : [];
   }
   if (name === 'keyframes') {
     return params.startsWith(place.prefix)
       ? []
-      : [`"@keyframes ${params}" may be another's: its name has to begin with ${place.prefix}`];
+      : [
+          `${placeOf(rule)}"@keyframes ${params}" may be another's: its name has to begin with ${place.prefix}`,
+        ];
   }
-  return [`"@${name} ${params}" reaches the whole page`];
+  return [`${placeOf(rule)}"@${name} ${params}" reaches the whole page`];
 }
 
 function ruleProblems(rule: Rule, place: Place): string[] {
@@ -76,9 +104,14 @@ function ruleProblems(rule: Rule, place: Place): string[] {
   const stray = parseSelectors()
     .astSync(rule.selector)
     .nodes.filter((selector) => !reachesOwnAlone(selector, prefix, isNested))
-    .map((selector) => `"${String(selector).trim()}" reaches what is not the remote's own`);
+    .map(
+      (selector) =>
+        `${placeOf(rule)}"${String(selector).trim()}" reaches what is not the remote's own`,
+    );
   return [
-    ...(isLayered ? [] : [`"${rule.selector}" stands outside of "@layer ${layers[0] ?? ''}"`]),
+    ...(isLayered
+      ? []
+      : [`${placeOf(rule)}"${rule.selector}" stands outside of "@layer ${layers[0] ?? ''}"`]),
     ...stray,
     ...problemsWithin(rule, { ...place, isNested: true }),
   ];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { styleProblems } from './check-styles.ts';
+import { styleProblems } from './style-rules.ts';
 
 const problemsOf = (css: string) => styleProblems('news', new Map([['a.css', Buffer.from(css)]]));
 const inLayer = (rules: string) => problemsOf(`@layer remote{${rules}}`);
@@ -51,7 +51,7 @@ it('what cannot be read is refused, and of many places ten are told (G130)', () 
 });
 
 it('takes the style sheets that the product’s own remotes are made of', () => {
-  const packages = resolve(import.meta.dirname, '../../../../packages');
+  const packages = resolve(import.meta.dirname, '../../../packages');
   const sheets = readdirSync(packages)
     .filter((name) => !['shell', 'composition'].includes(name))
     .flatMap((name) =>
