@@ -160,11 +160,13 @@ function newerOf(
   readonly unknown: readonly SoftwareVersion[];
 } {
   const versions = all.filter((version) => isOfferedFor(version, index.platform));
+  const statuses = versions.map((version) => deriveStatus(version, index));
   const withStatus = (status: DerivedStatus) =>
-    versions.filter((version) => deriveStatus(version, index) === status);
-  const isWholeInItsFormats = (version: SoftwareVersion) =>
-    deriveStatus(version, index) === 'partiallyInstalled' && !lacksFileOfItsFormats(version, index);
-  const here = [...withStatus('installed'), ...versions.filter(isWholeInItsFormats)];
+    versions.filter((_, position) => statuses[position] === status);
+  const here = [
+    ...withStatus('installed'),
+    ...withStatus('partiallyInstalled').filter((version) => !lacksFileOfItsFormats(version, index)),
+  ];
   const newer = withStatus('updateAvailable');
   const unknown = here.length === 0 && newer.length === 0 ? withStatus('versionUnknown') : [];
   if (here.length === 0) return { isInstalled: unknown.length > 0, newer, unknown };
