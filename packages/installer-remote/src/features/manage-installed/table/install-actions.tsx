@@ -29,6 +29,7 @@ export function InstallActions(props: InstallActionsProps) {
   const [installs, showDetails] = useUnit([$installs, detailsWanted]);
   const { versionId, softwareName, version } = subject;
   const job = installs.get(versionId)?.job ?? null;
+  const hasFailed = job?.status === 'error';
   if (isRunning(job)) {
     const words = statusWords[job.status];
     return (
@@ -37,7 +38,6 @@ export function InstallActions(props: InstallActionsProps) {
       </span>
     );
   }
-  const hasFailed = job?.status === 'error';
   return (
     <span className={styles.actions}>
       {hasFailed && (

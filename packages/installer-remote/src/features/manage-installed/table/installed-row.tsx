@@ -7,15 +7,7 @@ import { useMutation } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import {
-  Badge,
-  Button,
-  buttonLook,
-  Cover,
-  SelectionBox,
-  textLinkLook,
-  VisuallyHidden,
-} from '@patchbay/ui';
+import { Badge, buttonLook, Cover, SelectionBox, textLinkLook, VisuallyHidden } from '@patchbay/ui';
 import { statusWords } from '../../../installs/jobs/install-list.ts';
 import { installRequested } from '../../../installs/jobs/request-install.model.ts';
 import { VendorName } from '../../../lib/vendor-name.tsx';
