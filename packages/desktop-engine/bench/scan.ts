@@ -67,6 +67,7 @@ async function main(): Promise<void> {
       platform: 'darwin',
       cache,
       receiptAt: () => null,
+      keptVersions: () => Promise.resolve(new Set<number>()),
       log: console.error,
     } as const;
     const { length } = await scanComponents(deps, folders);

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPhases } from '@patchbay/shared/bridge';
 import { createDisk } from './disk/disk.ts';
 import { parseSettings } from './folders/settings.ts';
 import { stagingPrefixOf } from './install/installation.ts';
-import { createEngineWorld, type EngineWorld } from './testing/engine-world.ts';
+import { createEngineWorld, type EngineWorld, type OpenEngine } from './testing/engine-world.ts';
 import { listTree } from './testing/list-tree.ts';
 import { fail, serve } from './testing/package-server.ts';
 import { programHeads } from './testing/program-heads.ts';
@@ -203,6 +204,83 @@ describe('an installation', () => {
       '2.0',
     ]);
     await engine.close();
+  });
+
+  describe('of another version', () => {
+    const previousOf = async ({ engine }: OpenEngine) =>
+      (await engine.getInstalledComponents()).map(({ previous }) => previous);
+    beforeEach(() => {
+      world.offer(3, vst3('1.0'), { version: '3.2.7' });
+      world.offer(4, vst3('2.0'), { version: '3.2.10' });
+    });
+
+    it('remembers the one before, and goes back to it from the kept package, though it is offered nowhere now (I94)', async () => {
+      const open = await world.open();
+      await open.engine.startInstall(3);
+      await open.ended(3);
+      expect(await previousOf(open)).toEqual([undefined]);
+      const before = await installed();
+      await open.engine.startInstall(4);
+      await open.ended(4);
+      const kept = { versionId: 3, version: '3.2.7', isKept: true };
+      expect(await previousOf(open)).toEqual([kept]);
+      // Installed once more it has the same one before it.
+      await open.engine.startInstall(4);
+      await open.ended(4);
+      expect(await previousOf(open)).toEqual([kept]);
+      await open.engine.close();
+      const restarted = await world.open();
+      expect(await previousOf(restarted)).toEqual([kept]);
+
+      world.withdraw(3);
+      await restarted.engine.startInstall(3);
+      expect(await restarted.ended(3)).toMatchObject({ status: 'done' });
+      expect(await installed()).toEqual(before);
+      expect((await restarted.engine.getInstalledComponents())[0]?.version).toBe('3.2.7');
+      await restarted.engine.close();
+    });
+
+    it('keeps the package of the one before rather than others, and says where none is kept (I94)', async () => {
+      const zip = world.offer(5, [{ name: 'Other.clap', data: randomBytes(300_000) }]);
+      const open = await world.open();
+      await open.engine.startInstall(3);
+      await open.ended(3);
+      await open.engine.startInstall(5);
+      await open.ended(5);
+      await open.engine.saveSettings({ keptPackageBytes: zip.length });
+      await open.engine.startInstall(4);
+      await open.ended(4);
+      expect(await previousOf(open)).toContainEqual({
+        versionId: 3,
+        version: '3.2.7',
+        isKept: true,
+      });
+
+      await open.engine.saveSettings({ keptPackageBytes: 0 });
+      await open.engine.startInstall(5);
+      await open.ended(5);
+      const gone = { versionId: 3, version: '3.2.7', isKept: false };
+      expect(await previousOf(open)).toContainEqual(gone);
+      world.withdraw(3);
+      await open.engine.startInstall(3);
+      expect(await open.ended(3)).toMatchObject({
+        status: 'error',
+        message: 'This version is not offered any more.',
+      });
+      await open.engine.close();
+    });
+
+    it('that somebody else has put there since is none to go back to (I94)', async () => {
+      const open = await world.open();
+      await open.engine.startInstall(3);
+      await open.ended(3);
+      const file = join(world.home, '.vst3/Echo.vst3/Contents/moduleinfo.json');
+      await writeFile(file, '{"Version": "1.5"}');
+      await open.engine.startInstall(4);
+      await open.ended(4);
+      expect(await previousOf(open)).toEqual([undefined]);
+      await open.engine.close();
+    });
   });
 
   it('that runs already is not begun again, and one that ended may be', async () => {

@@ -156,7 +156,13 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
 
     const cache = await openScanCache(inData('scan.json'), disk, log);
     const scanner = createScanner(
-      { platform, cache, log, receiptAt: (...asked) => deps.receipts.at(...asked) },
+      {
+        platform,
+        cache,
+        log,
+        receiptAt: (...asked) => deps.receipts.at(...asked),
+        keptVersions: () => packages.keptVersions(),
+      },
       () => folders().scanFolders,
     );
     const packageReader = createPackageReader({

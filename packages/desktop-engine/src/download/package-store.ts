@@ -30,6 +30,10 @@ export interface PackageStore {
   ): Promise<T>;
   /** Forgets what has come of a package that is not whole. */
   discardPartial(versionId: number): Promise<void>;
+  /** Counts a version's package as used now, if it is there: others go first. */
+  keep(versionId: number): Promise<void>;
+  /** Ids of the versions that can be installed from what is kept. */
+  keptVersions(): Promise<ReadonlySet<number>>;
   /**
    * Removes the packages that were not used for the longest time, until they take no more than this. Those that came in part
    * count too, but for the last one, which goes on at the next try (rule X242).
@@ -91,8 +95,8 @@ export function createPackageStore(deps: StoreDeps): PackageStore {
       await downloadPackage(deps.download, request, options);
     } catch (error) {
       // Without a checksum nobody knows whether the package has changed, except that it cannot be asked for.
-      const isOffline = error instanceof EngineError && error.code === 'network';
-      if (!isThere || sha256 !== null || !isOffline) throw error;
+      const isOut = error instanceof EngineError && ['network', 'no-package'].includes(error.code);
+      if (!isThere || sha256 !== null || !isOut) throw error;
       await touch(file);
     }
   }
@@ -106,7 +110,10 @@ export function createPackageStore(deps: StoreDeps): PackageStore {
         return version;
       } catch (error) {
         signal.throwIfAborted();
-        const known = isWithoutNetwork(error) ? await readRecord(id) : null;
+        // One that was taken back is installed again from what is kept alone: somebody goes back to it.
+        const isGone =
+          isApiError(error) && error.status === 404 && (await this.keptVersions()).has(id);
+        const known = isGone || isWithoutNetwork(error) ? await readRecord(id) : null;
         if (known) return known;
         throw describeFailure(error);
       }
@@ -129,6 +136,18 @@ export function createPackageStore(deps: StoreDeps): PackageStore {
           await rm(join(folder, name), { force: true });
         }
       }
+    },
+
+    async keep(versionId) {
+      for (const name of await namesIn(folder)) {
+        if (isPackageOf(name, versionId)) await touch(join(folder, name));
+      }
+    },
+
+    async keptVersions() {
+      const names = new Set(await namesIn(folder));
+      const ids = [...names].flatMap((name) => (isPackage(name) ? Number.parseInt(name, 10) : []));
+      return new Set(ids.filter((id) => names.has(`${id}.json`)));
     },
 
     async prune(keptBytes) {
@@ -159,6 +178,11 @@ function nameOf({ id, sha256 }: StoredVersion, url: string): string {
   const key = sha256 ?? createHash('sha256').update(url).digest('hex');
   return `${id}-${key.slice(0, 16).replace(/[^\da-f]/gi, '0')}.zip`;
 }
+
+const isPackage = (name: string): boolean => /^\d+-[^.]*\.zip$/.test(name);
+
+const isPackageOf = (name: string, versionId: number): boolean =>
+  isPackage(name) && name.startsWith(`${versionId}-`);
 
 /** A page in place of an answer comes of a network that wants a sign-in. */
 const noAnswer = new Set(['network', 'timeout', 'malformed']);

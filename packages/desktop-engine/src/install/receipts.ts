@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import pLimit from 'p-limit';
 import { number, object, string, type InferType } from '@patchbay/shared/validation';
 import { parseRows } from '@patchbay/shared/parse';
+import { previousSchema } from '../journal/transaction-record.ts';
 import { identifySync, isSameFile, type Disk, type Identity } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
 
@@ -16,6 +17,7 @@ const receiptSchema = object({
   softwareId: number().integer().positive(),
   /** The version that the component says itself, if it says any. */
   said: string(),
+  previous: previousSchema,
 });
 
 /** A receipt for a component that the engine installed: its version as the catalogue calls it. */

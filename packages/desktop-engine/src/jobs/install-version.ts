@@ -15,6 +15,7 @@ import {
   type PlannedComponent,
 } from '../install/install-components.ts';
 import { chooseBuilds } from '../install/choose-builds.ts';
+import type { Receipt } from '../install/receipts.ts';
 import { planInstall } from '../install/plan-install.ts';
 import { readOwnVersion } from '../plugin-version/read-version.ts';
 import { defaultUnpackLimits } from '../unpack/limits.ts';
@@ -125,7 +126,9 @@ async function installPackage(
         const source = join(folder, ...component.segments);
         const said = readOwnVersion(source, platform, (await stat(source)).isDirectory()).version;
         const target = await targetOf(deps, component);
-        targets.push({ source, target, receipt: { ...receipt, said } });
+        const previous = await previousOf(deps, target, version.id);
+        if (previous) await deps.packages.keep(previous.versionId);
+        targets.push({ source, target, receipt: { ...receipt, said, previous } });
       }
       for (const { name, segments, hasPlace } of data) {
         const target = hasPlace ? join(await folderOf(deps, 'vst2'), name) : null;
@@ -144,6 +147,22 @@ async function installPackage(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The version to which a person can go back from one that takes a place (rule I94): the one that the app has put there. */
+async function previousOf(
+  { receipts, machine: { platform } }: InstallVersionDeps,
+  target: string,
+  versionId: number,
+): Promise<Receipt['previous']> {
+  const there = await stat(target).catch(() => null);
+  if (there === null) return undefined;
+  const receipt = receipts.at(
+    target,
+    readOwnVersion(target, platform, there.isDirectory()).version,
+  );
+  if (receipt === null || receipt.versionId === versionId) return receipt?.previous;
+  return { versionId: receipt.versionId, version: receipt.version };
 }
 
 /** Those whose format has a folder on this computer; all where none has, which is then said. */

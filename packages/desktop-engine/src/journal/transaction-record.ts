@@ -11,12 +11,21 @@ import { parse } from '@patchbay/shared/parse';
 
 const path = string().required();
 
+/** The version of the app's own that was replaced; a journal or a receipt of an older app has none. */
+export const previousSchema = object({
+  versionId: number().integer().positive().required(),
+  version: string().defined(),
+})
+  .default(undefined)
+  .optional();
+
 const receiptSchema = object({
   versionId: number().integer().positive().required(),
   version: string().defined(),
   softwareId: number().integer().positive(),
   /** The version that the component says itself, if it says any. */
   said: string(),
+  previous: previousSchema,
 });
 
 /** A component that is put into a folder. `staged` and `aside` are its places beside the target. */

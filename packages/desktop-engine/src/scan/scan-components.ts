@@ -21,7 +21,9 @@ interface ScanDeps {
   readonly receiptAt: (
     path: string,
     said: string,
-  ) => Pick<Receipt, 'version' | 'softwareId'> | null;
+  ) => Pick<Receipt, 'version' | 'softwareId' | 'previous'> | null;
+  /** Ids of the versions whose packages are kept. */
+  readonly keptVersions: () => Promise<ReadonlySet<number>>;
   readonly log: (message: string) => void;
 }
 
@@ -32,11 +34,12 @@ const turnMs = 10;
 
 /** The components in folders. Files are asked for at once, which is ten times as fast. */
 export async function scanComponents(
-  { platform, cache, receiptAt, log }: ScanDeps,
+  { platform, cache, receiptAt, keptVersions, log }: ScanDeps,
   folders: readonly ScanFolder[],
 ): Promise<readonly InstalledComponent[]> {
   const found = new Map<string, InstalledComponent>();
   const scanned = new Map<string, ScannedComponent>();
+  const kept = await keptVersions();
   let hasChanged = false;
   let turnAt = performance.now();
   for (const path of findComponents(folders, platform, log)) {
@@ -58,6 +61,9 @@ export async function scanComponents(
       componentPath: path.full,
       extension: extensionOf(path.name),
       ...(receipt?.softwareId !== undefined && { softwareId: receipt.softwareId }),
+      ...(receipt?.previous && {
+        previous: { ...receipt.previous, isKept: kept.has(receipt.previous.versionId) },
+      }),
       ...(current.maker !== '' && { maker: current.maker }),
       ...(current.sizeBytes !== null && { sizeBytes: current.sizeBytes }),
     });

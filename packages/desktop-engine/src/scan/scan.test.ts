@@ -29,6 +29,7 @@ async function scan(
     cache: await openScanCache(cacheFile, disk, log),
     receiptAt: () =>
       others.receipt === undefined ? null : { version: others.receipt, softwareId: 7 },
+    keptVersions: () => Promise.resolve(new Set<number>()),
     log,
   };
   const path = join(folder(), 'plug-ins');

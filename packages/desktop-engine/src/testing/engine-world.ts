@@ -23,6 +23,8 @@ export interface EngineWorld {
   readonly home: string;
   /** Offers a version; its package is what these entries make. */
   offer(id: number, entries: readonly ZipEntry[], others?: Partial<SoftwareVersion>): Buffer;
+  /** Takes a version and its package out of the catalogue. */
+  withdraw(id: number): void;
   /** Gives a package's answer, in place of the package. */
   answerPackage(id: number, answer: Answer): void;
   /** Starts an engine: the one before it is closed, or was killed. */
@@ -89,6 +91,10 @@ export async function createEngineWorld(folder: string): Promise<EngineWorld> {
         ...others,
       });
       return zip;
+    },
+    withdraw(id) {
+      versions.delete(id);
+      packages.delete(id);
     },
     answerPackage: (id, answer) => packages.set(id, answer),
     async open({

@@ -303,6 +303,29 @@ describe('the version states', () => {
   });
 });
 
+describe('an installed component', () => {
+  const row = { filename: 'A.vst3', version: '2.0', componentPath: '/x/A.vst3', extension: 'vst3' };
+  const readFrom = async (previous: unknown) =>
+    (await answering([{ ...row, previous }]).client.getInstalledComponents())[0]?.previous;
+
+  it('says the version that it has replaced (I94)', async () => {
+    const previous = { versionId: 3, version: '1.0', isKept: true };
+    expect(await readFrom({ ...previous, more: 1 })).toEqual(previous);
+    expect(await readFrom({ ...previous, isKept: 1 })).toEqual({ ...previous, isKept: false });
+  });
+
+  it.each([
+    null,
+    3,
+    {},
+    { versionId: 0, version: '1' },
+    { versionId: '3', version: '1' },
+    { versionId: 3 },
+  ])('that says it wrongly (%j) is listed without it (I94)', async (previous) => {
+    expect(await readFrom(previous)).toBeUndefined();
+  });
+});
+
 describe('the events', () => {
   function listen() {
     const listeners = new Map<string, (payload: unknown) => void>();

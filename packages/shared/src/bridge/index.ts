@@ -27,7 +27,7 @@ export {
   type InstallChoice,
   type InstallSettings,
 } from './install-settings.ts';
-export type { InstalledComponent } from './installed-component.ts';
+export type { InstalledComponent, PreviousVersion } from './installed-component.ts';
 export {
   installPhases,
   isInstallPhase,

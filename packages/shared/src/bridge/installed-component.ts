@@ -17,6 +17,17 @@ export interface InstalledComponent {
   readonly maker?: string;
   /** With all files of a bundle. Left out where the app does not know it. */
   readonly sizeBytes?: number;
+  /** The version of the app's own that this one has replaced. Left out where it has replaced none. */
+  readonly previous?: PreviousVersion;
+}
+
+/** A version to which a person can go back. */
+export interface PreviousVersion {
+  readonly versionId: number;
+  /** As the catalogue calls it. */
+  readonly version: string;
+  /** Whether the app has its package still, and needs nothing of the network. */
+  readonly isKept: boolean;
 }
 
 /** No file system has a longer path. */
@@ -30,6 +41,13 @@ const isTextOrNothing = (value: unknown): value is string | null | undefined =>
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+function readPrevious(value: unknown): { readonly previous?: PreviousVersion } {
+  if (!isRecord(value)) return {};
+  const { versionId, version, isKept } = value;
+  if (!isCount(versionId) || versionId === 0 || !isText(version)) return {};
+  return { previous: { versionId, version, isKept: isKept === true } };
+}
 
 function readRow(row: unknown): InstalledComponent | string {
   if (!isRecord(row)) return 'must be an object';
@@ -47,6 +65,7 @@ function readRow(row: unknown): InstalledComponent | string {
     ...(isCount(softwareId) && softwareId > 0 && { softwareId }),
     ...(isText(maker) && maker.trim() !== '' && { maker }),
     ...(isCount(sizeBytes) && { sizeBytes }),
+    ...readPrevious(row.previous),
   };
 }
 

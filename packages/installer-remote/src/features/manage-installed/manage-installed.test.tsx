@@ -23,6 +23,8 @@ const newer = {
 /** The catalogue lists it, and knows nothing more of it. */
 const goneId = 404;
 
+const gone = () => Response.json({}, { status: 404 });
+
 function visit(
   installed: unknown,
   {
@@ -30,6 +32,7 @@ function visit(
     software = [echo] as readonly object[],
     versions = [newer] as unknown[],
     versionsOf = (_id: number): unknown[] => versions,
+    version = (_id: string): { json: unknown } | Response => gone(),
     isCut = false,
     isHanging = false,
     channels = {},
@@ -47,9 +50,12 @@ function visit(
       if (url.pathname === '/api/software/') return { json: software };
       if (url.pathname === '/api/software/by-components/')
         return { json: software.map((one) => ({ software: one, versions })) };
+      const [, versionId] = /^\/api\/versions\/(\d+)\//.exec(url.pathname) ?? [];
+      if (versionId !== undefined) return version(versionId);
+      if (url.pathname === '/api/software/7/') return { json: echo };
       const isGone = url.pathname.startsWith(`/api/software/${goneId}/`);
       const id = Number(/^\/api\/software\/(\d+)\//.exec(url.pathname)?.[1]);
-      return isGone ? Response.json({}, { status: 404 }) : { json: versionsOf(id) };
+      return isGone ? gone() : { json: versionsOf(id) };
     },
   });
   return { desktop, ...view };
@@ -166,6 +172,74 @@ it('an update can be skipped or pinned, is shown so, and offered again (N25)', a
   expect(screen.queryByRole('button', { name: /^Update/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Unpin Echo' }));
   expect(screen.getByRole('button', { name: 'Update Echo to 2.0' })).toBeVisible();
+});
+
+describe('the version before an update', () => {
+  const previous = { versionId: 4, version: '1.0', isKept: true };
+  const latest = { ...newer, components: ['Echo.vst3', 'Echo.clap'] };
+  const updated = (others: object = {}) => [
+    { ...component('Echo.vst3', '2.0'), softwareId: 7, previous: { ...previous, ...others } },
+  ];
+  const channels = { capabilities: () => ({ version: 5, channels: [], extensions: ['vst3'] }) };
+  const back = { name: 'Back to Echo 1.0' };
+
+  it('comes back by one press, in the formats that are there, and the newer one is skipped until that is undone (I94)', async () => {
+    const { user, desktop } = visit(updated(), { versions: [latest], channels });
+    await user.click(await screen.findByRole('button', back));
+    const calls = () => desktop.callsOf('start-install');
+    await waitFor(() => expect(calls()).toEqual([{ versionId: 4, formats: ['vst3'] }]));
+    expect(screen.getByRole('progressbar', { name: 'Downloading Echo' })).toBeVisible();
+    desktop.answer('get-installed-components', () => [
+      {
+        ...component('Echo.vst3', '1.0'),
+        softwareId: 7,
+        previous: { versionId: 5, version: '2.0', isKept: true },
+      },
+    ]);
+    act(() => desktop.report(4, { status: 'done' }));
+    expect(await screen.findByText('2.0 skipped')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Back to|^Update/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Stop skipping Echo' }));
+    expect(screen.getByRole('button', { name: 'Update all' })).toBeVisible();
+  });
+
+  it('that cannot be installed says why, and can be tried again (I94)', async () => {
+    const { user, desktop } = visit(updated(), { versions: [latest], channels });
+    await user.click(await screen.findByRole('button', back));
+    act(() => desktop.report(4, { status: 'error', message: 'The disk is full.' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Details of the failed way back of Echo' }),
+    );
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('The disk is full.');
+    await user.click(screen.getByRole('button', { name: 'Okay' }));
+    expect(screen.getByRole('button', { name: 'Retry the way back of Echo to 1.0' })).toBeVisible();
+  });
+
+  it.each([
+    ['offered where the catalogue has it still', 4, true],
+    ['not offered where it is kept nowhere', 9, false],
+  ])('whose package is not kept is %s (I94)', async (_, versionId, isOffered) => {
+    const asked: string[] = [];
+    visit(updated({ versionId, isKept: false }), {
+      versions: [latest],
+      channels,
+      version: (id) => {
+        asked.push(id);
+        return id === '4' ? { json: { ...newer, id: 4, version: '1.0' } } : gone();
+      },
+    });
+    await waitFor(() => expect(asked).toContain(String(versionId)));
+    if (isOffered) expect(await screen.findByRole('button', back)).toBeVisible();
+    await settled();
+    expect(screen.queryAllByRole('button', back)).toHaveLength(isOffered ? 1 : 0);
+  });
+
+  it('is not offered where it is no older one, or the files have several (I94)', async () => {
+    const mixed = { ...component('Echo.clap', '2.0'), previous: { ...previous, versionId: 3 } };
+    visit([...updated(), mixed], { versions: [latest], channels });
+    expect(await screen.findByRole('link', { name: 'Echo' })).toBeVisible();
+    expect(screen.queryByRole('button', back)).toBeNull();
+  });
 });
 
 /** A, B and C, each with an update: A's is by another maker, and has the version 10. */

@@ -165,3 +165,17 @@ it('what a file says of a build without its number is no older (I44)', () => {
     deriveStatus(build, indexComponents([installed('Echo.vst3', version)]));
   expect([status('6.1.1'), status('6.1.0')]).toEqual(['installed', 'updateAvailable']);
 });
+
+it('what has the newest of each format that is there is installed, without the others (I93)', () => {
+  const version = parse(versionSchema, {
+    id: 2,
+    software_id: 1,
+    version: '2.0.0',
+    url: 'https://packages.test/echo.zip',
+    components: ['Echo.vst3', 'Echo Extra.vst3', 'Echo.clap'],
+  });
+  const whole = [installed('Echo.vst3'), installed('Echo Extra.vst3')];
+  expect(softwareStatus([version], indexComponents(whole))).toBe('installed');
+  expect(newerVersions(1, [version], indexComponents(whole))).toBeNull();
+  expect(softwareStatus([version], indexComponents([installed('Echo.vst3')]))).toBeNull();
+});

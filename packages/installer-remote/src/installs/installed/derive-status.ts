@@ -94,6 +94,37 @@ export function deriveStatus(version: Offered, index: InstalledIndex): DerivedSt
 }
 
 /**
+ * The formats of what is there of a software, which an update keeps (rule I93): an installation beside them has all. Null where there
+ * is nothing to keep, or the version has none of them.
+ */
+export function keptFormats(
+  version: Offered & { readonly softwareId: number },
+  index: InstalledIndex,
+): readonly string[] | null {
+  const status = deriveStatus(version, index);
+  if (status === 'installed' || status === 'partiallyInstalled') return null;
+  return formatsThere(version, index);
+}
+
+/** The formats of a version of which something of its software is installed; null for none. */
+export function formatsThere(
+  version: Offered & { readonly softwareId: number },
+  { byName }: InstalledIndex,
+): readonly string[] | null {
+  const names = new Set(offeredFiles(version));
+  const offered = new Set([...names].map(installFormat));
+  const there = [...byName].flatMap(([name, components]) =>
+    components.some(({ softwareId = names.has(name) ? version.softwareId : null }) => {
+      return softwareId === version.softwareId;
+    })
+      ? (installFormat(name) ?? [])
+      : [],
+  );
+  const kept = [...new Set(there)].filter((format) => offered.has(format));
+  return kept.length > 0 ? kept : null;
+}
+
+/**
  * Whether somebody who has a version should have another one: it is newer, of its type, and universal. A maker's last
  * version for one kind of processor is followed by such a one.
  */
@@ -101,6 +132,19 @@ const follows = (newer: SoftwareVersion, older: SoftwareVersion): boolean =>
   newer.architecture === 'universal' &&
   newer.type === older.type &&
   compareVersions(newer.version, older.version) > 0;
+
+/** Whether a file is missing in a format that is there: what a person left out, an update does not bring (rule I93). */
+function lacksFileOfItsFormats(version: SoftwareVersion, index: InstalledIndex): boolean {
+  const files = offeredFiles(version);
+  const formats = new Set(files.filter((name) => index.byName.has(name)).map(installFormat));
+  return files.some(
+    (name) =>
+      !index.byName.has(name) &&
+      isInstalledHere(name, index) &&
+      formats.has(installFormat(name)) &&
+      isChosen(name, chosenFormats(version, index)),
+  );
+}
 
 /**
  * The newer ones of a software's latest versions, of those that may be offered to this computer (rule C70); none where one
@@ -116,9 +160,13 @@ function newerOf(
   readonly unknown: readonly SoftwareVersion[];
 } {
   const versions = all.filter((version) => isOfferedFor(version, index.platform));
+  const statuses = versions.map((version) => deriveStatus(version, index));
   const withStatus = (status: DerivedStatus) =>
-    versions.filter((version) => deriveStatus(version, index) === status);
-  const here = withStatus('installed');
+    versions.filter((_, position) => statuses[position] === status);
+  const here = [
+    ...withStatus('installed'),
+    ...withStatus('partiallyInstalled').filter((version) => !lacksFileOfItsFormats(version, index)),
+  ];
   const newer = withStatus('updateAvailable');
   const unknown = here.length === 0 && newer.length === 0 ? withStatus('versionUnknown') : [];
   if (here.length === 0) return { isInstalled: unknown.length > 0, newer, unknown };

@@ -42,7 +42,9 @@ function areSame(
         one.filename === other?.filename &&
         one.version === other.version &&
         one.componentPath === other.componentPath &&
-        one.extension === other.extension
+        one.extension === other.extension &&
+        one.previous?.versionId === other.previous?.versionId &&
+        one.previous?.isKept === other.previous?.isKept
       );
     })
   );

@@ -20,6 +20,8 @@ export interface InstallSubject {
   readonly version: string;
   /** The version's files. */
   readonly components: readonly string[];
+  /** The formats to stay with; by default those that an update keeps (rule I93). */
+  readonly keptFormats?: readonly string[] | null;
 }
 
 /** One attempt to install a version. */

@@ -57,7 +57,7 @@ export const installFormats = (
 ];
 
 /** The version to install, with its software. */
-const subjectOf = (
+export const subjectOf = (
   software: Software,
   version: Pick<StoredVersion, 'id' | 'version' | 'components'>,
 ): InstallSubject => ({

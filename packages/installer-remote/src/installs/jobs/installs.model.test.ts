@@ -2,7 +2,7 @@ import { $notification } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { settled } from '@patchbay/shared/testing';
 import { createFakeDesktop } from '../testing/fake-desktop.ts';
-import { echo, installedOfEcho, startPage } from '../testing/start-page.ts';
+import { component, echo, installedOfEcho, startPage } from '../testing/start-page.ts';
 import { $components } from '../installed/installed.model.ts';
 import { $failure } from './install-failure.model.ts';
 import { $installs, cancelRequested } from './installs.model.ts';
@@ -148,5 +148,58 @@ describe('an installation', () => {
     expect(scope.getState($installs).get(5)?.job.progress).toBe(30);
     expect(tracked).toEqual([]);
     expect(problems).toHaveLength(1);
+  });
+});
+
+describe('an update', () => {
+  const withFormats = { capabilities: () => ({ version: 4, channels: [], extensions: [] }) };
+  const newer = { ...echo, components: ['Echo.vst3', 'Echo.clap'] };
+  const start = async (installed: readonly object[], choices = '[]') => {
+    const channels = { ...withFormats, 'get-installed-components': () => installed };
+    const page = startPage({
+      desktop: createFakeDesktop(channels),
+      prepare: (storage) => storage.set('software-choices', choices),
+    });
+    await page.settled();
+    await allSettled(installRequested, { scope: page.scope, params: newer });
+    return page.desktop.callsOf('start-install');
+  };
+
+  it.each([
+    ['asks for the formats that are there alone', [component('Echo.vst3', '1.0')], ['vst3']],
+    [
+      'asks for all of them where all are there',
+      [component('Echo.vst3', '1.0'), component('Echo.clap', '1.0')],
+      ['vst3', 'clap'],
+    ],
+    [
+      'knows what the app installed for the software under another name',
+      [{ ...component('Echo 1.clap', '1.0'), softwareId: 7 }],
+      ['clap'],
+    ],
+    [
+      'keeps the format of a component of no readable version',
+      [component('Echo.vst3', '')],
+      ['vst3'],
+    ],
+  ])('%s (I93)', async (_, installed, formats) => {
+    expect(await start(installed)).toEqual([{ versionId: 5, formats }]);
+  });
+
+  it.each([
+    ['where nothing is there', []],
+    ['where it adds what is missing of this version', [component('Echo.vst3')]],
+    [
+      'where the file is of another software',
+      [{ ...component('Echo.vst3', '1.0'), softwareId: 8 }],
+    ],
+  ])('is for all formats %s (I93)', async (_, installed) => {
+    expect(await start(installed)).toEqual([{ versionId: 5 }]);
+  });
+
+  it('asks for the formats that the person has chosen first of all (I58, I93)', async () => {
+    const choices = JSON.stringify([{ softwareId: 7, formats: ['clap'] }]);
+    const calls = await start([component('Echo.vst3', '1.0')], choices);
+    expect(calls).toEqual([{ versionId: 5, formats: ['clap'] }]);
   });
 });

@@ -9,7 +9,7 @@ import { attach, createEvent, createStore, sample } from '@patchbay/shared/state
 import { $choices } from '../choices/software-choices.model.ts';
 import { $desktop } from '../desktop/desktop.model.ts';
 import { componentsDeleted } from '../installed/deletion.model.ts';
-import { deriveStatus } from '../installed/derive-status.ts';
+import { deriveStatus, keptFormats } from '../installed/derive-status.ts';
 import { $installedIndex, componentsRead, componentsWanted } from '../installed/installed.model.ts';
 import {
   applyEvents,
@@ -66,10 +66,11 @@ sample({
 // Starting. The answer is about the attempt that was asked for, which may be over by then.
 
 const startFx = attach({
-  source: { desktop: $desktop, choices: $choices },
-  effect: async ({ desktop, choices }, { versionId, subject }: Transition) => {
-    const formats = subject ? (choices.get(subject.softwareId)?.formats ?? null) : null;
-    await desktop?.client.startInstall(versionId, formats);
+  source: { desktop: $desktop, choices: $choices, index: $installedIndex },
+  effect: async ({ desktop, choices, index }, { versionId, subject }: Transition) => {
+    const chosen = subject && choices.get(subject.softwareId)?.formats;
+    const kept = subject && index && (subject.keptFormats ?? keptFormats(subject, index));
+    await desktop?.client.startInstall(versionId, chosen ?? kept);
   },
 });
 

@@ -1,5 +1,5 @@
 import type { DesktopBridge } from '@patchbay/shared/bridge';
-import { createStorage, type Host } from '@patchbay/shared/host';
+import { createStorage, type Host, type HostStorage } from '@patchbay/shared/host';
 import { allSettled, type Scope } from '@patchbay/shared/state';
 import {
   createFakeHttp,
@@ -45,6 +45,8 @@ export interface PageSetup {
   readonly scope?: Scope;
   readonly overrides?: Partial<Host>;
   readonly answer?: (request: FakeRequest) => Response;
+  /** Writes what the browser keeps from earlier visits. */
+  readonly prepare?: (storage: HostStorage) => void;
   /** The same window as the page before. */
   readonly isReload?: boolean;
   /** Connects the page to the app. Default: the models of this package alone. */
@@ -57,6 +59,7 @@ export function startPage({
   scope = sessionScope(),
   overrides,
   answer,
+  prepare,
   isReload = false,
   start = openDesktop,
 }: PageSetup = {}) {
@@ -67,6 +70,7 @@ export function startPage({
   const storage = createStorage(() => {
     throw new Error('memory alone');
   });
+  prepare?.(storage);
   const http = createFakeHttp((request) => {
     requests.push(request);
     return answer?.(request) ?? new Response(null, { status: 204 });

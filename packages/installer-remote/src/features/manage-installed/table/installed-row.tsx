@@ -7,24 +7,15 @@ import { useMutation } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import {
-  Badge,
-  Button,
-  buttonLook,
-  Cover,
-  SelectionBox,
-  textLinkLook,
-  VisuallyHidden,
-} from '@patchbay/ui';
-import { detailsWanted } from '../../../installs/jobs/install-failure.model.ts';
-import { isRunning, statusWords } from '../../../installs/jobs/install-list.ts';
-import { $installs } from '../../../installs/jobs/installs.model.ts';
+import { Badge, buttonLook, Cover, SelectionBox, textLinkLook, VisuallyHidden } from '@patchbay/ui';
+import { statusWords } from '../../../installs/jobs/install-list.ts';
 import { installRequested } from '../../../installs/jobs/request-install.model.ts';
-import { ProgressBar } from '../../../lib/progress-bar.tsx';
 import { VendorName } from '../../../lib/vendor-name.tsx';
+import { GoBack } from '../updates/go-back.tsx';
 import { HeldUpdate, HoldButtons } from '../updates/held-update.tsx';
 import type { FoundSoftware, Match } from '../updates/find-software.ts';
 import { extensionsOf, type PluginGroup, sizeOf } from '../group-plugins.ts';
+import { InstallActions } from './install-actions.tsx';
 import styles from './installed-table.module.css';
 
 interface InstalledRowProps {
@@ -85,7 +76,11 @@ export function InstalledRow(props: InstalledRowProps) {
         </span>
         {found && (
           <>
-            {(found.hasUpdate || found.mayHaveUpdate) && <Update software={found} />}
+            {found.hasUpdate || found.mayHaveUpdate ? (
+              <Update software={found} />
+            ) : (
+              <GoBack plugin={plugin} software={found} />
+            )}
             <HeldUpdate software={found} />
           </>
         )}
@@ -188,9 +183,8 @@ const Formats = ({ plugin }: Pick<InstalledRowProps, 'plugin'>) =>
 
 /** The update that waits or runs: 'installed → latest' (rule N29). */
 function Update({ software }: { readonly software: FoundSoftware }) {
-  const [installs, request, showDetails] = useUnit([$installs, installRequested, detailsWanted]);
+  const request = useUnit(installRequested);
   const { update, newest } = software;
-  const job = (update && installs.get(update.versionId)?.job) ?? null;
   const next = newest !== '' && (
     <span className={styles.next}>
       <VisuallyHidden>{' to '}</VisuallyHidden>
@@ -218,50 +212,18 @@ function Update({ software }: { readonly software: FoundSoftware }) {
       </>
     );
   }
-  const { softwareName, version, versionId } = update;
-  const hasFailed = job?.status === 'error';
-  if (isRunning(job)) {
-    const words = statusWords[job.status];
-    return (
-      <>
-        {next}
-        <span className={styles.progress}>
-          <ProgressBar label={`${words} ${softwareName}`} status={words} progress={job.progress} />
-        </span>
-      </>
-    );
-  }
   return (
     <>
       {next}
       <span> </span>
-      <span className={styles.actions}>
-        {hasFailed && (
-          <span className={styles.failed}>
-            <Badge tone="bad">Failed</Badge>
-          </span>
-        )}
-        <Button
-          size="small"
-          aria-label={`${hasFailed ? 'Retry the update of' : 'Update'} ${softwareName} to ${version}`}
-          onClick={() => request(update)}
-        >
-          {hasFailed ? 'Retry' : 'Update'}
-        </Button>
-        {hasFailed ? (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-haspopup="dialog"
-            aria-label={`Details of the failed update of ${softwareName}`}
-            onClick={() => showDetails(versionId)}
-          >
-            Details
-          </Button>
-        ) : (
-          <HoldButtons software={software} />
-        )}
-      </span>
+      <InstallActions
+        subject={update}
+        what="update"
+        start={{ text: 'Update', label: `Update ${update.softwareName} to ${update.version}` }}
+        onStart={() => request(update)}
+      >
+        <HoldButtons software={software} />
+      </InstallActions>
     </>
   );
 }

@@ -72,18 +72,19 @@ function ownersOf(offered: readonly OfferedSoftware[], index: InstalledIndex) {
       else if (order === 0) best.set(file, [...rivals, claim]);
     }
   }
-  return new Map([...best].map(([file, claims]) => [file, ownerOf(file, claims, offered, index)]));
+  const byId = new Map(offered.map((one) => [one.software.id, one]));
+  return new Map([...best].map(([file, claims]) => [file, ownerOf(file, claims, byId, index)]));
 }
 
 function ownerOf(
   file: string,
   claims: readonly Claim[],
-  offered: readonly OfferedSoftware[],
+  byId: ReadonlyMap<number, OfferedSoftware>,
   index: InstalledIndex,
 ): OfferedSoftware | 'several' {
   const components = index.byName.get(file) ?? [];
   const installedFor = new Set(components.flatMap(({ softwareId }) => softwareId ?? []));
-  const byReceipt = offered.filter(({ software }) => installedFor.has(software.id));
+  const byReceipt = [...installedFor].flatMap((id) => byId.get(id) ?? []);
   const rivals = byReceipt.length === 1 ? byReceipt : claims.map((claim) => claim.offered);
   const said = [...new Set(components.flatMap(({ maker }) => maker ?? []))];
   const ofMaker = rivals.filter(({ software: { vendor } }) =>
@@ -157,7 +158,9 @@ export function joinProducts(
   for (const plugin of plugins) {
     const match = matchFor(plugin);
     const key = match === null || match === 'several' ? plugin : match.software.id;
-    products.set(key, [...(products.get(key) ?? []), plugin]);
+    const known = products.get(key);
+    if (known) known.push(plugin);
+    else products.set(key, [plugin]);
   }
   const names = new Set(plugins.map(({ name }) => name));
   return [...products.values()].flatMap((parts) => {
