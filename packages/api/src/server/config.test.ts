@@ -114,7 +114,12 @@ it('every value can be set, and a server of its own gets no demo unasked', () =>
   expect(config).toMatchObject({
     port: 4100,
     bind: '0.0.0.0',
-    database: { kind: 'server', url: 'postgresql://app:secret@db.test/patchbay' },
+    database: {
+      kind: 'server',
+      url: 'postgresql://app:secret@db.test/patchbay',
+      connections: 10,
+      replicaUrl: null,
+    },
     uploadsFolder: '/var/patchbay/uploads',
     siteOrigins: ['https://a.test', 'https://b.test:8443'],
     hasDemoCatalogue: false,
@@ -168,6 +173,8 @@ it.each([
   ['CATALOGUE_DEMO', 'yes'],
   ['DATABASE_URL', 'mysql://db.test'],
   ['DATABASE_URL', 'secret'],
+  ['DATABASE_REPLICA_URL', 'http://db.test'],
+  ['DATABASE_CONNECTIONS', '1'],
   ['SITE_ORIGINS', '*'],
   ['SITE_ORIGINS', 'https://a.test/path'],
   ['SITE_ORIGINS', 'https://a.test,'],
