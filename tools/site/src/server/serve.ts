@@ -4,6 +4,7 @@ import { CommandError, toCommandError, listen } from '@patchbay/command-line';
 import {
   createDrain,
   createHostCheck,
+  isHealthPath,
   isLoopback,
   maxRequestsPerConnection,
   statusOfBrokenHead,
@@ -113,7 +114,14 @@ export async function startSite({
   const warn = (line: string) => {
     log(line, { level: 'warning' });
   };
-  const live = createLiveSite({ siteDir, config, keysFile, say: warn });
+  const live = createLiveSite({
+    siteDir,
+    config,
+    keysFile,
+    say: (line, fields) => {
+      log(line, { level: 'warning', ...fields });
+    },
+  });
   let present: Live;
   try {
     present = await live.read();
@@ -137,7 +145,9 @@ export async function startSite({
       })
     : null;
   void renderer?.prepare(present.registry);
+  const metrics = measureSite({ siteDir, live, renderer });
   const site = createSite({
+    countPage: metrics.countPage,
     siteDir,
     config,
     live,
@@ -157,7 +167,6 @@ export async function startSite({
     },
     ...(headers && { headers }),
   });
-  const metrics = measureSite({ live, renderer });
   const observe = observeRequests({
     log: hasRequestLog ? log : null,
     onAnswer: metrics.countRequest,
@@ -173,7 +182,7 @@ export async function startSite({
     observe((request, response) => {
       const broken = statusOfBrokenHead(request);
       if (broken !== null) refuse(response, broken);
-      else if (!answersTo(request)) refuseHost(response);
+      else if (!isHealthPath(request) && !answersTo(request)) refuseHost(response);
       else void listener(request, response);
     }),
   );
