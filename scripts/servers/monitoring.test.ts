@@ -6,7 +6,7 @@ import { parse } from '@patchbay/shared/parse';
 import { array, object, string } from '@patchbay/shared/validation';
 import { createCapacity } from '../../packages/api/src/process/capacity.ts';
 import { measureBackend } from '../../packages/api/src/server/measure-backend.ts';
-import { measureSite } from '../../tools/site/src/server/measure-site.ts';
+import { measureSite } from '@patchbay/site/serve';
 import { root } from '../root.ts';
 
 const rulesFile = resolve(root, 'deploy/prometheus/patchbay.rules.yml');
@@ -86,9 +86,10 @@ async function printedNames(): Promise<ReadonlySet<string>> {
 /** The metrics in an expression: words with an underscore that are no label and no function. */
 const namesIn = (expression: string): readonly string[] =>
   expression
-    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
-    .replaceAll(/\b(?:by|ignoring|on) \([^)]*\)|\b(?:histogram_quantile|group_left)\b/g, ' ')
-    .match(/[a-z]\w*_\w+/g) ?? [];
+    .replaceAll(/\{[^{}]*\}|\[[^[\]]*\]|"[^"]*"/g, ' ')
+    .replaceAll(/\b(?:by|ignoring|on) \([^()]*\)|\b(?:histogram_quantile|group_left)\b/g, ' ')
+    .split(/\W+/)
+    .filter((word) => word.includes('_'));
 
 const rules = () =>
   parse(rulesSchema, parseYaml(readFileSync(rulesFile, 'utf8'))).groups.flatMap(

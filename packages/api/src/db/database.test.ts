@@ -130,6 +130,17 @@ onServer('a command takes its time, whatever the database is set to', async () =
   await close();
 });
 
+onServer('no more connections are opened than a process may have (X396)', async () => {
+  const { database, connections, close } = await openDatabase({
+    kind: 'server',
+    url: url ?? '',
+    connections: 2,
+  });
+  await Promise.all(Array.from({ length: 8 }, () => database.execute(sql`select 1`)));
+  expect(connections?.().open).toBe(2);
+  await close();
+});
+
 onServer('some connections stay open however long nobody asks', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
   try {

@@ -148,6 +148,18 @@ it.each([
   expect(config.hosts).toEqual(hosts);
 });
 
+it('a process has as many connections to PostgreSQL as it is told, or ten (X396)', () => {
+  const connectionsOf = (environment: Record<string, string>) =>
+    readConfig({ DATABASE_URL: 'postgresql://db.test/a', ...environment }, '/app').database;
+  expect(connectionsOf({})).toMatchObject({ connections: 10, replicaUrl: null });
+  expect(
+    connectionsOf({
+      DATABASE_CONNECTIONS: '25',
+      DATABASE_REPLICA_URL: 'postgresql://replica.test/a',
+    }),
+  ).toMatchObject({ connections: 25, replicaUrl: 'postgresql://replica.test/a' });
+});
+
 it.each([
   ['this machine alone', {}, true],
   ['no demo', { CATALOGUE_DEMO: 'off' }, false],

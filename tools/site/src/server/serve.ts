@@ -35,6 +35,7 @@ import type { RenderingLimits } from '../render/render-pool.ts';
 import type { HeaderConfig } from '../site-config.ts';
 
 export { endWithin, outliveLogReaders } from '@patchbay/node-kit/http-server';
+export { measureSite } from './measure-site.ts';
 
 export interface RunningSite {
   readonly origin: string;
