@@ -5,6 +5,7 @@ import { FolderTarget } from '@patchbay/registry/target';
 import { demandKeysFile } from '@patchbay/registry/release';
 import { smokeCheck } from '@patchbay/registry/checks';
 import { endWithin, outliveLogReaders } from '@patchbay/site/serve';
+import { productVersion } from '@patchbay/node-kit/telemetry';
 import { root } from './root.ts';
 import { serverLog } from './servers/server-log.ts';
 
@@ -28,7 +29,9 @@ try {
     endWithin(log, { withinMs: 70_000 });
     void registry.close();
   });
-  log(`The registry of ${siteDir} is at ${registry.origin}`);
+  log(`The registry ${productVersion} of ${siteDir} is at ${registry.origin}`, {
+    version: productVersion,
+  });
 } catch (error) {
   endBy(error);
 }

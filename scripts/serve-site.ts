@@ -1,7 +1,7 @@
 import { whenToldToStop } from '@patchbay/command-line';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { endWithin, outliveLogReaders, startSite } from '@patchbay/site/serve';
-import { startTracing } from '@patchbay/node-kit/telemetry';
+import { productVersion, startTracing } from '@patchbay/node-kit/telemetry';
 import { root } from './root.ts';
 import { serverLog } from './servers/server-log.ts';
 
@@ -23,7 +23,7 @@ try {
         if (isTraced) process.exit();
       });
   });
-  log(`The site is at ${site.origin}`);
+  log(`The site's server ${productVersion} is at ${site.origin}`, { version: productVersion });
   log(`Its backend is ${options.config.apiHost}`);
 } catch (error) {
   endBy(error);

@@ -133,12 +133,21 @@ it('nginx in the containers is set as its template asks', async () => {
   expect(await read('nginx/nginx.conf')).toContain(`include ${folder ?? ''}/patchbay.conf;`);
 });
 
-it('a client that lets a server wait does not make nginx leave it out for everybody', async () => {
-  const servers = (await read('nginx/patchbay.conf.template')).match(/^ *server \$.*$/gm);
-  expect(servers).toEqual([
-    '    server ${PAGE_SERVER} max_fails=0;',
-    '    server ${API_SERVER} max_fails=0;',
+it('what has a body is for servers that nginx leaves out for nobody, and only reads are for the others (X401)', async () => {
+  const template = await read('nginx/patchbay.conf.template');
+  const upstreams = [...template.matchAll(/^upstream (\w+) \{[^}]+^ *server (\$.*;)$/gm)];
+  expect(upstreams.map(([, name, server]) => [name, server])).toEqual([
+    ['patchbay_pages', '${PAGE_SERVER} max_fails=3 fail_timeout=10s;'],
+    ['patchbay_api', '${API_SERVER} max_fails=3 fail_timeout=10s;'],
+    ['patchbay_pages_writes', '${PAGE_SERVER} max_fails=0;'],
+    ['patchbay_api_writes', '${API_SERVER} max_fails=0;'],
   ]);
+  // Of the others no body gets to a server before all of it is there.
+  const [, api = ''] = template.split('# The backend.\n');
+  expect(api.match(/proxy_pass http:\/\/patchbay_api;/g)).toHaveLength(1);
+  expect(api).toMatch(
+    /location @reads \{[^}]*proxy_pass http:\/\/patchbay_api;[^}]*proxy_request_buffering on;/,
+  );
 });
 
 it('every variable that a service sets is one that its program reads (X71)', async () => {

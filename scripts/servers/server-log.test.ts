@@ -60,7 +60,7 @@ it('each line of a registry is an object where its environment asks for it, from
   expect(linesOf(stdout)).toEqual([
     {
       ...{ time: expect.stringMatching(/Z$/) as unknown, level: 'info', service: 'registry' },
-      message: expect.stringMatching(/^The registry of .* is at http/) as unknown,
+      message: expect.stringMatching(/^The registry \d\S+ of .* is at http/) as unknown,
     },
     expect.objectContaining({ service: 'registry', message: 'The registry stops' }),
   ]);

@@ -141,3 +141,22 @@ it.each([
     });
   },
 );
+
+it('a mail on trial says what the mail server says, and where it is otherwise (A96)', async () => {
+  await withFolder(async (folder) => {
+    const send = async (environment: Readonly<Record<string, string>>) => {
+      const started = run('accounts-command.ts', ['test-mail', email], {
+        DATA_DIR: folder,
+        ...environment,
+      });
+      return [await started.ended, started.output()] as const;
+    };
+    const [code, output] = await send({});
+    expect(code).toBe(0);
+    expect(output).toContain(`/mail has taken the mail to ${email}.`);
+    expect(await readdir(`${folder}/mail`)).toHaveLength(1);
+    const [failed, reason] = await send({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    expect(failed).toBe(1);
+    expect(reason).toMatch(/the mail server of SMTP_URL did not take the mail: .*ECONNREFUSED/i);
+  });
+});

@@ -5,6 +5,7 @@ import {
   addAccount,
   changeRole,
   checkNewAccount,
+  confirmAccount,
   disableAccount,
   enableAccount,
   listAccounts,
@@ -14,12 +15,15 @@ import {
   type Role,
 } from './accounts/manage-accounts.ts';
 import type { UserRow } from './accounts/find-user.ts';
+import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
 import { readNewPassword } from './accounts/passwords/read-password.ts';
 import { isDay, readAuditLog } from './audit-log/read-audit-log.ts';
 import { readConfig } from './server/config.ts';
 import { readDemoUsers } from './server/demo/read-demo.ts';
 import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
+import { reasonOf } from './process/error-details.ts';
+import { OperatorError } from './process/operator-error.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 
 interface RoleOptions {
@@ -126,6 +130,20 @@ function createProgram(): Command {
       }),
     );
   program
+    .command('confirm <email>')
+    .description('confirm an address whose mail does not arrive, of somebody who has signed up')
+    .action((email: string) =>
+      withDatabase(async (database, requireRoom) => {
+        await requireRoom();
+        await confirmAccount(database, email, new Date());
+        console.log(`${email} is confirmed, and can sign in with the password of the sign-up.`);
+      }),
+    );
+  program
+    .command('test-mail <address>')
+    .description('send a mail at once by SMTP_URL and MAIL_FROM, and say what the mail server says')
+    .action(sendTestMail);
+  program
     .command('reset <email>')
     .description(
       'give an account a new password, and sign it out everywhere; asks for the password',
@@ -157,6 +175,22 @@ function createProgram(): Command {
       }),
     );
   return program;
+}
+
+/** Needs no database: a running server may have the embedded one. */
+async function sendTestMail(to: string): Promise<void> {
+  const { mail, productName } = readConfig(process.env, repositoryRoot);
+  const transport = createMailTransport(mail, { clock: () => new Date(), log: console.log });
+  const where = mail.way.kind === 'smtp' ? 'the mail server of SMTP_URL' : mail.way.folder;
+  const text = `${productName} can send mail to this address.`;
+  try {
+    await transport.send({ to, subject: `Test of ${productName}`, text, html: text, link: '' });
+  } catch (cause) {
+    throw new OperatorError(`${where} did not take the mail: ${plainLine(reasonOf(cause))}`, {
+      cause,
+    });
+  }
+  console.log(`${where} has taken the mail to ${to}.`);
 }
 
 /** What is wrong with a call, without what follows the name of an option that there is not: it may be a password. */

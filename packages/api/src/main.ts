@@ -9,6 +9,7 @@ import {
   createLog,
   logFormatOf,
   observeRequests,
+  productVersion,
   serveMetrics,
   startTracing,
 } from '@patchbay/node-kit/telemetry';
@@ -18,12 +19,14 @@ import { createCapacity } from './process/capacity.ts';
 import { readConfig } from './server/config.ts';
 import { runCommand } from './process/console.ts';
 import { createApp } from './server/create-app.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase, type Database, type DatabaseConfig } from './db/database.ts';
 import { tellDatabaseFailure } from './db/failures/tell-database-failure.ts';
+import { openReplica, type Replica } from './db/replica.ts';
 import { vacuum } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
 import { deliverMails } from './accounts/mail/deliver-mail.ts';
+import { readOutbox } from './accounts/mail/outbox.ts';
 import { reasonOf } from './process/error-details.ts';
 import { measureBackend } from './server/measure-backend.ts';
 import { OperatorError } from './process/operator-error.ts';
@@ -85,7 +88,9 @@ async function serve(): Promise<number> {
     // The embedded database has one process: unfinished files are those of an earlier one, and go.
     beforeOpening: () => clearLeftovers(config, clock(), log),
   });
+  let replica: Replica | null = null;
   try {
+    replica = await replicaOf(config.database, database);
     const isEmbedded = config.database.kind === 'embedded';
     const measureRoom = createDiskRoom(config.dataFolder, { log });
     const uploads = await openStorage(config, {
@@ -125,9 +130,16 @@ async function serve(): Promise<number> {
     );
     // The embedded database answers one query at a time: waiting queries keep health waiting too.
     const capacity = createCapacity(config.threads, isEmbedded ? 2 : 4);
-    const metrics = measureBackend({ capacity, connections });
+    const metrics = measureBackend({
+      capacity,
+      connections,
+      readMails: () => readOutbox(database),
+      replica,
+      clock,
+    });
     const app = createApp({
       database,
+      replica,
       storage,
       hasRoom,
       passwords: usualPasswords,
@@ -160,7 +172,7 @@ async function serve(): Promise<number> {
       });
       log(`Its metrics are at ${address}`);
     }
-    log(`The backend answers at ${server.address}`);
+    log(`The backend ${productVersion} answers at ${server.address}`, { version: productVersion });
     const reason = await Promise.race([stopSignal.then(() => null), broken]);
     if (reason !== null) {
       log(
@@ -174,7 +186,13 @@ async function serve(): Promise<number> {
     uploads.close();
     return reason === null ? 0 : 1;
   } finally {
+    await replica?.close();
     await close();
     await tracing.stop();
   }
+}
+
+async function replicaOf(config: DatabaseConfig, primary: Database): Promise<Replica | null> {
+  if (config.kind === 'embedded' || !config.replicaUrl) return null;
+  return openReplica({ url: config.replicaUrl, connections: config.connections, primary, log });
 }

@@ -16,6 +16,7 @@ import { usualPasswords } from './passwords/password-hash.ts';
 import {
   addAccount,
   changeRole,
+  confirmAccount,
   disableAccount,
   enableAccount,
   listAccounts,
@@ -157,6 +158,17 @@ onEveryDatabase((database) => {
     expect((await app.readMails()).map(({ subject }) => subject)).toEqual([
       'Your password was changed',
     ]);
+  });
+
+  it('an operator confirms an address whose mail does not arrive, once (A95)', async () => {
+    await addUser(database(), { isActive: false });
+    const { logIn } = appWithLogIn();
+    expect((await logIn(testPassword)).status).not.toBe(200);
+    await confirmAccount(database(), email, now);
+    expect((await logIn(testPassword)).status).toBe(200);
+    await expect(confirmAccount(database(), email, now)).rejects.toThrow('is confirmed already');
+    const [act] = await database().select().from(auditLog);
+    expect(act).toMatchObject({ kind: 'account_activated', userId: null });
   });
 
   it('leaves the password of an account that is not confirmed to its owner (A70)', async () => {

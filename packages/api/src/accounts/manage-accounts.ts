@@ -189,6 +189,20 @@ export const enableAccount = (database: Database, email: string, now: Date): Pro
     await transaction.update(users).set({ isDisabled: false }).where(eq(users.id, user.id));
   });
 
+/**
+ * Confirms the address of an account in the place of its mail, for somebody who has signed up and gets none: they sign in with the
+ * password of the sign-up.
+ * @throws OperatorError where there is no such account, or none to confirm
+ */
+export const confirmAccount = (database: Database, email: string, now: Date): Promise<void> =>
+  database.transaction(async (transaction) => {
+    const user = await requireLockedAccount(transaction, email);
+    if (user.isActive) throw new OperatorError(`${email} is confirmed already.`);
+    await recordCommand(transaction, user, { kind: 'account_activated', at: now });
+    await transaction.update(users).set({ isActive: true }).where(eq(users.id, user.id));
+    await useUpLinks(transaction, { userId: user.id, purpose: 'activation', now });
+  });
+
 /** Gives an account a new password, ends its sessions, and tells its owner. A disabled one stays disabled. */
 export async function resetPassword(
   database: Database,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { array, object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import type { Database } from '../db/database.ts';
-import { migrationOf } from '../db/migrate.ts';
+import { migrationOf, takeTimeIn } from '../db/migrate.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { databasePart, type Archive, type Manifest } from './archive.ts';
 
@@ -51,6 +51,7 @@ type Rows = Pick<Manifest, 'migration' | 'tables' | 'counters'>;
 export const dumpDatabase = (database: Database, archive: Archive): Promise<Rows> =>
   database.transaction(
     async (moment) => {
+      await takeTimeIn(moment);
       const migration = await migrationOf(moment);
       const tables: Manifest['tables'] = [];
       for (const name of await tablesOf(moment)) {
@@ -121,6 +122,7 @@ export async function loadDatabase(
   linesOf: (table: string) => AsyncIterable<string>,
 ): Promise<void> {
   await database.transaction(async (change) => {
+    await takeTimeIn(change);
     const there = await tablesOf(change);
     const names = new Set(tables.map(({ name }) => name));
     const isSame =

@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { removeDemoAccounts } from '../accounts/demo-accounts.ts';
 import type { Database } from '../db/database.ts';
+import { takeTimeIn } from '../db/migrate.ts';
 import { copyRows, prepareCopy } from '../db/copy-rows.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
@@ -83,7 +84,7 @@ export async function importCatalogue(
   try {
     await database.transaction(async (transaction) => {
       // Readers go on; another import or save waits. A large document takes longer than any call may.
-      await transaction.execute(sql`set local statement_timeout = 0`);
+      await takeTimeIn(transaction);
       await transaction.execute(
         sql`lock table ${categories}, ${software}, ${versions} in share row exclusive mode`,
       );

@@ -114,7 +114,7 @@ onServer(
 
 onServer('a command takes its time, whatever the database is set to', async () => {
   const { database, url: copy, close } = await openServerCopy();
-  const names = ['statement_timeout', 'lock_timeout', 'idle_session_timeout'];
+  const names = ['statement_timeout', 'lock_timeout'];
   for (const name of names) {
     const itself = sql.identifier(new URL(copy).pathname.slice(1));
     await database.execute(sql`alter database ${itself} set ${sql.identifier(name)} = '1min'`);
@@ -127,6 +127,17 @@ onServer('a command takes its time, whatever the database is set to', async () =
     expect(shown).toMatchObject({ rows: [{ [name]: '0' }] });
   }
   await command.close();
+  await close();
+});
+
+onServer('no more connections are opened than a process may have (X396)', async () => {
+  const { database, connections, close } = await openDatabase({
+    kind: 'server',
+    url: url ?? '',
+    connections: 2,
+  });
+  await Promise.all(Array.from({ length: 8 }, () => database.execute(sql`select 1`)));
+  expect(connections?.().open).toBe(2);
   await close();
 });
 

@@ -3,7 +3,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { sql } from 'drizzle-orm';
 import type { WorkLoad } from '../process/capacity.ts';
 import { reasonOf } from '../process/error-details.ts';
 import { OperatorError } from '../process/operator-error.ts';
@@ -16,7 +17,14 @@ import { holdOffMigrations, migrateEmbedded, migrateServer, type MigrateTo } fro
 /** The embedded database in a folder, or a server by its address. */
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly folder: string; readonly make?: MakeDatabase }
-  | { readonly kind: 'server'; readonly url: string };
+  | {
+      readonly kind: 'server';
+      readonly url: string;
+      /** The most connections of this process; default 10. */
+      readonly connections?: number;
+      /** A server that follows the one of `url`, for public reads. */
+      readonly replicaUrl?: string | null;
+    };
 
 /** Either database, or a transaction in one. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -65,14 +73,14 @@ export const openDatabase = (
   config: DatabaseConfig,
   options: OpenOptions = {},
 ): Promise<OpenDatabase> =>
-  config.kind === 'server' ? openServer(config.url, options) : openEmbedded(config, options);
+  config.kind === 'server' ? openServer(config, options) : openEmbedded(config, options);
 
 /** Wraps an embedded database that is open already, as tests have one. */
 export const databaseOf = (client: PGlite) =>
   drizzleEmbedded({ client, casing: 'snake_case', logger: queryLogger() });
 
-/** Connections to a server, and how long a query waits for one of them. */
-const maxConnections = 10;
+/** Connections to a server (rule X396), and how long a query waits for one of them. */
+export const usualConnections = 10;
 const connectionPatienceMs = 5000;
 
 /**
@@ -152,11 +160,88 @@ const queryLimits = {
   options: `${usualOptions} -c max_parallel_workers_per_gather=0`,
 };
 
-function createPool(url: string, limits: PoolConfig): Pool {
+type ServerConfig = Extract<DatabaseConfig, { kind: 'server' }>;
+
+/** The settings with which a connection begins. A pooler refuses most of them, or leaves them out. */
+const sessionSettings = [
+  'options',
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+] as const satisfies readonly (keyof PoolConfig)[];
+
+/** What is demanded of the account's own settings where a pooler takes none of a connection, and the statement that makes it so. */
+const accountSettings = {
+  statement_timeout: { isGood: (value: string) => value !== '0', to: "'30s'" },
+  idle_in_transaction_session_timeout: { isGood: (value: string) => value !== '0', to: "'60s'" },
+  default_transaction_isolation: {
+    isGood: (value: string) => value === 'read committed',
+    to: "'read committed'",
+  },
+  DateStyle: { isGood: (value: string) => value.startsWith('ISO'), to: "'ISO'" },
+};
+
+const patienceOf = (name: string) => sql<string>`current_setting(${name})`;
+
+/**
+ * Whether a pooler stands before the server (rule X397): it lends a connection for a transaction, and takes no settings with which one begins.
+ * @throws OperatorError where the account has to have settings of its own then, and has not
+ */
+async function isBehindPooler(url: string, hasTimeouts: boolean): Promise<boolean> {
+  const asked = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectionPatienceMs,
+    statement_timeout: queryLimits.statement_timeout + 1,
+  });
+  try {
+    await asked.connect();
+    const [taken] = await drizzleServer({ client: asked })
+      .select({ value: patienceOf('statement_timeout') })
+      .from(sql`(values (1)) as once`);
+    if (taken?.value === `${queryLimits.statement_timeout + 1}ms`) return false;
+  } catch (cause) {
+    if (!reasonOf(cause).includes('unsupported startup parameter')) throw cause;
+  } finally {
+    await asked.end().catch(() => undefined);
+  }
+  if (hasTimeouts) await requireAccountSettings(url);
+  return true;
+}
+
+async function requireAccountSettings(url: string): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectionPatienceMs,
+  });
+  await client.connect();
+  try {
+    const [account] = await drizzleServer({ client })
+      .select({ name: sql<string>`quote_ident(current_user)` })
+      .from(sql`(values (1)) as once`);
+    const missing: string[] = [];
+    for (const [name, { isGood, to }] of Object.entries(accountSettings)) {
+      const [row] = await drizzleServer({ client })
+        .select({ value: patienceOf(name) })
+        .from(sql`(values (1)) as once`);
+      if (!isGood(row?.value ?? '0')) {
+        missing.push(`alter role ${account?.name ?? 'patchbay'} set ${name} = ${to};`);
+      }
+    }
+    if (missing.length === 0) return;
+    throw new OperatorError(
+      `DATABASE_URL leads to a pooler, which takes no settings of a connection: the account has to have them. Do as it or as a superuser, and let the pooler connect anew: ${missing.join(' ')}`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function createPool(url: string, given: PoolConfig, isPooled: boolean): Pool {
+  const limits: PoolConfig = { options: usualOptions, ...given };
+  if (isPooled) for (const name of sessionSettings) Reflect.deleteProperty(limits, name);
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: connectionPatienceMs,
-    options: usualOptions,
     // A connection that is dead is noticed without a time-out too.
     keepAlive: true,
     keepAliveInitialDelayMillis: probedAfterMs,
@@ -192,33 +277,41 @@ function giveBackLost(pool: Pool): void {
 }
 
 async function openServer(
-  url: string,
+  { url, connections: maxConnections = usualConnections }: ServerConfig,
   { closeWithinMs = 5000, hasTimeouts = true, migrateTo, abandonedMs }: OpenOptions,
 ): Promise<OpenDatabase> {
-  const pool = createPool(url, {
-    max: maxConnections,
-    min: idleConnections,
-    idle_in_transaction_session_timeout: abandonedMs ?? (hasTimeouts ? minuteMs : 10 * minuteMs),
-    ...(hasTimeouts ? queryLimits : noLimits),
-  });
-  // An index over a million rows takes longer than a query may. All other starts wait for the tables that it has
-  // locked.
-  const migrations = createPool(url, {
-    max: 1,
-    idle_in_transaction_session_timeout: abandonedMs ?? minuteMs,
-    ...noLimits,
-  });
+  let pool: Pool;
   try {
-    await migrateServer(migrations, migrateTo);
+    const isPooled = await isBehindPooler(url, hasTimeouts);
+    // An index over a million rows takes longer than a query may. All other starts wait for the tables that it has
+    // locked.
+    const migrations = createPool(
+      url,
+      { max: 1, idle_in_transaction_session_timeout: abandonedMs ?? minuteMs, ...noLimits },
+      isPooled,
+    );
+    try {
+      await migrateServer(migrations, migrateTo);
+    } finally {
+      await migrations.end();
+    }
+    const idleMs = abandonedMs ?? (hasTimeouts ? minuteMs : 10 * minuteMs);
+    pool = createPool(
+      url,
+      {
+        max: maxConnections,
+        min: Math.min(idleConnections, maxConnections),
+        idle_in_transaction_session_timeout: idleMs,
+        ...(hasTimeouts ? queryLimits : noLimits),
+      },
+      isPooled,
+    );
   } catch (cause) {
-    await pool.end();
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(
       `The PostgreSQL server of DATABASE_URL cannot be used: ${reasonOf(cause)}.`,
       { cause },
     );
-  } finally {
-    await migrations.end();
   }
   return {
     database: drizzleServer({ client: pool, casing: 'snake_case', logger: queryLogger() }),

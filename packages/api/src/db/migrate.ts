@@ -154,8 +154,22 @@ async function requireUsualText(database: PgDatabase<PgQueryResultHKT>): Promise
 
 const migrationLock = 7_262_849;
 
-/** PostgreSQL knows it since version 14. */
-const stayConnected = `select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'`;
+/** Ends what the account, or the database, is set to: what takes its time, and what waits in a transaction for other work. */
+const takeTime =
+  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/**
+ * The same for a transaction of a command, whose statements may take as long as they take. While nothing is asked in it, it holds its locks for
+ * ten minutes.
+ */
+export async function takeTimeIn(transaction: PgDatabase<PgQueryResultHKT>): Promise<void> {
+  await transaction.execute(sql`set local statement_timeout = 0`);
+  await transaction.execute(sql`set local lock_timeout = 0`);
+  await transaction.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
+}
+
+/** A lock of the transaction: a pooler lends the connection to others once that is over. */
+const begin = 'begin isolation level read committed';
 
 /**
  * Processes that start at once against one server take turns, where there is something to do.
@@ -171,11 +185,14 @@ export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promi
       client.release();
       return;
     }
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(begin);
+    await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await refuseNewer(database);
     if ((await migrationOf(database)) === 0) await requireUsualText(database);
+    // It begins and ends a transaction of its own, which is this one.
     await migrateTo(to, (folder) => migrateOnServer(database, { migrationsFolder: folder }));
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await client.query('commit');
     client.release();
   } catch (error) {
     // Closed rather than given back, so that its lock ends with it.
@@ -195,13 +212,13 @@ export async function holdOffMigrations<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
+    await client.query(begin);
     // Nothing else is asked of it for as long as the work takes.
-    await client.query(stayConnected);
-    // Not in a transaction, which the server would end because it is idle.
-    await client.query('select pg_advisory_lock_shared($1)', [migrationLock]);
+    await client.query(takeTime);
+    await client.query('select pg_advisory_xact_lock_shared($1)', [migrationLock]);
     await refuseNewer(drizzleServer({ client }));
     const result = await work();
-    await client.query('select pg_advisory_unlock_shared($1)', [migrationLock]);
+    await client.query('commit');
     client.release();
     return result;
   } catch (error) {

@@ -18,7 +18,7 @@ const isUnknown = sql<boolean>`tables.is_unknown`;
 
 /**
  * Makes the room of replaced and deleted rows of all tables usable again, and lets the files of the write-ahead log go
- * that nothing needs any more. To be called for the embedded database: nobody else does it there, as PostgreSQL does by
+ * that nothing needs any more. To be called for the embedded database alone, as its superuser: nobody else does it there, as PostgreSQL does by
  * itself, and every renewed row would stay on the disk for ever. One table after another, and its statistics by themselves, so
  * that others have their turns in between; what has hardly changed is not looked through.
  */

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import type { Log } from '@patchbay/node-kit/telemetry';
 import { reasonOf } from './error-details.ts';
 
 /** Work that is done again and again beside the requests. */
@@ -13,7 +14,7 @@ export interface RepeatedWork {
 export function repeatWork(
   name: string,
   work: (stopped: AbortSignal) => Promise<void>,
-  { everyMs, log }: { readonly everyMs: number; readonly log: (line: string) => void },
+  { everyMs, log }: { readonly everyMs: number; readonly log: Log },
 ): RepeatedWork {
   let underWay: Promise<void> | null = null;
   let wishes = 0;
@@ -24,7 +25,7 @@ export function repeatWork(
     while (wishes > 0) {
       wishes = 0;
       await work(stopping.signal).catch((error: unknown) => {
-        log(`${name} failed: ${reasonOf(error)}`);
+        log(`${name} failed: ${reasonOf(error)}`, { level: 'error' });
       });
     }
     underWay = null;

@@ -114,7 +114,12 @@ it('every value can be set, and a server of its own gets no demo unasked', () =>
   expect(config).toMatchObject({
     port: 4100,
     bind: '0.0.0.0',
-    database: { kind: 'server', url: 'postgresql://app:secret@db.test/patchbay' },
+    database: {
+      kind: 'server',
+      url: 'postgresql://app:secret@db.test/patchbay',
+      connections: 10,
+      replicaUrl: null,
+    },
     uploadsFolder: '/var/patchbay/uploads',
     siteOrigins: ['https://a.test', 'https://b.test:8443'],
     hasDemoCatalogue: false,
@@ -143,6 +148,18 @@ it.each([
   expect(config.hosts).toEqual(hosts);
 });
 
+it('a process has as many connections to PostgreSQL as it is told, or ten (X396)', () => {
+  const connectionsOf = (environment: Record<string, string>) =>
+    readConfig({ DATABASE_URL: 'postgresql://db.test/a', ...environment }, '/app').database;
+  expect(connectionsOf({})).toMatchObject({ connections: 10, replicaUrl: null });
+  expect(
+    connectionsOf({
+      DATABASE_CONNECTIONS: '25',
+      DATABASE_REPLICA_URL: 'postgresql://replica.test/a',
+    }),
+  ).toMatchObject({ connections: 25, replicaUrl: 'postgresql://replica.test/a' });
+});
+
 it.each([
   ['this machine alone', {}, true],
   ['no demo', { CATALOGUE_DEMO: 'off' }, false],
@@ -168,6 +185,8 @@ it.each([
   ['CATALOGUE_DEMO', 'yes'],
   ['DATABASE_URL', 'mysql://db.test'],
   ['DATABASE_URL', 'secret'],
+  ['DATABASE_REPLICA_URL', 'http://db.test'],
+  ['DATABASE_CONNECTIONS', '1'],
   ['SITE_ORIGINS', '*'],
   ['SITE_ORIGINS', 'https://a.test/path'],
   ['SITE_ORIGINS', 'https://a.test,'],

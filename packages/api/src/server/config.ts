@@ -23,7 +23,7 @@ import {
   type AccountsConfig,
 } from '../accounts/accounts-config.ts';
 import { auditConfigOf, auditSchema, type AuditConfig } from '../audit-log/audit-config.ts';
-import type { DatabaseConfig } from '../db/database.ts';
+import { usualConnections, type DatabaseConfig } from '../db/database.ts';
 import { usualThreads } from '../process/capacity.ts';
 import { mailConfigOf, mailSchema, type MailConfig } from '../accounts/mail/mail-config.ts';
 import { reportsConfigOf, reportsSchema, type ReportsConfig } from '../reports/reports-config.ts';
@@ -80,6 +80,8 @@ const schema = object({
   API_BIND: string().default('127.0.0.1'),
   API_HOST: hostAddress(),
   DATABASE_URL: secretAddress('postgresql', 'postgres'),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(usualConnections),
+  DATABASE_REPLICA_URL: secretAddress('postgresql', 'postgres'),
   DATA_DIR: string().default('.data'),
   SITE_ORIGINS: originList(),
   ALLOWED_HOSTS: string().test(
@@ -128,7 +130,12 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     database:
       variables.DATABASE_URL === undefined
         ? { kind: 'embedded', folder: join(dataFolder, 'database') }
-        : { kind: 'server', url: variables.DATABASE_URL },
+        : {
+            kind: 'server',
+            url: variables.DATABASE_URL,
+            connections: variables.DATABASE_CONNECTIONS,
+            replicaUrl: variables.DATABASE_REPLICA_URL ?? null,
+          },
     dataFolder,
     uploadsFolder: join(dataFolder, 'uploads'),
     bucket: bucketConfigOf(variables),

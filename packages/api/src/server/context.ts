@@ -3,6 +3,7 @@ import type { Passwords } from '../accounts/passwords/password-hash.ts';
 import type { Capacity } from '../process/capacity.ts';
 import type { ApiConfig } from './config.ts';
 import type { Database } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
@@ -19,6 +20,8 @@ export interface Viewer {
 /** Everything that a route may use: nothing else is reached for. */
 export interface ApiContext {
   readonly database: Database;
+  /** A follower of the database, for public reads; by default there is none. */
+  readonly replica?: Replica | null;
   readonly storage: FileStorage;
   readonly hasRoom: HasRoom;
   readonly config: Pick<

@@ -12,9 +12,7 @@ import {
   requireRoom,
 } from '../http/limits/limit-requests.ts';
 import { refuseForeignPages } from '../http/refuse-foreign-pages.ts';
-import { createRevisionReader } from '../db/kept-values.ts';
-import { keepCatalogue } from '../software/kept-catalogue.ts';
-import { keepPublicAnswers } from '../software/public-answers.ts';
+import { createPublicReads } from '../software/public-reads.ts';
 import type { ApiContext } from './context.ts';
 import { addAccountRoutes } from './routes/account-routes.ts';
 import { addAdminRoutes, adminPath, auditLogPath } from './routes/admin-routes.ts';
@@ -24,9 +22,6 @@ import { addFileRoutes } from './routes/file-routes.ts';
 import { addLinkPageRoutes, linkPages } from './routes/link-page-routes.ts';
 import { addListRoutes } from './routes/list-routes.ts';
 import { addServerRoutes } from './routes/server-routes.ts';
-
-/** Longer than a query takes, and no longer than anybody notices. */
-const crowdWaitsMs = 5;
 
 /** Every call of the backend (rules H16 to H45), over a given context. */
 export function createApp(context: ApiContext): Hono {
@@ -42,17 +37,17 @@ export function createApp(context: ApiContext): Hono {
   app.onError(answerError(context.log));
   app.notFound(answerNotFound);
 
-  const readRevision = createRevisionReader(context.database);
-  const { answerKept, answerPublicly } = keepPublicAnswers(context, {
-    readRevision,
-    readRevisionOfMany: createRevisionReader(context.database, { apartMs: crowdWaitsMs }),
-  });
+  const publicReads = createPublicReads(context, context.replica ?? null);
   const withinBudget = limitAnswers(context);
 
   for (const path of ['/images/*', '/fonts/*', '/openapi.json', '/auth/*', '/api/*']) {
     app.use(path, withinBudget);
   }
-  app.use('/api/*', announceKeys, answerKept);
+  app.use(
+    '/api/*',
+    announceKeys,
+    publicReads(({ answerKept }) => answerKept),
+  );
   for (const path of ['/packages/*', '/auth/*', '/api/*']) app.use(path, limitReads(context));
   for (const path of ['/auth/*', '/api/*']) app.use(path, requireRoom(context));
   addServerRoutes(routes, context);
@@ -63,8 +58,7 @@ export function createApp(context: ApiContext): Hono {
   addLinkPageRoutes(routes, context);
 
   app.use('/api/*', checkToken(context));
-  const kept = keepCatalogue(context.database, readRevision);
-  addCatalogueRoutes(routes, context, { kept, answerPublicly });
+  addCatalogueRoutes(routes, context, publicReads);
   app.use('/api/lists/*', noStore);
   addListRoutes(routes, context);
   app.use(`${adminPath}/*`, staffOnly(context));

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { queueMail } from '../accounts/mail/outbox.ts';
+import { users } from '../db/account-schema.ts';
 import { rateLimits } from '../db/schema.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { withoutNewRows } from '../testing/broken-table.ts';
 import { countQueries } from '../testing/count-queries.ts';
-import { createTestApp, emptyStorage } from '../testing/test-app.ts';
+import { createTestApp, emptyStorage, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 
 /** A storage on a disk that a test fills, and how often it was tried. */
@@ -102,14 +104,34 @@ onEveryDatabase((database) => {
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({
       status: 'ok',
-      checks: { database: 'ok', storage: 'ok', migrations: 'ok' },
+      checks: { database: 'ok', migrations: 'ok', storage: 'ok', mail: 'ok' },
     });
     disk.isFull = true;
-    const failing = await createTestApp(database(), { storage }).app.request('/readyz');
-    expect(failing.status).toBe(503);
-    expect(await failing.json()).toEqual({
-      status: 'failed',
-      checks: { database: 'ok', storage: 'failed', migrations: 'ok' },
+    const degraded = await createTestApp(database(), { storage }).app.request('/readyz');
+    // Each backend has the same storage: a balancer would take all of them out.
+    expect(degraded.status).toBe(200);
+    expect(await degraded.json()).toEqual({
+      status: 'degraded',
+      checks: { database: 'ok', migrations: 'ok', storage: 'degraded', mail: 'ok' },
+    });
+  });
+
+  it('says that mail cannot be sent once one has waited for a quarter of an hour (X62, X400)', async () => {
+    const account = { email: 'ann@example.com', passwordHash: 'x', createdAt: testTime };
+    const [user] = await database().insert(users).values(account).returning();
+    const queued = { userId: user?.id ?? 0, kind: 'activation', now: testTime } as const;
+    await queueMail(database(), queued);
+    const standingAfter = async (minutes: number) => {
+      const clock = () => new Date(testTime.getTime() + minutes * 60_000);
+      const { app, logged } = createTestApp(database(), { clock });
+      const answer = await app.request('/readyz');
+      return { status: answer.status, body: (await answer.json()) as unknown, logged };
+    };
+    expect(await standingAfter(14)).toMatchObject({ body: { status: 'ok' }, logged: [] });
+    expect(await standingAfter(16)).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', checks: { mail: 'degraded' } },
+      logged: ['The mail is not in order: 1 wait to be sent, the oldest for 16 minutes'],
     });
   });
 

@@ -1,7 +1,9 @@
 import { coalesceReads } from '@patchbay/node-kit/http-server';
+import { createMinuteLog } from '@patchbay/node-kit/telemetry';
 import { sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from './context.ts';
+import { readOutbox } from '../accounts/mail/outbox.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { rateLimits } from '../db/schema.ts';
 import { reasonOf } from '../process/error-details.ts';
@@ -12,23 +14,40 @@ const patienceMs = 3000;
 /** However often it is asked, the disk and the database are written to once in this time. */
 const keptMs = 5000;
 
-/** One thing that the backend cannot do without. Rejects where it is not in order, and has told the log. */
+/** A mail that waits for longer tells of a mail server that is away. */
+const mostWaitedMs = 15 * 60_000;
+
+/** Rejects where something is not in order, and has told the log. */
 type Check = () => Promise<void>;
 
+/**
+ * What the backend cannot answer without, and what it can: other backends are no better off without it, and taking all of them out
+ * would leave visitors with nothing.
+ */
+const essential = ['database', 'migrations'] as const;
+const lesser = ['storage', 'mail', 'replica'] as const;
+
 /** The checks of the backend. The result of a check that writes is used again for 5 s, whoever asks. */
-export type HealthChecks = Readonly<Record<'database' | 'storage' | 'migrations', Check>>;
+export type HealthChecks = Readonly<
+  Record<'database' | 'storage' | 'migrations' | 'mail', Check> & { replica?: Check }
+>;
 
 /** The checks of one process, which all that ask for its health share. */
 export function createHealthChecks(context: ApiContext): HealthChecks {
-  const { database, storage, log } = context;
+  const { database, storage, log, replica, clock } = context;
+  const often = createMinuteLog(log);
   const writeNowAndThen = rememberFor(keptMs, () => writeRow(context));
   const inTime =
-    (name: string, check: Check): Check =>
+    (name: string, check: Check, level: 'warning' | 'error' = 'error'): Check =>
     async () => {
       try {
         await Promise.race([check(), failAfter(patienceMs)]);
       } catch (cause) {
-        log(`The ${name} is not in order: ${reasonOf(cause)}`, { level: 'error' });
+        const reason = reasonOf(cause);
+        often(name, (times) => [
+          `The ${name} is not in order${times === 1 ? '' : ` (${times} times in the last minute)`}: ${reason}`,
+          { level, times },
+        ]);
         throw cause;
       }
     };
@@ -59,6 +78,21 @@ export function createHealthChecks(context: ApiContext): HealthChecks {
         throw new Error('the database is not at the version of this backend');
       }),
     ),
+    mail: inTime(
+      'mail',
+      rememberFor(keptMs, async () => {
+        const { mails, oldest } = await readOutbox(database);
+        const waitedMs = oldest === null ? 0 : clock().getTime() - oldest.getTime();
+        if (waitedMs <= mostWaitedMs) return;
+        const minutes = Math.floor(waitedMs / 60_000);
+        throw new Error(`${mails} wait to be sent, the oldest for ${minutes} minutes`);
+      }),
+      'warning',
+    ),
+    ...(replica && {
+      replica: () =>
+        replica.database() ? Promise.resolve() : Promise.reject(new Error('it is not asked')),
+    }),
   };
 }
 
@@ -87,26 +121,30 @@ export const getLiveness = (): Handler => (c) =>
   c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
 
 /**
- * `GET /readyz`: whether it should be sent requests (rule X62): 200 while the database, the storage and the migrations are in
- * order, else 503; `checks` says `ok` or `failed` of each.
+ * `GET /readyz`: whether it should be sent requests (rule X62): 503 while the database or the migrations are not in order, else
+ * 200, with `degraded` for what else is not; `checks` says it of each.
  */
 export function getReadiness(checks: HealthChecks): Handler {
   return async (c) => {
-    const outcomes = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        const outcome = await check().then(
-          () => 'ok',
-          () => 'failed',
-        );
-        return [name, outcome] as const;
-      }),
-    );
-    const isReady = outcomes.every(([, outcome]) => outcome === 'ok');
-    return c.json(
-      { status: isReady ? 'ok' : 'failed', checks: Object.fromEntries(outcomes) },
-      isReady ? 200 : 503,
-      { 'Cache-Control': 'no-store' },
-    );
+    const outcomeOf = async (name: keyof HealthChecks, fault: 'failed' | 'degraded') => {
+      const check = checks[name];
+      if (!check) return [];
+      const outcome = await check().then(
+        () => 'ok' as const,
+        () => fault,
+      );
+      return [[name, outcome] as const];
+    };
+    const found = await Promise.all([
+      ...essential.map((name) => outcomeOf(name, 'failed')),
+      ...lesser.map((name) => outcomeOf(name, 'degraded')),
+    ]);
+    const outcomes = Object.fromEntries(found.flat());
+    const status =
+      (['failed', 'degraded'] as const).find((fault) => Object.values(outcomes).includes(fault)) ??
+      'ok';
+    const headers = { 'Cache-Control': 'no-store' };
+    return c.json({ status, checks: outcomes }, status === 'failed' ? 503 : 200, headers);
   };
 }
 

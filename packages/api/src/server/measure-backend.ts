@@ -1,5 +1,7 @@
 import { createMetrics, type Metrics } from '@patchbay/node-kit/telemetry';
+import type { Outbox } from '../accounts/mail/outbox.ts';
 import type { ConnectionLoad } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
 import type { Capacity, MeasuredWorkLimit } from '../process/capacity.ts';
 
 /** The queues whose length says what the backend lacks: a processor for passwords and pictures, or the database. */
@@ -13,11 +15,21 @@ const watchedQueues = [
 interface Measured {
   readonly capacity: Readonly<Record<(typeof watchedQueues)[number], MeasuredWorkLimit>>;
   readonly connections: (() => ConnectionLoad) | null;
+  /** The mails that wait; rejects while the database is away. */
+  readonly readMails: () => Promise<Outbox>;
+  readonly replica: Pick<Replica, 'database'> | null;
+  readonly clock: () => Date;
 }
 
 /** The backend's metrics (rule X63): its requests, its queues and, with a PostgreSQL server, its connections. */
-export function measureBackend({ capacity, connections }: Measured): Metrics {
-  const metrics = createMetrics();
+export function measureBackend({
+  capacity,
+  connections,
+  readMails,
+  replica,
+  clock,
+}: Measured): Metrics {
+  const metrics = createMetrics('api');
   metrics.addGauge({
     name: 'work_queue_jobs',
     help: 'Work of the backend by queue; "passwords" are argon2 hashes, "resizing" covers in their sizes, "encoding" uploaded covers.',
@@ -44,6 +56,31 @@ export function measureBackend({ capacity, connections }: Measured): Metrics {
           { labels: { state: 'waiting' }, value: waiting },
         ];
       },
+    });
+  }
+  const measureMails = async (measure: (found: Outbox) => number) => {
+    const found = await readMails().catch(() => null);
+    // While the database is away nobody knows, and the other metrics are read all the same.
+    return [{ value: found ? measure(found) : NaN }];
+  };
+  metrics.addGauge({
+    name: 'mail_waiting',
+    help: 'Mails that are still to be sent.',
+    read: () => measureMails(({ mails }) => mails),
+  });
+  metrics.addGauge({
+    name: 'mail_oldest_seconds',
+    help: 'For how long the oldest of them has waited; 0 where there is none.',
+    read: () =>
+      measureMails(({ oldest }) =>
+        oldest === null ? 0 : Math.max(0, clock().getTime() - oldest.getTime()) / 1000,
+      ),
+  });
+  if (replica) {
+    metrics.addGauge({
+      name: 'database_replica_used',
+      help: '1 while public reads go to the replica, 0 while they go to the primary server in its place.',
+      read: () => [{ value: replica.database() ? 1 : 0 }],
     });
   }
   return metrics;

@@ -67,9 +67,13 @@ it.each<readonly [string, number, string?]>([
   ['evil.test:4000', 421],
   ['localhost.evil.test', 421],
   ['localhost', 421, 'http://evil.test/'],
+  ['10.1.2.3:4000', 421],
+  // Probes ask by the address of a container.
+  ['10.1.2.3:4000', 200, '/readyz?verbose'],
 ])('a request for the host %s is answered %i (H67)', async (host, status, target = '/') => {
   const app = new Hono();
   app.get('/', (c) => c.json({}));
+  app.get('/readyz', (c) => c.json({}));
   const server = await startServer(app, { bind: '127.0.0.1', port: 0, hosts: ['api.site.test'] });
   try {
     const { hostname, port } = new URL(server.address);

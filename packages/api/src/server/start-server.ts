@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import {
   createDrain,
   createHostCheck,
+  isHealthPath,
   maxRequestsPerConnection,
   statusOfBrokenHead,
   trackConnections,
@@ -72,7 +73,7 @@ export async function startServer(
     observe((request, response) => {
       const broken = statusOfBrokenHead(request);
       if (broken !== null) refuse(response, broken);
-      else if (!answersTo(request)) refuse(response, 421, wrongHost);
+      else if (!isHealthPath(request) && !answersTo(request)) refuse(response, 421, wrongHost);
       else void listener(request, response);
     }),
   );

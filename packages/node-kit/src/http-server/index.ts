@@ -9,7 +9,7 @@ export {
 } from './connections/connections.ts';
 export { createDrain } from './connections/create-drain.ts';
 export { endWithin, outliveLogReaders } from './end-in-order.ts';
-export { createHostCheck, parseHostNames, wrongHost } from './clients/host-names.ts';
+export { createHostCheck, isHealthPath, parseHostNames, wrongHost } from './clients/host-names.ts';
 export { isLoopback } from './clients/is-loopback.ts';
 export { TooMuchJson, parseJson } from './requests/parse-json.ts';
 export { coalesceReads } from './requests/coalesce-reads.ts';

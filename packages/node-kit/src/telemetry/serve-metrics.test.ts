@@ -12,7 +12,7 @@ const loopback = {
 const answered = { method: 'GET', route: '/api/software/', status: '200', seconds: 0.02 };
 
 it('requests are counted by route, and timed in buckets; a method of a stranger is one of all others (X63)', async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics('api');
   metrics.countRequest(answered);
   metrics.countRequest(answered);
   metrics.countRequest({ ...answered, method: 'PROPFIND' });
@@ -26,7 +26,7 @@ it('requests are counted by route, and timed in buckets; a method of a stranger 
 });
 
 it('a gauge says what is there as it is asked, and forgets what is gone', async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics('api');
   let version = '1.0.0';
   metrics.addGauge({
     name: 'site_release_live',
@@ -42,21 +42,21 @@ it('a gauge says what is there as it is asked, and forgets what is gone', async 
 });
 
 it('they are shown at one path of a port of their own, and a port that is taken is told (X63)', async () => {
-  const server = await serveMetrics(createMetrics(), { ...loopback, port: 0 });
+  const server = await serveMetrics(createMetrics('api'), { ...loopback, port: 0 });
   const answer = await fetch(server.address);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect((await fetch(new URL('/', server.address))).status).toBe(404);
   expect((await fetch(server.address, { method: 'POST' })).status).toBe(404);
   const port = Number(new URL(server.address).port);
-  await expect(serveMetrics(createMetrics(), { ...loopback, port })).rejects.toThrow(
+  await expect(serveMetrics(createMetrics('api'), { ...loopback, port })).rejects.toThrow(
     'set METRICS_PORT to a free port',
   );
   server.close();
 });
 
 it('they are shown under no name that they do not answer to: a page could be made to lead here by it', async () => {
-  const server = await serveMetrics(createMetrics(), { ...loopback, port: 0 });
+  const server = await serveMetrics(createMetrics('api'), { ...loopback, port: 0 });
   const statusFor = (Host: string) =>
     new Promise((resolve, reject) => {
       get(server.address, { headers: { Host } }, (answer) => {
@@ -91,7 +91,7 @@ it('many who ask at once share one reading', async () => {
 });
 
 it('of requests that are sent ahead the first alone is answered', async () => {
-  const server = await serveMetrics(createMetrics(), { ...loopback, port: 0 });
+  const server = await serveMetrics(createMetrics('api'), { ...loopback, port: 0 });
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
   socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(50));
   let text = '';
@@ -105,7 +105,7 @@ it('of requests that are sent ahead the first alone is answered', async () => {
 });
 
 it('whoever opens connections keeps few of the process’s', async () => {
-  const server = await serveMetrics(createMetrics(), { ...loopback, port: 0 });
+  const server = await serveMetrics(createMetrics('api'), { ...loopback, port: 0 });
   const port = Number(new URL(server.address).port);
   const sockets = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'));
   let closed = 0;

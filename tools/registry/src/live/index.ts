@@ -3,3 +3,4 @@ export { createLiveSite, repairAdvice, type Live, type LiveSite } from './live-s
 export { previewParameter } from './preview-link.ts';
 export { grantedHosts, noHosts, setupFile, withSetup, type PolicyHosts } from './remote-setup.ts';
 export { createProblemLogger, createOnceLogger, hideFolders } from './messages.ts';
+export { measureLive } from './measure-live.ts';

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { coalesceReads } from '@patchbay/node-kit/http-server';
+import type { Log } from '@patchbay/node-kit/telemetry';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, type Registry } from '@patchbay/shared/registry';
 import { createProblemLogger, createOnceLogger } from './messages.ts';
+import { createMissingFiles } from './missing-files.ts';
 import { composePage } from '../page/compose-page.ts';
 import { releaseFolder, shellName } from '../state/site-state.ts';
 import { isFileError } from '../target/release-target.ts';
@@ -35,6 +37,8 @@ export interface SiteStanding {
   readonly status: 'ok' | 'degraded' | 'failed';
   /** The fault, in words for the operator. */
   readonly problem: string | null;
+  /** How many files of what `registry.json` names are not there. */
+  readonly missing: number;
 }
 
 interface LiveSiteOptions {
@@ -42,9 +46,14 @@ interface LiveSiteOptions {
   readonly config: AppConfig;
   /** The file with the keys of those who may release; without one, signatures are not looked at. */
   readonly keysFile?: string | null;
+  /** Milliseconds. */
+  readonly now?: () => number;
   /** Called once for each damage and for each entry that is left out, and for a damage's end. */
-  readonly say: (line: string) => void;
+  readonly say: Log;
 }
+
+/** A damage is told again after so long. */
+const toldEveryMs = 60_000;
 
 /**
  * Reads a site's folder again for each answer, or for all that are asked for meanwhile, so that a release is live at
@@ -56,9 +65,13 @@ export function createLiveSite({
   config,
   keysFile = null,
   say,
+  now = () => performance.now(),
 }: LiveSiteOptions): LiveSite {
   let lastGood: Live | null = null;
   let damage: string | null = null;
+  let missing: readonly string[] = [];
+  const findMissing = createMissingFiles(siteDir, now);
+  let toldMs = -Infinity;
   const logProblems = createProblemLogger(say);
   const logSetup = createOnceLogger(say);
   const folder = createSiteFolder(siteDir, config, keysFile);
@@ -68,16 +81,32 @@ export function createLiveSite({
     return { registry, page: await folder.readPage(registry) };
   }
 
+  /**
+   * What is to be served of a registry that names files which are not there (rule G371): the last good state while it is another one; else the
+   * registry as it is, since most of it works.
+   */
+  async function besideMissing(live: Live): Promise<Live> {
+    const copy = lastGood ?? (await readFrom(lastGoodFile).catch(() => null));
+    const isWhole = copy !== null && (await findMissing(copy.registry)).length === 0;
+    return isWhole ? copy : live;
+  }
+
   const read = coalesceReads(async (): Promise<Live> => {
     let reason: string;
+    missing = [];
     try {
       const live = await readFrom(registryFile);
       logProblems(live.registry);
       logSetup(folder.setupProblems());
-      if (damage !== null) say(`The site in ${siteDir} can be used again.`);
-      damage = null;
-      lastGood = live;
-      return live;
+      missing = await findMissing(live.registry);
+      if (missing.length === 0) {
+        if (damage !== null) say(`The site in ${siteDir} can be used again.`);
+        damage = null;
+        lastGood = live;
+        return live;
+      }
+      reason = `${missing.length} files that ${registryFile} names are missing, such as ${missing[0] ?? ''}`;
+      lastGood = await besideMissing(live);
     } catch (error) {
       reason = wordsOf(error);
       if (!lastGood) {
@@ -87,11 +116,13 @@ export function createLiveSite({
         lastGood ??= copy;
       }
     }
-    if (damage !== reason) {
+    if (damage !== reason || now() - toldMs >= toldEveryMs) {
+      toldMs = now();
       damage = reason;
       say(
         `The site in ${siteDir} is damaged: ${reason}. The last good state (shell ${lastGood.registry.shell.version}) ` +
           `is served until it is repaired: ${repairAdvice(siteDir)}`,
+        { level: 'error', missing: missing.length },
       );
     }
     return lastGood;
@@ -101,9 +132,10 @@ export function createLiveSite({
     try {
       await read();
     } catch (error) {
-      return { status: 'failed', problem: wordsOf(error) };
+      return { status: 'failed', problem: wordsOf(error), missing: 0 };
     }
-    return { status: damage === null ? 'ok' : 'degraded', problem: damage };
+    const status = damage === null ? 'ok' : 'degraded';
+    return { status, problem: damage, missing: missing.length };
   }
 
   return { read, check };

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { access, constants, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { CommandError, toCommandError } from '@patchbay/command-line';
 import { coalesceReads } from '@patchbay/node-kit/http-server';
+import { createMinuteLog, nameRoute, type Log } from '@patchbay/node-kit/telemetry';
 import type { AppConfig } from '@patchbay/shared/config';
 import { Hono, type Context } from 'hono';
+import { routePath } from 'hono/route';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { noticesOf } from '../build/check-setup.ts';
@@ -45,7 +47,7 @@ export interface RegistryOptions {
   readonly configure: (present: AppConfig | null) => AppConfig;
   readonly smokeCheck: SmokeCheck;
   readonly now: () => Date;
-  readonly say: (line: string) => void;
+  readonly say: Log;
   /** Called for each request whose sender has proved to be a team: with the handler that answers it. */
   readonly onAccepted?: (answer: object) => void;
   /** Called where all that a team sends is there, and it waits for the answer. */
@@ -91,6 +93,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   const sent: SentStatements = new LRUCache({ max: maxSent, ttl: sentMs });
   // Each may take as much of the disk as a release may have.
   const limitReleases = pLimit(4);
+  const often = createMinuteLog(say);
 
   app.use(async (context, next) => {
     context.header('Cache-Control', 'no-store');
@@ -104,7 +107,36 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
     app.route('/', createStaffReleases({ ...shared, ...staff }));
   }
 
-  app.get('/health/', (context) => context.json({ status: 'ok' }));
+  app.use(async (context, next) => {
+    await next();
+    nameRoute(routePath(context));
+  });
+
+  for (const path of ['/health/', '/healthz']) {
+    app.get(path, (context) => context.json({ status: 'ok' }));
+  }
+
+  app.get('/readyz', async (context) => {
+    const outcomeOf = async (name: string, check: Promise<unknown>) => {
+      try {
+        await check;
+        return 'ok';
+      } catch (cause) {
+        const reason = oneLine(withoutFolders(cause instanceof Error ? cause.message : 'it fails'));
+        often(name, (times) => [
+          `The ${name} cannot be used${times === 1 ? '' : ` (${times} times in the last minute)`}: ${reason}`,
+          { level: 'error', times },
+        ]);
+        return 'failed';
+      }
+    };
+    const checks = {
+      keys: await outcomeOf('keys', readKeyRing(options.keysFile)),
+      site: await outcomeOf('folder of the site', access(target.label, constants.W_OK)),
+    };
+    const isReady = Object.values(checks).every((outcome) => outcome === 'ok');
+    return context.json({ status: isReady ? 'ok' : 'failed', checks }, isReady ? 200 : 503);
+  });
 
   app.get('/status', async (context) => {
     const read = await status();
@@ -170,7 +202,9 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
       `${context.req.method} ${context.req.path}`,
       ...(signed ? [whatAsked(signed)] : []),
     ];
-    say(oneLine(`${asked.join(', ')}: ${failure.message}`));
+    // The team is told as well; what this machine fails at is for its operator.
+    const level = ['failed', 'damaged'].includes(failure.code) ? 'error' : 'warning';
+    say(oneLine(`${asked.join(', ')}: ${failure.message}`), { level });
     return refuse(context, failure, withoutFolders);
   });
 

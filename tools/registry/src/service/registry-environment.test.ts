@@ -10,6 +10,8 @@ it('the registry of releases has its own address, and no keys unless they are na
     releaseHook: null,
     bind: '127.0.0.1',
     port: 4100,
+    metrics: null,
+    hasRequestLog: false,
   });
   const given = {
     RELEASE_KEYS: '/etc/patchbay/release-keys.json',

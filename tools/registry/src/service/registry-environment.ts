@@ -3,12 +3,14 @@ import {
   faultOf,
   hostAddress,
   logFormat,
+  onOff,
   originList,
   originsOf,
   portNumber,
   readEnvironment,
   type Environment,
 } from '@patchbay/node-kit/environment';
+import type { MetricsAddress } from '@patchbay/node-kit/telemetry';
 import {
   folderVariables,
   hookVariables,
@@ -30,6 +32,9 @@ const registrySchema = object({
   ...previewVariables,
   ...hookVariables,
   ...viewVariables,
+  REGISTRY_METRICS_PORT: portNumber(),
+  METRICS_BIND: string().default('127.0.0.1'),
+  REQUEST_LOG: onOff().default(false),
   // Read as the process starts, before all others: here it is only looked at.
   LOG_FORMAT: logFormat(),
   STAFF_RELEASES: pageVariables.STAFF_RELEASES.oneOf(
@@ -63,6 +68,10 @@ export interface RegistryEnvironment {
   readonly releaseHook: string | null;
   readonly bind: string;
   readonly port: number;
+  /** The address at which the process shows its metrics; null where nobody asks for them. */
+  readonly metrics: MetricsAddress | null;
+  /** Whether each request is a line of the log. */
+  readonly hasRequestLog: boolean;
 }
 
 /**
@@ -91,5 +100,10 @@ export function readRegistryEnvironment(
     releaseHook: variables.RELEASE_HOOK ?? null,
     bind: variables.REGISTRY_BIND,
     port: variables.REGISTRY_PORT,
+    metrics:
+      variables.REGISTRY_METRICS_PORT === undefined
+        ? null
+        : { bind: variables.METRICS_BIND, port: variables.REGISTRY_METRICS_PORT },
+    hasRequestLog: variables.REQUEST_LOG,
   };
 }

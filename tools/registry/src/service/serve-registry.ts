@@ -2,16 +2,26 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { CommandError, listen } from '@patchbay/command-line';
+import { CommandError, listen, toCommandError } from '@patchbay/command-line';
 import { LockError, lockFolder } from '@patchbay/node-kit/folder-lock';
 import {
   createDrain,
   createHostCheck,
+  isHealthPath,
+  isLoopback,
   maxRequestsPerConnection,
   statusOfBrokenHead,
   trackConnections,
   wrongHost,
 } from '@patchbay/node-kit/http-server';
+import {
+  createMetrics,
+  observeRequests,
+  serveMetrics,
+  type MetricsAddress,
+  type MetricsServer,
+} from '@patchbay/node-kit/telemetry';
+import { measureLive } from '../live/measure-live.ts';
 import { readKeyRing } from '../trust/key-ring.ts';
 import { keepViewCounts } from '../views/keep-views.ts';
 import { startCanaryGuard } from './guard-canaries.ts';
@@ -36,6 +46,10 @@ interface ServeOptions extends Omit<RegistryOptions, 'origins' | 'staff'> {
   /** The address that is told what the guard of canaries has done; by default nobody is. */
   readonly releaseHook?: string | null;
   readonly bind: string;
+  /** The address of its metrics; by default there is none. */
+  readonly metrics?: MetricsAddress | null;
+  /** Whether each request is a line of the log. */
+  readonly hasRequestLog?: boolean;
   /** 0 takes any free port. */
   readonly port: number;
 }
@@ -65,6 +79,8 @@ export async function startRegistry({
   origins: given,
   staff = null,
   releaseHook = null,
+  metrics: metricsAddress = null,
+  hasRequestLog = false,
   ...options
 }: ServeOptions): Promise<RunningRegistry> {
   const { target, keysFile } = options;
@@ -87,15 +103,21 @@ export async function startRegistry({
     });
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
     const answersTo = createHostCheck(given.map((origin) => new URL(origin).hostname));
+    const metrics = createMetrics('registry');
+    measureLive(metrics, target.label);
+    const observe = observeRequests({
+      log: hasRequestLog ? options.say : null,
+      onAnswer: metrics.countRequest,
+    });
     const server = createServer(
       { ...requestLimits, requireHostHeader: false },
-      (request, response) => {
+      observe((request, response) => {
         const broken = statusOfBrokenHead(request);
         if (broken !== null) response.writeHead(broken, { Connection: 'close' }).end();
-        else if (!answersTo(request))
+        else if (!isHealthPath(request) && !answersTo(request))
           response.writeHead(421, { Connection: 'close' }).end(wrongHost);
         else void listener(request, response);
-      },
+      }),
     );
     server.timeout = silenceMs;
     server.maxConnections = maxConnections;
@@ -103,6 +125,8 @@ export async function startRegistry({
     const connections = trackConnections(server);
     const drain = createDrain(server, connections, { patienceMs: 60_000 });
     const listensAt = await listen(server, { bind, port, variable: 'REGISTRY_PORT' });
+    const shown = metricsAddress && (await showMetrics(metrics, metricsAddress));
+    if (shown) options.say(`Its metrics are at ${shown.address}`);
     const own = `http://localhost:${listensAt}`;
     if (given.length === 0) origins.push(own, `http://127.0.0.1:${listensAt}`);
     const endGuard =
@@ -113,6 +137,7 @@ export async function startRegistry({
         await drain();
         await endGuard?.();
         await views?.close();
+        shown?.close();
         lock.release();
       },
     };
@@ -121,6 +146,17 @@ export async function startRegistry({
     throw error;
   }
 }
+
+const showMetrics = (
+  metrics: Parameters<typeof serveMetrics>[0],
+  address: MetricsAddress,
+): Promise<MetricsServer> =>
+  serveMetrics(metrics, {
+    ...address,
+    answersTo: createHostCheck(isLoopback(address.bind) ? [] : 'any'),
+  }).catch((cause: unknown) => {
+    throw toCommandError(cause);
+  });
 
 async function lockService(file: string) {
   try {

@@ -40,7 +40,7 @@ it('who ask for another host by a whole address are told that it is not here', a
   const { port } = new URL(registry.origin);
   const socket = connect(Number(port), '127.0.0.1');
   sockets.push(socket);
-  socket.write('GET http://evil.test/health/ HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  socket.write('GET http://evil.test/status HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 421 /);
 });
 
@@ -50,6 +50,24 @@ it('a request that can be read in two ways is refused', async () => {
   sockets.push(socket);
   socket.write('GET /health/ HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n');
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 400 /);
+});
+
+it('probes that ask by an address get its health, and say whether it takes releases (X62)', async () => {
+  const { port } = new URL(registry.origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  sockets.push(socket);
+  socket.write('GET /readyz HTTP/1.1\r\nHost: 10.1.2.3\r\n\r\n');
+  const answer = String(await once(socket, 'data'));
+  expect(answer).toMatch(/^HTTP\/1.1 200 [^]*x-request-id: /i);
+  const keysFile = join(registry.site.folder, 'nowhere.json');
+  const { app, said } = createApp({ keysFile });
+  const failed = await app.request('/readyz');
+  expect([failed.status, await failed.json()]).toEqual([
+    503,
+    { status: 'failed', checks: { keys: 'failed', site: 'ok' } },
+  ]);
+  expect(said.join('\n')).toMatch(/^The keys cannot be used: /);
+  expect((await createApp().app.request('/healthz')).status).toBe(200);
 });
 
 function createApp(options: Partial<RegistryOptions> = {}) {

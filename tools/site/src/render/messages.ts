@@ -68,6 +68,12 @@ export interface AskedCall {
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
 
+/**
+ * Why a page is left to browsers, as metrics name it: the backend is away or slow, no thread was free in time, the thread ended, code of
+ * a release fails, or the page is one that browsers render by choice.
+ */
+export type LeftCause = 'backend' | 'late' | 'thread' | 'code' | 'chosen';
+
 /** The outcome of rendering a page. */
 export type RenderOutcome =
   | {
@@ -94,6 +100,8 @@ export type RenderOutcome =
       readonly isFault?: boolean;
       /** Nobody can say what is at the address: a later try may bring it. */
       readonly isUnanswered?: boolean;
+      /** Said by the server, and not by the thread. */
+      readonly cause?: LeftCause;
     };
 
 /** What a thread answers to a job. */
@@ -102,4 +110,8 @@ export interface RenderResult {
   readonly asked: readonly AskedCall[];
   /** Why this thread renders no page at all, ever; null where it does. */
   readonly unusable: string | null;
+  /** Why the backend could not be reached for the page; null where it could, or was not asked. */
+  readonly unreached: string | null;
+  /** The owners of server parts that cannot be used. */
+  readonly broken: readonly string[];
 }

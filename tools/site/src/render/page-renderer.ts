@@ -82,6 +82,7 @@ export function createPageRenderer({
       (await poolFor(registry)?.render(request)) ?? {
         kind: 'left',
         reason: 'the shell has no server part',
+        cause: 'chosen',
       },
     threads: () => pool?.threads() ?? { ready: 0, starting: 0 },
     close: async () => {

@@ -5,6 +5,7 @@ import { currentSpan, inSpan, requestId, startSpan } from '@patchbay/node-kit/te
 import type { createLogOnce } from '../log-once.ts';
 import type {
   AskedCall,
+  LeftCause,
   PageRequest,
   RenderJob,
   RenderOutcome,
@@ -45,7 +46,11 @@ const warmUpPage: PageRequest = {
 
 const threadFile = new URL('in-thread/render-thread.mjs', import.meta.url);
 
-const left = (reason: string): RenderOutcome => ({ kind: 'left', reason });
+const left = (reason: string, cause: LeftCause): RenderOutcome => ({
+  kind: 'left',
+  reason,
+  cause,
+});
 
 interface RenderPoolOptions {
   readonly registry: Registry;
@@ -108,18 +113,19 @@ export function startPool({
       late.abort();
     }, limits.threadMs);
     try {
-      const { outcome, asked, unusable } = await workers.run(job, { signal: late.signal });
+      const result = await workers.run(job, { signal: late.signal });
+      const { asked, unusable } = result;
       if (unusable !== null) logOnce(`Pages cannot be rendered: ${unusable}`);
       isReady = unusable === null;
       if (traceparent !== null) traceCalls(traceparent, asked);
-      return outcome;
+      return withCause(result, ownerOfPage(registry, request));
     } catch (error) {
-      if (isClosing) return left('the releases have changed');
+      if (isClosing) return left('the releases have changed', 'chosen');
       const words = error instanceof Error ? error.message : String(error);
       const reason = late.signal.aborted ? `it took more than ${limits.threadMs} ms` : words;
       const part = data.remoteFiles[Atomics.load(working, 0) - 1];
       noteEnd(request, part?.owner ?? ownerOfPage(registry, request), reason);
-      return left(reason);
+      return left(reason, 'thread');
     } finally {
       clearTimeout(timer);
     }
@@ -163,13 +169,18 @@ export function startPool({
     ),
     render: async (request) => {
       const owner = ownerOfPage(registry, request);
-      if (excluded.has(owner)) return left(`${owner} has ended too many threads`);
+      if (excluded.has(owner)) return left(`${owner} has ended too many threads`, 'thread');
       let isLate = false;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<RenderOutcome>((resolve) => {
         timer = setTimeout(() => {
           isLate = true;
-          resolve({ kind: 'left', reason: 'it was not rendered in time', isUnanswered: true });
+          resolve({
+            kind: 'left',
+            reason: 'it was not rendered in time',
+            cause: 'late',
+            isUnanswered: true,
+          });
         }, limits.patienceMs + answerMs);
       });
       const rendered = queue(() => (isLate ? late : renderAndTell(request, owner)));
@@ -201,6 +212,18 @@ function ownerOfPage(
   if (!live) return ownerName({ name: 'shell', version: shell.version });
   const canary = canaries.find(({ release }) => release.name === live.name)?.release;
   return ownerName(canary && tried.includes(live.name) ? canary : live);
+}
+
+/** Says why a thread has left a page to browsers: who has written the page's code does not know. */
+function withCause({ outcome, unreached, broken }: RenderResult, owner: string): RenderOutcome {
+  if (outcome.kind !== 'left') return outcome;
+  if (unreached !== null) {
+    const reason = `the backend cannot be reached (${unreached})`;
+    return { kind: 'left', reason, cause: 'backend', isUnanswered: true };
+  }
+  if (outcome.isUnanswered === true) return { ...outcome, cause: 'backend' };
+  const isFault = outcome.isFault === true || broken.includes(owner);
+  return { ...outcome, cause: isFault ? 'code' : 'chosen' };
 }
 
 function problemsOf(outcome: RenderOutcome, owner: string): readonly string[] {

@@ -10,7 +10,7 @@ import {
 import { get as getSecure } from 'node:https';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, readlink, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -33,7 +33,7 @@ const examples = new Map(
   readFileSync(join(templates, 'settings.example'), 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
+      const [, name, value] = /^([A-Z_]+)='?(.*?)'?$/.exec(line) ?? [];
       return name === undefined || value === undefined ? [] : [[name, value]];
     }),
 );
@@ -89,6 +89,9 @@ const fakeRenderer: PageRenderer = {
 };
 
 const nginx = findProgram('nginx');
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((one) => one?.address === '::1');
 const openssl = findProgram('openssl');
 const config = readAppConfig({ API_HOST: 'https://api.example', PRODUCT_NAME: 'A "name"' });
 const headers = readHeaderConfig({
@@ -130,6 +133,15 @@ if (!nginx) {
     let securePort = 0;
     let plainPort = 0;
 
+    /** A backend that takes requests and answers none, beside one that does. */
+    const hung: { server: Server | null; asked: number; api: string } = {
+      server: null,
+      asked: 0,
+      api: '',
+    };
+    /** The site by IPv6. */
+    let localSite = '';
+
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'patchbay-nginx-'));
       const siteDir = join(folder, 'site');
@@ -158,6 +170,7 @@ if (!nginx) {
         pages: number,
         settings: Readonly<Record<string, string>> = {},
         more: readonly string[] = [],
+        sooner = (text: string) => text,
       ) => {
         const [sitePort, apiPort] = [await findFreePort(), await findFreePort()];
         const all = {
@@ -188,7 +201,7 @@ if (!nginx) {
             fastcgi_temp_path ${own}/fastcgi;
             uwsgi_temp_path ${own}/uwsgi;
             scgi_temp_path ${own}/scgi;
-            ${['patchbay.conf.template', ...more].map((each) => fill(each, all).replaceAll('/var/www/acme', challenges)).join('\n')}
+            ${['patchbay.conf.template', ...more].map((each) => sooner(fill(each, all).replaceAll('/var/www/acme', challenges))).join('\n')}
           }`,
         );
         servers.push(spawn(nginx, ['-p', own, '-c', file], { stdio: 'ignore' }));
@@ -212,6 +225,25 @@ if (!nginx) {
         ['registry.conf.template'],
       );
       [askingOrigin, apiOrigin] = [asking.site, asking.api];
+      hung.server = createServer(() => {
+        hung.asked += 1;
+      }).listen(0, '127.0.0.1');
+      await once(hung.server, 'listening');
+      const localPort = await findFreePort();
+      const two = await start(
+        'two',
+        portOf(pageServer),
+        {
+          API_SERVER: `127.0.0.1:${portOf(hung.server)} max_fails=3 fail_timeout=10s; server 127.0.0.1:${portOf(registry)}`,
+          ...(hasIpv6 && { SITE_LISTEN: `127.0.0.1:${localPort}; listen [::1]:${localPort}` }),
+        },
+        [],
+        // A test does not wait for ten seconds.
+        (text) => text.replaceAll('proxy_read_timeout 10s', 'proxy_read_timeout 300ms'),
+      );
+      hung.api = two.api;
+      localSite = `http://[::1]:${localPort}`;
+      await untilAnswered(`http://127.0.0.1:${localPort}`);
       if (openssl) {
         [securePort, plainPort] = [await findFreePort(), await findFreePort()];
         const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')];
@@ -249,6 +281,8 @@ if (!nginx) {
       }
       pageServer.close();
       registry.close();
+      hung.server?.closeAllConnections();
+      hung.server?.close();
       await rm(folder, { recursive: true, force: true });
     });
 
@@ -417,6 +451,17 @@ if (!nginx) {
     it('passes calls of every kind on to the backend', async () => {
       const answer = await fetch(`${apiOrigin}/api/software/`, { method: 'PUT', body: 'a body' });
       expect([answer.status, await answer.text()]).toEqual([200, '127.0.0.1']);
+    });
+
+    it('asks another backend where one hangs, and leaves that one out after three reads (X401)', async () => {
+      for (let reads = 0; reads < 20; reads += 1) {
+        expect((await fetch(`${hung.api}/api/software/`)).status).toBe(200);
+      }
+      expect(hung.asked).toBe(3);
+    });
+
+    (hasIpv6 ? it : it.skip)('is there by IPv6 too', async () => {
+      expect((await fetch(`${localSite}/healthz`)).status).toBe(200);
     });
 
     it('passes releases on to a registry, and lets one network have eight connections', async () => {

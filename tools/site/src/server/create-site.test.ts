@@ -395,7 +395,7 @@ describe('a page that the server renders', () => {
       ...tried,
       live: {
         read: () => Promise.resolve({ ...live, registry: { ...live.registry, canaries } }),
-        check: () => Promise.resolve({ status: 'ok', problem: null }),
+        check: () => Promise.resolve({ status: 'ok', problem: null, missing: 0 }),
       },
       renderer: {
         prepare: () => Promise.resolve(),

@@ -17,6 +17,7 @@ import type { PageRenderer } from '../render/page-renderer.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
 import { createRootFileFinder, type SmallFile } from './find-root-file.ts';
 import { createPageAnswers } from './page-answers.ts';
+import { createPageOutcomes, type CountedPage, type PageOutcomes } from './page-outcomes.ts';
 import { refusalOf } from './refuse-requests.ts';
 import { createLogOnce } from '../log-once.ts';
 import { fileHeaders, pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
@@ -74,6 +75,8 @@ interface SiteOptions {
   readonly keysFile?: string | null;
   /** The handlers of calls from the page of releases; null, as by default, where there are none. */
   readonly staffCalls?: Hono | null;
+  /** Counts pages by their outcomes; by default nobody does. */
+  readonly countPage?: (page: CountedPage) => void;
   /** Called with each part of the site that cannot be used; by default the console. */
   readonly log?: Log;
   /** Milliseconds. */
@@ -96,6 +99,7 @@ export function createSite({
   staffCalls = null,
   live = createLiveSite({ siteDir, config, keysFile, say: log }),
   now = () => performance.now(),
+  countPage = () => undefined,
 }: SiteOptions): Hono {
   const app = new Hono();
   const readFile = createFileReader(siteDir);
@@ -103,6 +107,7 @@ export function createSite({
   const encodePage = createPageEncoder();
   const findCrawlerFile = createCrawlerFiles({ config, say: log });
   const answerPage = createPageAnswers({ renderer });
+  const outcomes = createPageOutcomes({ log, count: countPage, now });
   const findRootFile = createRootFileFinder({ config, live, readFile, now });
   const preview = isPreviewing ? createPreviewer({ siteDir, config, keysFile }) : null;
 
@@ -149,7 +154,7 @@ export function createSite({
     return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
   });
 
-  addHealth(app, { live, renderer, inWords: hideFolders({ siteDir, keysFile }) });
+  addHealth(app, { live, renderer, outcomes, inWords: hideFolders({ siteDir, keysFile }) });
 
   if (staffCalls) app.route('/', staffCalls);
   // Never the page: whoever asks here is a program.
@@ -233,6 +238,7 @@ export function createSite({
       system: renderer && readSystem(context),
       anonymousId,
     });
+    outcomes.note(answer);
     if (answer.kind === 'redirect') {
       return context.body(null, answer.status, {
         Location: answer.location,
@@ -297,8 +303,10 @@ function addHealth(
   {
     live,
     renderer,
+    outcomes,
     inWords,
   }: Required<Pick<SiteOptions, 'live' | 'renderer'>> & {
+    readonly outcomes: PageOutcomes;
     readonly inWords: (text: string) => string;
   },
 ) {
@@ -307,13 +315,16 @@ function addHealth(
 
   app.on(['GET', 'HEAD'], '/readyz', async (context) => {
     const { status, problem } = await live.check();
-    // Without a thread browsers render all pages: it is slower, and nothing is missing.
-    const rendering = renderer === null ? 'off' : renderer.threads().ready > 0 ? 'ok' : 'degraded';
+    // Where no thread renders, or the backend is away, browsers do: it is slower, and other servers are no better off.
+    const left = outcomes.problem();
+    const isRendering = renderer !== null && renderer.threads().ready > 0 && left === null;
+    const rendering = renderer === null ? 'off' : isRendering ? 'ok' : 'degraded';
+    const problems = [problem, left].filter((one) => one !== null);
     const isWhole = status === 'ok' && rendering !== 'degraded';
     const body = {
       status: status === 'failed' ? 'failed' : isWhole ? 'ok' : 'degraded',
       checks: { site: status, rendering },
-      ...(problem === null ? {} : { problem: inWords(problem) }),
+      ...(problems.length === 0 ? {} : { problem: inWords(problems.join('; ')) }),
     };
     return context.json(body, status === 'failed' ? 503 : 200, noStore);
   });

@@ -131,6 +131,67 @@ it('a registry that names a shell which is not there starts with the copy', asyn
   expect(told).toEqual([expect.stringContaining('shell/9.0.0/page.html is missing')]);
 });
 
+describe('a registry that names files which are not there', () => {
+  /** Another registry than the one that was live, of which a file is missing. */
+  async function nameMissing() {
+    const text = await readFile(path('registry.json'), 'utf8');
+    await writeFile(
+      path('registry.json'),
+      text
+        .replace('"container":"patchbay__catalog"', '"container":"patchbay__cat4log"')
+        .replaceAll('remoteEntry.js', 'new.js'),
+    );
+    return path('remotes/catalog/1.0.0/new.js');
+  }
+
+  it('leaves what was live until they are there, and is told once a minute (G371)', async () => {
+    const told: string[] = [];
+    let nowMs = 0;
+    const { siteDir, config } = trial;
+    const live = createLiveSite({
+      siteDir,
+      config,
+      say: (line) => told.push(line),
+      now: () => nowMs,
+    });
+    const before = await live.read();
+    const file = await nameMissing();
+    expect(await live.read()).toBe(before);
+    expect(await live.check()).toMatchObject({
+      status: 'degraded',
+      missing: 1,
+      problem: '1 files that registry.json names are missing, such as remotes/catalog/1.0.0/new.js',
+    });
+    expect(told).toHaveLength(1);
+    nowMs += 60_000;
+    await live.read();
+    expect(told).toHaveLength(2);
+    await copyFile(path('remotes/catalog/1.0.0/remoteEntry.js'), file);
+    nowMs += 1000;
+    const { registry } = await live.read();
+    expect(registry.remotes[0]?.entry.file).toBe('new.js');
+    expect(await live.check()).toMatchObject({ status: 'ok', missing: 0, problem: null });
+    expect(told.at(-1)).toContain('can be used again');
+  });
+
+  it('leaves what the copy says, for a server that starts (G371)', async () => {
+    await nameMissing();
+    const { live } = start();
+    const { registry } = await live.read();
+    expect(registry.remotes[0]?.entry.file).toBe('remoteEntry.js');
+    expect(await live.check()).toMatchObject({ status: 'degraded', missing: 1 });
+  });
+
+  it('is served as it is where nothing better is there, since most of it works (G371)', async () => {
+    const { live } = start();
+    await live.read();
+    await rm(path('remotes/catalog/1.0.0/remoteEntry.js'));
+    const later = start().live;
+    expect((await later.read()).registry.remotes).toHaveLength(1);
+    expect(await later.check()).toMatchObject({ status: 'degraded', missing: 1 });
+  });
+});
+
 describe('what is read again and again', () => {
   const registryText = () => readFile(path('registry.json'), 'utf8');
   const renamed = (text: string) => text.replace('patchbay__catalog', 'patchbay__cat4log');

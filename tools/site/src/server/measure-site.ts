@@ -1,15 +1,21 @@
-import type { LiveSite } from '@patchbay/registry/live';
+import { measureLive, type LiveSite } from '@patchbay/registry/live';
 import { createMetrics, type Metrics } from '@patchbay/node-kit/telemetry';
+import type { CountedPage } from './page-outcomes.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 
 interface Measured {
+  readonly siteDir: string;
   readonly live: LiveSite;
   readonly renderer: PageRenderer | null;
 }
 
+interface SiteMetrics extends Metrics {
+  readonly countPage: (page: CountedPage) => void;
+}
+
 /** The metrics of the site's server (rule X63): its requests, the releases that are live, and its rendering threads. */
-export function measureSite({ live, renderer }: Measured): Metrics {
-  const metrics = createMetrics();
+export function measureSite({ siteDir, live, renderer }: Measured): SiteMetrics {
+  const metrics = createMetrics('site');
   metrics.addGauge({
     name: 'site_release_live',
     help: 'The releases that visitors get, 1 each; "canary" for those that a share of them gets.',
@@ -34,6 +40,12 @@ export function measureSite({ live, renderer }: Measured): Metrics {
     help: '1 while the files of the site cannot be used and its last good state is served.',
     read: async () => [{ value: (await live.check()).status === 'ok' ? 0 : 1 }],
   });
+  metrics.addGauge({
+    name: 'site_files_missing',
+    help: 'Files of live releases that are not in the folder of the site.',
+    read: async () => [{ value: (await live.check()).missing }],
+  });
+  measureLive(metrics, siteDir);
   if (renderer) {
     metrics.addGauge({
       name: 'site_rendering_threads',
@@ -48,5 +60,10 @@ export function measureSite({ live, renderer }: Measured): Metrics {
       },
     });
   }
-  return metrics;
+  const countPage = metrics.addCounter({
+    name: 'site_pages_total',
+    help: 'Pages by their outcome, and those that are left to browsers by the reason; "chosen" is none that is wrong.',
+    labels: ['outcome', 'reason'],
+  });
+  return { ...metrics, countPage };
 }

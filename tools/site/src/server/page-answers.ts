@@ -10,7 +10,7 @@ import {
   type VisitorReleases,
 } from '@patchbay/registry/page';
 import { pickReleases } from '@patchbay/shared/registry';
-import type { PageRequest, RedirectStatus, RenderOutcome } from '../render/messages.ts';
+import type { LeftCause, PageRequest, RedirectStatus, RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 
 /** A site's answer to the request for a page. */
@@ -29,6 +29,8 @@ export type PageAnswer =
       readonly page: TaggedPage;
       /** The backend did not answer, or no thread was free, so that nobody can say what is at the address. */
       readonly isUnanswered: boolean;
+      /** Why it was not rendered; null where no page is. */
+      readonly left: { readonly cause: LeftCause; readonly reason: string } | null;
     };
 
 export interface PageRequestOnSite {
@@ -152,7 +154,8 @@ export function createPageAnswers({
     const outcome = await renderer?.render(registry, { url, system, canaries });
     if (outcome?.kind === 'redirect') return outcome;
     if (outcome?.kind !== 'page') {
-      return { kind: 'plain', page: plain.page, isUnanswered: outcome?.isUnanswered === true };
+      const { reason = '', cause = 'chosen', isUnanswered = false } = outcome ?? {};
+      return { kind: 'plain', page: plain.page, isUnanswered, left: { cause, reason } };
     }
     const shown = new Set(outcome.remotes.map(({ name }) => name));
     const head = screenHead(registry, {
@@ -172,7 +175,7 @@ export function createPageAnswers({
     const { remotes } = own.registry;
     if (!renderer) {
       const { page } = plainPageFor(own, { releases: remotes, canaries: [] });
-      return { kind: 'plain', page, isUnanswered: false };
+      return { kind: 'plain', page, isUnanswered: false, left: null };
     }
     const releases = anonymousId === null ? remotes : pickReleases(own.registry, anonymousId);
     const canaries = releases

@@ -200,6 +200,10 @@ it.each<readonly [string, number, string?]>([
   ['evil.test:3000', 421],
   ['localhost.evil.test', 421],
   ['localhost', 421, 'http://evil.test/'],
+  ['10.1.2.3:3000', 421],
+  // Probes ask by the address of a container.
+  ['10.1.2.3:3000', 200, '/readyz'],
+  ['10.1.2.3:3000', 200, '/healthz'],
 ])('a request for the host %s is answered %i (G46)', async (host, status, target = '/') => {
   const { open } = await start({ hosts: ['www.site.test'] });
   const { socket, received } = open();
@@ -289,6 +293,10 @@ it('its metrics are at a port of their own, and no page of the site (X63)', asyn
   expect(text).toContain('http_requests_total{method="GET",route="/remotes/*",status="200"} 1');
   expect(text).toContain('site_release_live{name="catalog",version="1.0.0",kind="live"} 1');
   expect(text).toContain('site_damaged 0');
+  expect(text).toContain('site_files_missing 0');
+  expect(text).toContain('site_live_number 1');
+  expect(text).toMatch(/^site_live_age_seconds \d/m);
+  expect(text).toMatch(/^patchbay_build_info\{service="site",version="/m);
   expect(lines.join('\n')).toContain('GET / 200');
   expect(await (await fetch(`${site.origin}/metrics`)).text()).toContain('<!doctype html>');
   const rebound = ask(address, { headers: { Host: 'rebound.test' } });

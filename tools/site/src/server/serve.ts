@@ -4,6 +4,7 @@ import { CommandError, toCommandError, listen } from '@patchbay/command-line';
 import {
   createDrain,
   createHostCheck,
+  isHealthPath,
   isLoopback,
   maxRequestsPerConnection,
   statusOfBrokenHead,
@@ -39,6 +40,7 @@ import type { RenderingLimits } from '../render/render-pool.ts';
 import type { HeaderConfig } from '../site-config.ts';
 
 export { endWithin, outliveLogReaders } from '@patchbay/node-kit/http-server';
+export { measureSite } from './measure-site.ts';
 
 export interface RunningSite {
   readonly origin: string;
@@ -124,7 +126,14 @@ export async function startSite({
   const warn = (line: string) => {
     log(line, { level: 'warning' });
   };
-  const live = createLiveSite({ siteDir, config, keysFile, say: warn });
+  const live = createLiveSite({
+    siteDir,
+    config,
+    keysFile,
+    say: (line, fields) => {
+      log(line, { level: 'warning', ...fields });
+    },
+  });
   let present: Live;
   try {
     present = await live.read();
@@ -160,7 +169,9 @@ export async function startSite({
   void renderer?.prepare(present.registry);
   const isCounting = staffReleases === 'on' && config.viewReports;
   const views = isCounting ? await keepViewCounts(siteDir, { say: warn }) : null;
+  const metrics = measureSite({ siteDir, live, renderer });
   const site = createSite({
+    countPage: metrics.countPage,
     siteDir,
     config,
     live,
@@ -182,7 +193,6 @@ export async function startSite({
     },
     ...(headers && { headers }),
   });
-  const metrics = measureSite({ live, renderer });
   const observe = observeRequests({
     log: hasRequestLog ? log : null,
     onAnswer: metrics.countRequest,
@@ -198,7 +208,7 @@ export async function startSite({
     observe((request, response) => {
       const broken = statusOfBrokenHead(request);
       if (broken !== null) refuse(response, broken);
-      else if (!answersTo(request)) refuseHost(response);
+      else if (!isHealthPath(request) && !answersTo(request)) refuseHost(response);
       else void listener(request, response);
     }),
   );

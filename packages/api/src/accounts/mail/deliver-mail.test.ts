@@ -6,6 +6,7 @@ import { mailLinks, mailOutbox, users } from '../../db/account-schema.ts';
 import type { Database } from '../../db/database.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
+import type { Log } from '@patchbay/node-kit/telemetry';
 import { onOneDatabase, openServerCopy } from '../../testing/test-databases.ts';
 import { untilWaiting } from '../../testing/until-waiting.ts';
 import { deliverDueMail, deliverMails } from './deliver-mail.ts';
@@ -102,15 +103,15 @@ onOneDatabase((database) => {
   function createDelivery(transport: MailTransport) {
     let now = testTime;
     const logged: string[] = [];
-    const context = {
-      database: database(),
-      transport,
-      config,
-      clock: () => now,
-      log: (line: string) => logged.push(line),
+    const levels: unknown[] = [];
+    const log: Log = (line, { level } = {}) => {
+      logged.push(line);
+      levels.push(level);
     };
+    const context = { database: database(), transport, config, clock: () => now, log };
     return {
       logged,
+      levels,
       deliver: () => deliverDueMail(context),
       wait: (ms: number) => {
         now = new Date(now.getTime() + ms);
@@ -185,6 +186,20 @@ onOneDatabase((database) => {
     expect(attempts).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243, 4320]);
     expect(logged.at(-1)).toMatch(/attempt 11, the last/);
     expect(await database().$count(mailOutbox)).toBe(0);
+  });
+
+  it('mails that cannot be sent are one warning, and the last try of one is an error (X400)', async () => {
+    await addWaiting();
+    await addWaiting('bo@site.test');
+    const { tried, transport } = createUnsteadyTransport(Infinity);
+    const { deliver, wait, logged, levels } = createDelivery(transport);
+    await deliver();
+    expect(tried).toHaveLength(2);
+    expect(levels).toEqual(['warning']);
+    wait(3 * dayMs);
+    await deliver();
+    expect(levels).toEqual(['warning', 'error', 'error']);
+    expect(logged.at(-1)).toMatch(/^Mail to account 2 could not be sent \(attempt 2, the last\): /);
   });
 
   it('a link is good from when it is sent, and one that failed may have arrived', async () => {

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@patchbay/domain/routes';
-import { inSpan, plainLine } from '@patchbay/node-kit/telemetry';
+import {
+  createMinuteLog,
+  inSpan,
+  plainLine,
+  type Log,
+  type MinuteLog,
+} from '@patchbay/node-kit/telemetry';
 import { isTaken } from '../find-user.ts';
 import { lockAccount } from '../lock-account.ts';
 import { createLink, type LinkPurpose } from './mail-links.ts';
@@ -17,7 +23,7 @@ export interface DeliveryContext {
   readonly transport: MailTransport;
   readonly config: Pick<ApiConfig, 'apiHost' | 'productName' | 'siteOrigins'>;
   readonly clock: () => Date;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 const hourMs = 60 * 60_000;
@@ -50,6 +56,7 @@ interface Delivery {
  */
 function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
   const { database, clock, log } = context;
+  const often = createMinuteLog(log);
   const underWay = new Map<number, Promise<void>>();
   /** Those with which nothing is left to do, and that the database does not know of: it was away meanwhile. */
   const done = new Set<number>();
@@ -57,13 +64,19 @@ function createDelivery(context: DeliveryContext, onEnd: () => void): Delivery {
   const send = async (mail: DueMail): Promise<void> => {
     try {
       const isOver =
-        done.has(mail.id) || !(await isWanted(context, mail)) || (await isDone(context, mail));
+        done.has(mail.id) ||
+        !(await isWanted(context, mail)) ||
+        (await isDone(context, mail, often));
       if (!isOver) return;
       done.add(mail.id);
       await removeMail(database, mail);
       done.delete(mail.id);
     } catch (error) {
-      log(`The delivery of mails failed: ${reasonOf(error)}`);
+      const reason = reasonOf(error);
+      often('delivery', (times) => [
+        `The delivery of mails failed${inTheMinute(times)}: ${reason}`,
+        { level: 'error', mails: times },
+      ]);
     } finally {
       underWay.delete(mail.id);
       onEnd();
@@ -187,8 +200,11 @@ function saidOf(error: unknown, link: string): string {
   return plainLine(shown).slice(0, longestReason);
 }
 
+const inTheMinute = (times: number): string =>
+  times === 1 ? '' : ` ${times} times in the last minute`;
+
 /** True where nothing is left to do about a mail. */
-async function isDone(context: DeliveryContext, mail: DueMail): Promise<boolean> {
+async function isDone(context: DeliveryContext, mail: DueMail, often: MinuteLog): Promise<boolean> {
   const { transport, config, clock, log } = context;
   const { kind, user, recipient, queuedAt, attempts } = mail;
   const now = clock();
@@ -203,10 +219,18 @@ async function isDone(context: DeliveryContext, mail: DueMail): Promise<boolean>
   } catch (error) {
     // It may have arrived all the same, so its link stays good.
     const isGivenUp = now.getTime() - queuedAt.getTime() >= givenUpAfterMs[kind];
-    log(
-      `Mail to account ${user.id} could not be sent (attempt ${attempts}` +
-        `${isGivenUp ? ', the last' : ''}): ${saidOf(error, link)}`,
-    );
-    return isGivenUp;
+    const which = `Mail to account ${user.id} could not be sent (attempt ${attempts}`;
+    const said = saidOf(error, link);
+    if (isGivenUp) {
+      log(`${which}, the last): ${said}`, { level: 'error' });
+      return true;
+    }
+    often('mail', (times) => [
+      times === 1
+        ? `${which}): ${said}`
+        : `${times} mails could not be sent in the last minute. The last: ${which}): ${said}`,
+      { level: 'warning', mails: times },
+    ]);
+    return false;
   }
 }

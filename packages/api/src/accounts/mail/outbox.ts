@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, lte, min, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { mailOutbox, users, type mailKinds } from '../../db/account-schema.ts';
 import { emailKey } from '../account-email.ts';
@@ -88,4 +88,18 @@ export async function isStillDue(transaction: Database, { id, user }: DueMail): 
 /** The mail is sent, or will never be. */
 export async function removeMail(database: Database, { id }: Pick<DueMail, 'id'>): Promise<void> {
   await database.delete(mailOutbox).where(eq(mailOutbox.id, id));
+}
+
+/** The mails that are still to be sent. */
+export interface Outbox {
+  readonly mails: number;
+  /** When the oldest of them was queued; null where there is none. */
+  readonly oldest: Date | null;
+}
+
+export async function readOutbox(database: Database): Promise<Outbox> {
+  const [row] = await database
+    .select({ mails: count(), oldest: min(mailOutbox.queuedAt) })
+    .from(mailOutbox);
+  return { mails: row?.mails ?? 0, oldest: row?.oldest ?? null };
 }

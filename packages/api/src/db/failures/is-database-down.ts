@@ -34,6 +34,10 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
+/** Whether a replica has ended a query because it had to follow the primary. */
+export const isReplicaConflict = (error: unknown): boolean =>
+  error instanceof Error && (codeOf(error) === '40001' || isReplicaConflict(error.cause));
+
 /** Classes of SQLSTATE: the system's files are not what the database takes them for, or its data is damaged. */
 const brokenStates = /^(58|XX00[12])/;
 

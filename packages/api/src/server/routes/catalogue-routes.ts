@@ -6,8 +6,7 @@ import { saveInstalledSoftware } from '../../reports/save.ts';
 import { getCategory, listCategories } from '../../software/categories/categories.ts';
 import { getFacets } from '../../software/facets/get.ts';
 import { getSoftware } from '../../software/get.ts';
-import type { KeptCatalogue } from '../../software/kept-catalogue.ts';
-import type { AnswerPublicly } from '../../software/public-answers.ts';
+import type { PublicReads } from '../../software/public-reads.ts';
 import { listQuery } from '../../software/lists/list-parameters.ts';
 import { listSoftware } from '../../software/lists/list.ts';
 import { countUnopened, unopenedSearchSchema } from '../../software/search/count-misses.ts';
@@ -25,18 +24,8 @@ import {
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
 
-/** The handlers that answer the calls. */
-export interface CatalogueAnswers {
-  readonly kept: KeptCatalogue;
-  readonly answerPublicly: AnswerPublicly;
-}
-
 /** The calls by which everybody reads, and the report of an installation. */
-export function addCatalogueRoutes(
-  routes: Routes,
-  context: ApiContext,
-  { kept, answerPublicly }: CatalogueAnswers,
-): void {
+export function addCatalogueRoutes(routes: Routes, context: ApiContext, read: PublicReads): void {
   routes.add('/api/categories/', {
     GET: call(
       {
@@ -44,13 +33,13 @@ export function addCatalogueRoutes(
         who: 'anybody',
         answers: [list(categorySchema, ['ETag'])],
       },
-      listCategories(kept, answerPublicly),
+      read(({ kept, answerPublicly }) => listCategories(kept, answerPublicly)),
     ),
   });
   routes.add('/api/categories/:id/', {
     GET: call(
       { summary: 'Get a category', who: 'anybody', answers: [json(categorySchema, ['ETag'])] },
-      getCategory(context, answerPublicly),
+      read((own) => getCategory(own.context, own.answerPublicly)),
     ),
   });
   routes.add('/api/software/', {
@@ -71,7 +60,7 @@ export function addCatalogueRoutes(
           ]),
         ],
       },
-      listSoftware(context, kept, answerPublicly),
+      read((own) => listSoftware(own, context)),
     ),
   });
   routes.add('/api/software/facets/', {
@@ -82,7 +71,7 @@ export function addCatalogueRoutes(
         query: listQuery,
         answers: [json(facetsSchema, ['ETag'])],
       },
-      getFacets(context, kept, answerPublicly),
+      read((own) => getFacets(own.context, own.kept, own.answerPublicly)),
     ),
   });
   routes.add('/api/unopened-searches/', {
@@ -111,7 +100,7 @@ export function addCatalogueRoutes(
   routes.add('/api/software/:id/', {
     GET: call(
       { summary: 'Get a software', who: 'anybody', answers: [json(softwareSchema, ['ETag'])] },
-      getSoftware(context, answerPublicly),
+      read((own) => getSoftware(own.context, own.answerPublicly)),
     ),
   });
   routes.add('/api/software/:id/versions/', {
@@ -122,7 +111,7 @@ export function addCatalogueRoutes(
         query: versionsQuery,
         answers: [list(storedVersionSchema, ['ETag', 'X-Total-Count'])],
       },
-      listVersions(context),
+      read((own) => listVersions(own.context)),
     ),
   });
   routes.add('/api/software/:id/latest_versions/', {
@@ -132,13 +121,13 @@ export function addCatalogueRoutes(
         who: 'anybody',
         answers: [list(storedVersionSchema, ['ETag'])],
       },
-      listLatestVersions(context),
+      read((own) => listLatestVersions(own.context)),
     ),
   });
   routes.add('/api/versions/:id/', {
     GET: call(
       { summary: 'Get a version', who: 'anybody', answers: [json(storedVersionSchema, ['ETag'])] },
-      getVersion(context),
+      read((own) => getVersion(own.context)),
     ),
   });
   routes.add('/api/installed-software/save/', {

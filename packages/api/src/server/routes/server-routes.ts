@@ -8,10 +8,17 @@ import { createHealthChecks, getHealth, getLiveness, getReadiness } from '../hea
 import type { Routes } from './create-routes.ts';
 
 const healthSchema = object({ status: string().oneOf(['ok']).required() });
-const outcome = () => string().oneOf(['ok', 'failed']).required();
+const essential = () => string().oneOf(['ok', 'failed']).required();
+const lesser = () => string().oneOf(['ok', 'degraded']);
 const readinessSchema = object({
-  status: outcome(),
-  checks: object({ database: outcome(), storage: outcome(), migrations: outcome() }).required(),
+  status: string().oneOf(['ok', 'degraded', 'failed']).required(),
+  checks: object({
+    database: essential(),
+    migrations: essential(),
+    storage: lesser().required(),
+    mail: lesser().required(),
+    replica: lesser().optional().default(undefined),
+  }).required(),
 });
 
 /** The calls about the server itself. */

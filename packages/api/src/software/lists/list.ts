@@ -11,7 +11,7 @@ import {
 import type { ApiContext, Viewer } from '../../server/context.ts';
 import { briefAnswer, softwareAnswer, type SoftwareRow } from '../software-answer.ts';
 import type { KeptCatalogue } from '../kept-catalogue.ts';
-import type { AnswerPublicly } from '../public-answers.ts';
+import type { ReadSource } from '../public-reads.ts';
 import { countMiss } from '../search/count-misses.ts';
 import type { RankedReading } from '../search/read-facts.ts';
 import { findRanked, type RankedRequest } from '../search/ranking.ts';
@@ -36,11 +36,11 @@ interface ListPage {
  * `GET /api/software/`: a page of what matches, how many match in `X-Total-Count`, and where the next page begins in
  * `X-Next-Cursor`. A page ends early where its rows are too many bytes; whoever wants the rest asks on from there. It
  * announces `GET /api/software/facets/`.
+ * @param writing has the database in which searches in vain are counted
  */
 export const listSoftware = (
-  context: ApiContext,
-  kept: KeptCatalogue,
-  answerPublicly: AnswerPublicly,
+  { context, kept, answerPublicly }: ReadSource,
+  writing: ApiContext,
 ): Handler =>
   answerPublicly(async (c, viewer, revision) => {
     const parameters = readListParameters(new URL(c.req.url).searchParams);
@@ -62,7 +62,7 @@ export const listSoftware = (
         ...(mentioned > 0 && { [mentionsHeader]: String(mentioned) }),
         ...(reading && saysFacts(reading) && { [readingHeader]: toHeader(reading) }),
       },
-      ...(isMiss && { doBeside: () => countAsMiss(context, c, parameters, viewer) }),
+      ...(isMiss && { doBeside: () => countAsMiss(writing, c, parameters, viewer) }),
     };
   });
 

@@ -52,3 +52,9 @@ export function createHostCheck(names: readonly string[] | 'any'): (asked: Asked
   return ({ url = '', headers: { host } }) =>
     isOwn(host === undefined ? null : nameIn(host)) && isOwn(nameInTarget(url));
 }
+
+const healthPaths = new Set(['/healthz', '/readyz', '/health/']);
+
+/** Whether a request asks for a server's health, which is answered under any host name (rule G46): probes ask by an address. */
+export const isHealthPath = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
+  healthPaths.has(url.split('?')[0] ?? '');

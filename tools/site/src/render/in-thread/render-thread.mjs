@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fault, plainOutcome, plainWords } from './plain-outcome.mjs';
-import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
+import { ownerName, runRemotePart, runShellPart, UnreadablePart } from './server-parts.mjs';
 import { createThreadFetch } from './thread-fetch.mjs';
 
 /** @typedef {import('../messages.ts').RenderJob} RenderJob */
@@ -101,16 +101,38 @@ function ownerOf(error, files = [...remoteFiles, data.shellFile]) {
   return null;
 }
 
+/** A part that could not be read is tried again after so long (rule G354); one whose code fails is not. */
+const triedAgainMs = 2000;
+/**
+ * When parts could not be read, by their owners.
+ * @type {Map<string, number>}
+ */
+const unreadAt = new Map();
+/**
+ * @param {string} owner
+ * @param {unknown} error
+ */
+function noteUnread(owner, error) {
+  if (error instanceof UnreadablePart) unreadAt.set(owner, performance.now());
+  else unreadAt.delete(owner);
+}
+/** @param {string} owner */
+function isTriedAgain(owner) {
+  const at = unreadAt.get(owner);
+  return at !== undefined && performance.now() - at >= triedAgainMs;
+}
+
 /** @returns {ReturnType<typeof runShellPart> | string} the reason where it cannot be used */
 function startShell() {
   try {
     return runShellPart(data.shellFile);
   } catch (error) {
+    noteUnread(data.shellFile.owner, error);
     return plainWords(error);
   }
 }
 
-const shellPart = startShell();
+let shellPart = startShell();
 
 /**
  * What the server parts export, by their owners; undefined where one cannot be used.
@@ -125,13 +147,15 @@ const modules = new Map();
  */
 function moduleOf(owner, shell) {
   const file = remoteFiles.find((each) => each.owner === owner);
-  if (!file || modules.has(owner)) return modules.get(owner);
+  if (!file || (modules.has(owner) && !isTriedAgain(owner))) return modules.get(owner);
   modules.set(owner, undefined);
+  unreadAt.delete(owner);
   try {
     // What it begins now is of all pages.
     const module = pages.run(undefined, () => runRemotePart(file, shell));
     modules.set(owner, module);
   } catch (error) {
+    noteUnread(owner, error);
     tell(`Pages are rendered without it: ${plainWords(error)}`);
   }
   return modules.get(owner);
@@ -186,14 +210,25 @@ async function render({ url, system, canaries, excluded, working }, shell) {
  * @returns {Promise<RenderResult>}
  */
 export default async function renderPage(job) {
-  if (typeof shellPart === 'string') {
-    return { outcome: fault(shellPart), asked: [], unusable: shellPart };
+  if (typeof shellPart === 'string' && isTriedAgain(data.shellFile.owner)) shellPart = startShell();
+  const shell = shellPart;
+  if (typeof shell === 'string') {
+    return { outcome: fault(shell), asked: [], unusable: shell, unreached: null, broken: [] };
   }
   const { requestId, traceparent } = job;
   /** @type {ThreadPage} */
-  const page = { requestId, traceparent, asked: [], timers: [], isOver: false };
-  const outcome = await pages.run(page, () => render(job, shellPart));
+  const page = {
+    requestId,
+    traceparent,
+    asked: [],
+    timers: [],
+    isOver: false,
+    unreached: null,
+  };
+  const outcome = await pages.run(page, () => render(job, shell));
   page.isOver = true;
   for (const timer of page.timers) clearTimeout(timer);
-  return { outcome, asked: page.asked, unusable: null };
+  const { asked, unreached } = page;
+  const broken = [...modules].flatMap(([owner, module]) => (module === undefined ? [owner] : []));
+  return { outcome, asked, unusable: null, unreached, broken };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { goodPart, useTestRenderer } from '../testing/test-renderer.ts';
+import { goodPart, shellPart, useTestRenderer } from '../testing/test-renderer.ts';
 
-const { told, siteWith, ask } = useTestRenderer();
+const { told, siteWith, ask, publish, restart, untilTold } = useTestRenderer();
 
 it('a part that says more than a page may have leaves its page to the browser', async () => {
   const registry = await siteWith({
@@ -175,4 +175,40 @@ it('a part may have names of its own for what is a global elsewhere', async () =
       exports.show = () => [global, globalThis, setInterval].join(' ');`,
   });
   expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'its own names' });
+});
+
+it.each([
+  ['a remote’s', 'remotes/catalog/1.0.0', 'the server part of catalog 1.0.0 was changed on disk'],
+  ['the shell’s', 'shell/1.0.0', 'the server part of shell 1.0.0 was changed on disk'],
+])(
+  '%s part that could not be read is read again, and its pages rendered (G372)',
+  async (_, folder, reason) => {
+    const registry = await siteWith({ catalog: goodPart });
+    const file = folder.startsWith('shell') ? registry.shell.server : registry.remotes[0]?.server;
+    await publish(folder, 'half of it');
+    expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left', cause: 'code' });
+    await untilTold(reason);
+    const good = folder.startsWith('shell') ? shellPart : goodPart;
+    expect(await publish(folder, good)).toEqual(file);
+    while ((await ask(registry, '/catalog/')).kind !== 'page') await wait(50);
+  },
+);
+
+it('a page whose backend has no name is left for that reason, and a later try may bring it (X399)', async () => {
+  const apiHost = 'http://nowhere.invalid';
+  await restart({ apiHost });
+  const registry = await siteWith({
+    catalog: `exports.show = () => fetch('${apiHost}/api/software/').then(() => 'shown', () => ({ kind: 'left', reason: 'no list' }));`,
+  });
+  expect(await ask(registry, '/catalog/')).toEqual({
+    kind: 'left',
+    cause: 'backend',
+    isUnanswered: true,
+    reason: expect.stringMatching(/cannot be reached \(.*(ENOTFOUND|EAI_AGAIN)/) as string,
+  });
+});
+
+it('a page that its remote leaves to browsers is left by choice (X399)', async () => {
+  const registry = await siteWith({ catalog: null });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left', cause: 'chosen' });
 });

@@ -21,6 +21,27 @@ const nodeModules = new Set(['async_hooks', 'util', 'crypto', 'stream']);
  */
 export const ownerName = ({ name, version }) => `${name} ${version}`;
 
+/** A server part is not there, or is another file: it may be put back. */
+export class UnreadablePart extends Error {}
+
+/**
+ * @param {ServerFile} file
+ * @throws UnreadablePart
+ */
+function readPart({ path, integrity, owner }) {
+  let bytes;
+  try {
+    bytes = readFileSync(path);
+  } catch {
+    throw new UnreadablePart(`the server part of ${owner} cannot be read`);
+  }
+  const digest = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  if (digest !== integrity) {
+    throw new UnreadablePart(`the server part of ${owner} was changed on disk`);
+  }
+  return bytes;
+}
+
 /**
  * Runs a server part and gives what it exports. Its bytes are the ones that are checked: the file is read once.
  * @param {ServerFile} file
@@ -28,10 +49,9 @@ export const ownerName = ({ name, version }) => `${name} ${version}`;
  * @returns {unknown}
  * @throws Error where it is not the file that was released, or fails to start
  */
-function run({ path, integrity, owner }, require) {
-  const bytes = readFileSync(path);
-  const digest = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  if (digest !== integrity) throw new Error(`the server part of ${owner} was changed on disk`);
+function run(file, require) {
+  const { path } = file;
+  const bytes = readPart(file);
   /** @type {{ exports: unknown }} */
   const module = { exports: {} };
   const start = runInThisContext(
@@ -87,6 +107,7 @@ export function runRemotePart(file, { doors }) {
   try {
     return run(file, require);
   } catch (cause) {
+    if (cause instanceof UnreadablePart) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`the server part of ${file.owner} does not start: ${reason}`, { cause });
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { plainWords } from './plain-outcome.mjs';
 
 /** @typedef {import('../messages.ts').AskedCall} AskedCall */
 
@@ -10,6 +11,7 @@ import { randomBytes } from 'node:crypto';
  * @property {AskedCall[]} asked its calls of the backend
  * @property {NodeJS.Timeout[]} timers those that are to end with it
  * @property {boolean} isOver
+ * @property {string | null} unreached why the backend could not be reached
  */
 
 /** Far more than an answer of the catalogue has: a longer one would fill the memory of whoever reads it. */
@@ -58,10 +60,16 @@ export function createThreadFetch({ apiHost, hosts, withinMs, currentPage }) {
       return boundLength(answer);
     } catch (error) {
       note(null);
+      // One that the page has given up says nothing of the backend.
+      if (page && !request.signal.aborted) page.unreached = reasonOf(error);
       throw error;
     }
   };
 }
+
+/** @param {unknown} error */
+const reasonOf = (error) =>
+  plainWords(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 
 /**
  * Has a request carry what its page is known by.

@@ -13,7 +13,7 @@ const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).d
 const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });
 
 /** A shell that asks the remote of the first segment for what it shows, and on its own page the footer for its slot. */
-const shellPart = `
+export const shellPart = `
   exports.doors = {
     react: { version: 'the shell’s' },
     query: { fail: () => { throw new Error('no luck'); } },
