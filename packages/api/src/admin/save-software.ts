@@ -37,6 +37,7 @@ function wantedSoftware(before: SoftwareRow, form: InferType<typeof softwareRequ
     categoryId,
     description: form.description ?? before.description,
     internalNotes: form.internalNotes ?? before.internalNotes,
+    vendorAliases: form.vendorAliases ?? before.vendorAliases,
     tagline: form.tagline ?? before.tagline,
     license: form.license ?? before.license,
     screenshots: form.screenshots ?? before.screenshots,

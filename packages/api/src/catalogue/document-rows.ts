@@ -101,6 +101,7 @@ const softwareFields = {
   name: requiredText(maxNameLength),
   vendor: text(limits.vendorLength),
   vendorSlug: text(maxNameLength),
+  vendorAliases: array(text(limits.vendorLength).defined()).max(limits.vendorAliases),
   slug: text(maxNameLength),
   description: text(limits.descriptionLength),
   internalNotes: text(limits.descriptionLength),

@@ -27,6 +27,7 @@ export const plainSoftware = (row: Stored) => ({
   name: row.name,
   vendor: row.vendor,
   vendorSlug: row.vendorSlug,
+  vendorAliases: row.vendorAliases,
   slug: row.slug,
   description: row.description,
   internalNotes: row.internalNotes,

@@ -66,6 +66,7 @@ export function storedSoftware(
     name: row.name,
     vendor: row.vendor ?? '',
     vendorSlug: row.vendorSlug ?? slugOf(row.vendor ?? ''),
+    vendorAliases: row.vendorAliases ?? [],
     slug: row.slug ?? slugOf(row.name),
     description: row.description ?? '',
     internalNotes: row.internalNotes ?? '',

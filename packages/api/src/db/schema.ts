@@ -61,6 +61,8 @@ export const software = pgTable(
     vendor: text().notNull().default(''),
     slug: text().notNull(),
     vendorSlug: text().notNull(),
+    /** Other names under which plugins name the vendor. */
+    vendorAliases: lines(),
     description: text().notNull().default(''),
     internalNotes: text().notNull().default(''),
     url: text().notNull().default(''),

@@ -9,6 +9,7 @@ type CategoryRow = Pick<typeof categories.$inferSelect, 'id' | 'name' | 'order' 
 export const savedSoftware = (row: SoftwareRow) => ({
   name: row.name,
   vendor: row.vendor,
+  vendorAliases: row.vendorAliases,
   url: row.url,
   categoryId: row.categoryId,
   description: row.description,

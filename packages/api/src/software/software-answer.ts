@@ -41,6 +41,7 @@ export const briefAnswer = (row: SoftwareRow) => ({
   name: row.name,
   vendor: row.vendor,
   vendorSlug: row.vendorSlug,
+  ...(row.vendorAliases.length > 0 && { vendorAliases: [...row.vendorAliases] }),
   slug: row.slug,
   category_id: row.categoryId,
   status: row.status,
@@ -63,6 +64,7 @@ export const briefAnswer = (row: SoftwareRow) => ({
 /** Software as the API answers it; the notes are only for staff (rule H6). */
 export const softwareAnswer = (row: SoftwareRow, viewer: Viewer): Software => ({
   ...briefAnswer(row),
+  vendorAliases: [...row.vendorAliases],
   description: row.description,
   ...(viewer.isStaff ? { internalNotes: row.internalNotes } : {}),
   url: row.url,

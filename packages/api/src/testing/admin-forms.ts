@@ -15,6 +15,7 @@ export const softwareForm = {
 
 /** The optional fields of a software form. */
 export const softwareExtras = {
+  vendorAliases: ['Muñoz Audio'],
   tagline: 'An equaliser that sings',
   license: 'GPL-3.0',
   screenshots: ['screenshots/1-0a1b.webp'],

@@ -57,7 +57,7 @@ export async function scanComponents(
     found.set(path.full, {
       filename: path.name,
       // What a file says is often not what its catalogue calls it: then an update would be offered for ever.
-      version: receipt?.version || current.version,
+      version: receipt === null || receipt.version === '' ? current.version : receipt.version,
       componentPath: path.full,
       extension: extensionOf(path.name),
       ...(receipt?.softwareId !== undefined && { softwareId: receipt.softwareId }),

@@ -7,6 +7,8 @@ export const limits = {
   urlLength: 2048,
   descriptionLength: 16 * 1024,
   taglineLength: 120,
+  /** Other names of a maker. */
+  vendorAliases: 20,
   licenseLength: 100,
   screenshots: 20,
   audioDemos: 10,

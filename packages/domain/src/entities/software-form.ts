@@ -35,6 +35,11 @@ export const softwareFormSchema = object({
     'Invalid URL',
   ),
   status: string().oneOf(softwareStatuses, 'Unknown status').required('Required Field'),
+  vendorAliases: formLines(
+    (name) => name.length <= limits.vendorLength,
+    `Must have at most ${limits.vendorLength} characters`,
+    limits.vendorAliases,
+  ).optional(),
   tagline: formLine(limits.taglineLength).optional(),
   license: formLine(limits.licenseLength).optional(),
   screenshots: hostedLines(limits.screenshots),

@@ -33,6 +33,8 @@ export const softwareSchema = object({
   name: string().required(),
   vendor: string().default(''),
   vendorSlug: string().default(''),
+  /** Other names under which plugins name the vendor. */
+  vendorAliases: array(string().defined()).optional(),
   slug: string().default(''),
   description: string().default(''),
   /** In admin answers only. */

@@ -72,7 +72,8 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
     status: statusChoices,
     featured: featuredChoices,
   };
-  const { tagline, license, featured, screenshots, audioDemos, lastValidVersion } = server.value;
+  const { vendorAliases, tagline, license, featured, screenshots, audioDemos, lastValidVersion } =
+    server.value;
   const mediaField = (name: 'screenshots' | 'audioDemos') => ({
     ...field(name),
     form: edited.form,
@@ -133,6 +134,13 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
           />
           <EditedField {...field('name')} />
           <EditedField {...field('vendor')} />
+          {vendorAliases && (
+            <EditedField
+              {...field('vendorAliases')}
+              rows={2}
+              hint="One per line: as plugins and projects name the vendor"
+            />
+          )}
           {tagline !== undefined && (
             <EditedField
               {...field('tagline')}

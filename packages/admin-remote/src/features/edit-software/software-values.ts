@@ -13,6 +13,7 @@ import {
 export const softwareLabels = {
   name: 'Name',
   vendor: 'Vendor',
+  vendorAliases: 'Other names of the vendor',
   url: 'Official website',
   category_id: 'Category',
   status: 'Status',
@@ -46,6 +47,7 @@ export const toSoftwareValues = (software: Software): FormValues => ({
     youtubeOtherUrls: fromLines(software.youtubeOtherUrls),
     documentationUrls: fromLines(software.documentationUrls),
   } satisfies Partial<Record<SoftwareField, string>>),
+  ...(software.vendorAliases && { vendorAliases: fromLines(software.vendorAliases) }),
   ...(software.tagline !== undefined && { tagline: software.tagline }),
   ...(software.license !== undefined && { license: software.license }),
   ...(software.featured !== undefined && { featured: String(software.featured) }),
@@ -60,6 +62,7 @@ const toForm = (values: FormValues) => ({
   youtubeTutorialsUrls: toLines(values['youtubeTutorialsUrls'] ?? ''),
   youtubeOtherUrls: toLines(values['youtubeOtherUrls'] ?? ''),
   documentationUrls: toLines(values['documentationUrls'] ?? ''),
+  ...withGiven(values, 'vendorAliases', (text) => toLines(text)),
   ...withGiven(values, 'featured', (text) => text === 'true'),
   ...withGiven(values, 'screenshots', (text) => toLines(text)),
   ...withGiven(values, 'audioDemos', (text) => toLines(text)),

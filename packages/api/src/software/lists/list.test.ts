@@ -32,6 +32,7 @@ onEveryDatabase((database, onOne) => {
         name: 'Canto EQ 2',
         vendor: 'José Muñoz',
         vendorSlug: 'jose-munoz',
+        vendorAliases: [],
         slug: 'software-1',
         description: 'About Canto EQ 2',
         url: '',

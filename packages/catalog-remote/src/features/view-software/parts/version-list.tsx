@@ -32,7 +32,6 @@ import {
 import { Description } from '@patchbay/description';
 import { latestVersionsQuery } from '../../../software-lists/software.query.ts';
 import { useComputer, useComputerPlatform } from '../../../software-lists/computer.ts';
-import { formatSize } from '../../../lib/format-size.ts';
 import { useVendorPath } from '../../../lib/use-vendor-path.ts';
 import { FitLine, SimilarLink, wordList } from './fit-line.tsx';
 import { isForOthers, shownVersions } from './similar.query.ts';

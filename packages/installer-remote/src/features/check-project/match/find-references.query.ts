@@ -7,7 +7,7 @@ import type { PluginReference } from '../../../project-files/plugin-reference.ts
 import { askConcurrently } from '../../../lib/ask-concurrently.ts';
 import { installerKeys } from '../../../lib/installer-keys.ts';
 import { offerAll, type OfferedSoftware } from '../../../lib/offered-software.query.ts';
-import { isSameVendor } from '../../../lib/same-maker.ts';
+import { isMaker } from '../../../lib/same-maker.ts';
 import {
   hasPluginNamed,
   matchComponent,
@@ -76,7 +76,7 @@ export const findReferencesQuery = (host: Source, references: readonly PluginRef
         const match = matches[index] ?? null;
         if (!isSoftware(match)) return { reference, match };
         const offer = offered.get(match.id) ?? { software: match, versions: [] };
-        const isSure = reference.vendor !== '' || hasPluginNamed(reference, offer);
+        const isSure = isMaker(match, reference.vendor) || hasPluginNamed(reference, offer);
         return { reference, match: isSure ? offer : 'unsure' };
       });
     },
@@ -96,7 +96,8 @@ async function findReference(
     if (text === '') continue;
     const { software, isAll } = await search(host, text);
     const match = matchReference(reference, software, { isAll });
-    if (isSoftware(match)) return match;
+    const isOfMaker = isSoftware(match) && isMaker(match, reference.vendor);
+    if (isOfMaker || (isSoftware(match) && reference.vendor === '')) return match;
     best ??= match;
   }
   return (await findInSuites(host, reference, signal)) ?? best;
@@ -110,7 +111,7 @@ async function findInSuites(
 ): Promise<Software | null> {
   if (reference.vendor === '') return null;
   const { software } = await search(host, reference.vendor);
-  const ofMaker = software.filter(({ vendor }) => isSameVendor(vendor, reference.vendor));
+  const ofMaker = software.filter((one) => isMaker(one, reference.vendor));
   if (ofMaker.length === 0 || ofMaker.length > maxOfMaker) return null;
   return matchComponent(reference, await offerAll(host, ofMaker, signal));
 }

@@ -22,7 +22,8 @@ it.each([
   ['a name that begins with its maker, of whom nothing else is said', 'FabFilter Pro-Q 4', '', 1],
   ['a name of several, with the maker', 'Delay', 'Acme Inc.', 2],
   ['a name of several, without', 'Delay', '', 'unsure'],
-  ['a name of another maker', 'Vital', 'Vital Audio', 'unsure'],
+  ['a name that nobody else has, of another maker', 'Vital', 'Vital Audio', 4],
+  ['a common name of another maker', 'Compressor', 'Vital Audio', 'unsure'],
   ['a name that nobody else has', 'vital', '', 4],
   ['a common word, though one alone has it', 'Compressor', '', 'unsure'],
 ])('%s', (_, name, vendor, expected) => {
@@ -44,6 +45,14 @@ it.each([
   ['Inc.', 'LLC', false],
 ])('makers: %p and %p', (one, other, isSame) => {
   expect([isSameVendor(one, other), isSameVendor(other, one)]).toEqual([isSame, isSame]);
+});
+
+it('a maker is known by its other names too (I95)', () => {
+  const delays = catalogue.map((one) =>
+    one.vendor === 'Else' ? { ...one, vendorAliases: ['Else Audio Labs'] } : one,
+  );
+  const reference = { name: 'Delay', vendor: 'Else Audio Labs Ltd' };
+  expect(matchReference(reference, delays, { isAll: true })).toMatchObject({ id: 3 });
 });
 
 it.each([

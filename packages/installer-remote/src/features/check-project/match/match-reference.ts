@@ -1,7 +1,7 @@
 import type { Software } from '@patchbay/domain/entities';
 import { foldText } from '@patchbay/domain/format';
 import type { PluginReference } from '../../../project-files/plugin-reference.ts';
-import { isSameVendor, squash } from '../../../lib/same-maker.ts';
+import { isMaker, squash } from '../../../lib/same-maker.ts';
 import { fileNameOf } from '../../../installs/installed/file-name.ts';
 import type { OfferedSoftware } from '../../../lib/offered-software.query.ts';
 
@@ -42,9 +42,9 @@ const hasSameName = (reference: Named, software: Named): boolean =>
 export type ReferenceMatch = Software | 'unsure' | null;
 
 /**
- * The software that a reference means (rule N23): of the same whole name, and of the same maker. Where the reference
- * names no maker, its name has to begin with it, or to be one of its own that is not common, and a component has to
- * have that name too (`hasPluginNamed`).
+ * The software that a reference means (rule N23): of the same whole name, and of the same maker, or the only one of an own name that
+ * has a component of it (`hasPluginNamed`). Where the reference names no maker, its name has to begin with it, or to be one of
+ * its own that is not common, and a component has to have that name too.
  */
 export function matchReference(
   reference: Named,
@@ -56,7 +56,10 @@ export function matchReference(
   );
   if (named.length === 0) return null;
   if (reference.vendor !== '') {
-    return only(named.filter(({ vendor }) => isSameVendor(vendor, reference.vendor))) ?? 'unsure';
+    const ofMaker = only(named.filter((software) => isMaker(software, reference.vendor)));
+    // Makers have several names: one that nobody else has is enough with a file of it.
+    const lone = isAll && !isCommonName(reference.name) ? only(named) : null;
+    return ofMaker ?? lone ?? 'unsure';
   }
   const maker = named.filter(
     ({ vendor }) =>
@@ -80,7 +83,7 @@ export function matchComponent(
 ): Software | null {
   const found = offered.filter(
     ({ software, versions }) =>
-      isSameVendor(software.vendor, reference.vendor) &&
+      isMaker(software, reference.vendor) &&
       versions.some(({ components }) =>
         components.some((file) => isNamed(fileNameOf(file), reference, software.vendor)),
       ),

@@ -87,8 +87,8 @@ function ownerOf(
   const byReceipt = [...installedFor].flatMap((id) => byId.get(id) ?? []);
   const rivals = byReceipt.length === 1 ? byReceipt : claims.map((claim) => claim.offered);
   const said = [...new Set(components.flatMap(({ maker }) => maker ?? []))];
-  const ofMaker = rivals.filter(({ software: { vendor } }) =>
-    said.some((maker) => mayBeMaker(maker, vendor)),
+  const ofMaker = rivals.filter(({ software }) =>
+    said.some((maker) => mayBeMaker(software, maker)),
   );
   const [owner, ...others] = rivals.length > 1 && ofMaker.length > 0 ? ofMaker : rivals;
   return owner && others.length === 0 ? owner : 'several';

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { existsSync, readFileSync } from 'node:fs';
 import { softwareSchema, versionSchema } from '@patchbay/domain/entities';
 import { array, object } from '@patchbay/shared/validation';

@@ -1,0 +1,1 @@
+ALTER TABLE "software" ADD COLUMN "vendor_aliases" jsonb DEFAULT '[]'::jsonb NOT NULL;
