@@ -27,6 +27,7 @@ export {
 } from './install-settings.ts';
 export type { InstalledComponent } from './installed-component.ts';
 export {
+  type DownloadBytes,
   installPhases,
   isInstallPhase,
   type InstallPhase,
