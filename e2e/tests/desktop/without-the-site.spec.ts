@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startSite } from '@patchbay/site/serve';
 import { demoUser } from '../../fixtures/accounts/accounts.ts';
+import { toast } from '../../fixtures/accounts/staff.ts';
 import { logIn } from '../../fixtures/accounts/sign-in-form.ts';
 import { openComputer } from '../../fixtures/product/running-app.ts';
 import { expect, test } from './real-app-test.ts';
@@ -77,12 +78,11 @@ test('the library opens without the site, uninstalls, undoes, and goes on once t
     await expect(outcome).toBeVisible();
     expect(await isThere(vital)).toBe(false);
     await outcome.getByRole('button', { name: 'Undo' }).click();
-    await expect(library.getByRole('alertdialog', { name: 'Plugins restored' })).toBeVisible();
+    await expect(toast(library, 'Plugins restored')).toBeVisible();
     expect(await isThere(vital)).toBe(true);
-    await library.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-    await library.getByRole('link', { name: 'Settings' }).click();
+    await library.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
     await expect(library.getByRole('textbox', { name: 'Folder for CLAP' })).toBeVisible();
-    await library.getByRole('link', { name: 'Store' }).click();
+    await library.getByRole('banner').getByRole('link', { name: 'Store' }).click();
     await expect(library.getByText('This page needs the site')).toBeVisible();
 
     site = await start();

@@ -293,7 +293,7 @@ describe('the top bar of the desktop app', () => {
     const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const { router } = await renderFrame({ overrides: { bridge } });
     await act(() => router.navigate('/search/'));
-    const needsSite = () => screen.queryByRole('heading', { name: 'This page needs the site' });
+    const needsSite = () => screen.queryByText('This page needs the site');
     isOnline.mockReturnValue(false);
     act(() => {
       window.dispatchEvent(new Event('offline'));
