@@ -131,7 +131,7 @@ it('has the number of updates at the link to what is installed, and at no other 
   expect(screen.getAllByText(/update/)).toHaveLength(1);
 });
 
-it('keeps what has ended for the next start of the app, until it is cleared (D17)', async () => {
+it('keeps what has ended for the next start of the app, until it is cleared (I89)', async () => {
   const storage = memory();
   const first = visit({ storage });
   const subject = { versionId: 5, softwareId: 7, softwareName: 'Echo', vendor: 'Acme' };
@@ -162,7 +162,7 @@ it('keeps what has ended for the next start of the app, until it is cleared (D17
   expect(storage.get('downloads-history')).toBe('[]');
 });
 
-it('says how much of a download has come and how fast, or that it waits for the server (D16)', async () => {
+it('says how much of a download has come and how fast, or that it waits for the server (I88)', async () => {
   const { desktop } = visit({ states: { 5: { status: 'downloading', progress: 1 } } });
   await screen.findByRole('region', { name: 'Running and failed' });
   jest.useFakeTimers({ advanceTimers: true });
@@ -181,4 +181,20 @@ it('says how much of a download has come and how fast, or that it waits for the 
   } finally {
     jest.useRealTimers();
   }
+});
+
+it('says what the project that was opened last needs (I85)', async () => {
+  const storage = memory();
+  storage.set(
+    'last-project',
+    JSON.stringify({ name: 'Song.rpp', summary: '2 plugins: 2 missing' }),
+  );
+  visit({ storage });
+  expect(await screen.findByText('Song.rpp')).toBeVisible();
+  expect(screen.getByText(/2 plugins: 2 missing/)).toHaveTextContent('Last: Song.rpp. 2 plugins');
+  cleanup();
+  storage.set('last-project', '{"name":7}');
+  visit({ storage });
+  await screen.findByRole('region', { name: '1 update' });
+  expect(screen.queryByText(/^Last: /)).toBeNull();
 });

@@ -20,7 +20,7 @@ function UpdateCount() {
   return (
     <>
       {' '}
-      <span className={styles.count}>
+      <span className={`${styles.count ?? ''} ${styles.badge ?? ''}`}>
         {length}
         <VisuallyHidden>{length === 1 ? ' update' : ' updates'}</VisuallyHidden>
       </span>

@@ -209,7 +209,7 @@ function DownloadRow({ install }: { readonly install: Install }) {
 /** Milliseconds without news after which a download only waits. */
 const silentAfterMs = 5_000;
 
-/** The bytes of a download and its speed, or that nothing comes (rule D16). */
+/** The bytes of a download and its speed, or that nothing comes (rule I88). */
 function Pace({ install: { versionId, job } }: { readonly install: Install }) {
   const speed = useUnit($speeds).get(versionId) ?? null;
   const [silentAt, setSilentAt] = useState<Install['job'] | null>(null);

@@ -10,6 +10,7 @@ import { restoreAccountFocus } from '../../../accounts/restore-account-focus.ts'
 import { $isResuming, signInExpected } from '../../../accounts/session/sign-in.model.ts';
 import { Account } from './account.tsx';
 import { useRemotes } from '@patchbay/composition/remotes-context';
+import { useIsOnline } from '../offline-notice.tsx';
 import { siteLinks } from '../site-links.ts';
 import styles from './site-menu.module.css';
 
@@ -78,6 +79,8 @@ export function SiteMenu() {
   const panel = useRef<HTMLDivElement>(null);
   const links = siteLinks(remotes, { user, config, isDesktop: Boolean(bridge) });
 
+  // Who has a session is known once the site is back.
+  const isAway = !useIsOnline() && bridge !== null;
   const isSignedIn = user !== null;
   const wasSignedIn = useRef(isSignedIn);
 
@@ -119,7 +122,7 @@ export function SiteMenu() {
           <Skeleton shape="pill" />
         </span>
       )}
-      {!user && !isResuming && <SignInLink />}
+      {!user && !isResuming && !isAway && <SignInLink />}
       <button
         type="button"
         className={styles.toggle}
