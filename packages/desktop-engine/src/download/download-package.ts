@@ -1,3 +1,4 @@
+import type { DownloadBytes } from '@patchbay/shared/bridge';
 import { createHash } from 'node:crypto';
 import { mkdir, open, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -53,8 +54,8 @@ export interface PackageRequest {
 
 export interface DownloadOptions {
   readonly signal: AbortSignal;
-  /** Called with the whole percents that have come; null where the server does not say how much there is. */
-  readonly onProgress: (percent: number | null) => void;
+  /** Called with each further percent or megabyte; null where the server does not say how much there is. */
+  readonly onProgress: (percent: number | null, bytes: DownloadBytes) => void;
   /** Called now and then with whether hardly anything comes, and with false at the end. */
   readonly onPace?: (isSlow: boolean) => void;
 }
@@ -211,6 +212,7 @@ interface Body {
 }
 
 const clearEveryBytes = 2_000_000;
+const tellEveryBytes = 1_000_000;
 
 async function writeBody(
   deps: DownloadDeps,
@@ -225,6 +227,7 @@ async function writeBody(
   let bytes = answer.from;
   let clearedAt = bytes;
   let told: number | null | undefined;
+  let toldAt = bytes;
   try {
     const reader = response.body?.getReader();
     for (;;) {
@@ -240,9 +243,9 @@ async function writeBody(
         clearedAt = bytes;
       }
       const percent = total === null ? null : total === 0 ? 100 : Math.floor((bytes / total) * 100);
-      if (percent === told) continue;
-      told = percent;
-      onProgress(percent);
+      if (percent === told && bytes - toldAt < tellEveryBytes) continue;
+      [told, toldAt] = [percent, bytes];
+      onProgress(percent, { received: bytes, total });
     }
     await file.sync();
   } finally {

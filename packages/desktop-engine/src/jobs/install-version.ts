@@ -1,3 +1,4 @@
+import type { DownloadBytes } from '@patchbay/shared/bridge';
 import { realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredVersion } from '@patchbay/domain/entities';
@@ -54,7 +55,8 @@ export async function installVersion(
   const version = await deps.packages.getVersion(versionId, signal);
   const options = {
     signal,
-    onProgress: (percent: number | null) => report('downloading', percent),
+    onProgress: (percent: number | null, bytes?: DownloadBytes) =>
+      report('downloading', percent, bytes),
     onPace,
   };
   try {

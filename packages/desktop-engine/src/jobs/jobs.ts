@@ -1,11 +1,16 @@
-import type { InstallPhase, VersionState } from '@patchbay/shared/bridge';
+import type { DownloadBytes, InstallPhase, VersionState } from '@patchbay/shared/bridge';
 import pLimit from 'p-limit';
 import { EngineError, asEngineError } from '../engine-error.ts';
 import type { Format } from '../folders/formats.ts';
 import { maxJobs, type JobFile } from './job-file.ts';
 
 /** Reports the progress of a job. */
-export type ReportPhase = (phase: InstallPhase, percent: number | null) => void;
+export type ReportPhase = (
+  phase: InstallPhase,
+  percent: number | null,
+  /** Of a download, as far as they are known. */
+  bytes?: DownloadBytes,
+) => void;
 
 /** The order to install a version. */
 export interface InstallOrder {
@@ -136,14 +141,14 @@ export function createJobs(deps: JobsDeps, parallel: number): Jobs {
   }
 
   /** Whole percents, and never back within a phase: a download may start over. */
-  function report(job: Job, phase: InstallPhase, percent: number | null): void {
+  function report(job: Job, ...[phase, percent, bytes]: Parameters<ReportPhase>): void {
     if (job.isCanceling) return;
     const before = states.get(job.versionId);
     const isSamePhase = before?.status === phase;
     const whole = percent === null ? null : Math.floor(Math.min(100, Math.max(0, percent)));
     const progress = isSamePhase ? atLeast(before.progress, whole) : whole;
-    if (isSamePhase && before.progress === progress) return;
-    setState(job.versionId, { status: phase, progress, message: '' });
+    if (isSamePhase && before.progress === progress && !bytes) return;
+    setState(job.versionId, { status: phase, progress, message: '', ...(bytes ? { bytes } : {}) });
   }
 
   async function finish(job: Job, state: VersionState): Promise<void> {
@@ -161,7 +166,7 @@ export function createJobs(deps: JobsDeps, parallel: number): Jobs {
       const message = await deps.install(
         job,
         job.abort.signal,
-        (phase, percent) => report(job, phase, percent),
+        (...progress) => report(job, ...progress),
         (isSlow) => setPace(job.versionId, isSlow),
       );
       await finish(job, { status: 'done', progress: null, message });

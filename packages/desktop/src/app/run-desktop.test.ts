@@ -13,7 +13,13 @@ const config = JSON.stringify({
   productName: 'Patch \\u003cbay>',
   websiteUrl: 'https://patchbay.test/',
 }).replaceAll('\\\\u', '\\u');
-const page = `<html><script type="application/json" id="app-config">${config}</script></html>`;
+const pageWith = (...mounts: readonly string[]) => {
+  const shell = { version: '1.0.0', entry: { file: 'boot.js' } };
+  const installer = { ...shell, name: 'installer', mounts: mounts.map((path) => ({ path })) };
+  const registry = JSON.stringify({ shell, remotes: [installer] });
+  return `<html><script type="application/json" id="app-config">${config}</script><script type="application/json" id="app-registry">${registry}</script></html>`;
+};
+const page = pageWith('/installed/');
 
 /** The site's page, and what it says of the newest app. */
 const siteThatAnswers =
@@ -289,20 +295,71 @@ describe('the desktop app', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each<[string, DesktopOptions['fetch'], RegExp]>([
-    [
-      'does not answer',
-      () => Promise.reject(new TypeError('refused')),
-      /does not answer.*npm start/,
-    ],
-    ['is broken', () => Promise.resolve(new Response('', { status: 500 })), /does not answer/],
-    [
-      'is another one',
-      () => Promise.resolve(new Response('<html>')),
-      /no Patchbay site at .*SITE_URL/,
-    ],
-  ])('says so where the site %s, and leaves the next start free', async (_, fetch, message) => {
-    await expect(start({ fetch }).ended).rejects.toThrow(message);
-    await expect(start({ fetch }).ended).rejects.toThrow(message);
+  const unreachable: DesktopOptions['fetch'] = () => Promise.reject(new TypeError('refused'));
+
+  it('begins with the library where the site has one', async () => {
+    const fetch: DesktopOptions['fetch'] = () =>
+      Promise.resolve(new Response(pageWith('/installed/', '/library/')));
+    const app = start({ fetch });
+    const window = await app.opened.next();
+    expect(window.options.address).toBe('https://site.test/library/');
+    window.end('closed');
+    await app.ended;
+  });
+
+  it.each<[string, DesktopOptions['fetch']]>([
+    ['does not answer', unreachable],
+    ['is broken', () => Promise.resolve(new Response('', { status: 500 }))],
+    ['is another one', () => Promise.resolve(new Response('<html>'))],
+  ])(
+    'where the site %s at the first start, shows a page that says so, and goes on once it is there (I82)',
+    async (_, broken) => {
+      let answer = broken;
+      const app = start({ fetch: (...request) => answer(...request) });
+      const window = await app.opened.next();
+      const { site, onCall } = window.options;
+      const shown = await site?.find('https://site.test/library/', true);
+      expect(shown?.body.toString('utf8')).toMatch(/The site cannot be reached.*Try again/s);
+      expect(await site?.find('https://site.test/shell/boot.js', false)).toBeNull();
+      expect(app.backends).toEqual([]);
+      const version = onCall({ verb: 'invoke', channel: 'get-app-version', payload: null });
+      answer = siteThatAnswers(() => new Response('', { status: 404 }));
+      expect(await site?.look()).toBe(true);
+      expect(await version).toBe('0.13.0');
+      window.end('closed');
+      await app.ended;
+      expect(closes(app)).toBe(1);
+    },
+  );
+
+  it('that never saw the site ends with its window, and leaves the next start free', async () => {
+    for (const start_ of [1, 2]) {
+      const app = start({ fetch: unreachable });
+      const window = await app.opened.next();
+      expect([start_, app.backends]).toEqual([start_, []]);
+      window.end('closed');
+      await app.ended;
+    }
+  });
+
+  it('starts with what was kept where the site does not answer (I80, I81)', async () => {
+    const first = start();
+    const seen = await first.opened.next();
+    let kept: unknown = null;
+    const path = 'https://site.test/shell/1.0.0/boot.js';
+    while (kept === null) kept = (await seen.options.site?.find(path, false)) ?? null;
+    seen.end('closed');
+    await first.ended;
+    const app = start({ fetch: unreachable });
+    const window = await app.opened.next();
+    expect(window.options).toMatchObject({ address: 'https://site.test/', title: 'Patch <bay>' });
+    expect(app.backends).toEqual(['https://api.test']);
+    const { site } = window.options;
+    expect(site?.isThere).toBe(false);
+    expect((await site?.find('https://site.test/installed/', true))?.body.toString()).toBe(page);
+    expect(await site?.find(path, false)).toMatchObject({ status: 200 });
+    window.end('closed');
+    await app.ended;
+    expect(app.problems).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { AppConfig } from '@patchbay/shared/config';
-import { createBridge } from '../bridge/create-bridge.ts';
+import { join } from 'node:path';
+import { createBridge, type Bridge } from '../bridge/create-bridge.ts';
 import type { ConfirmFolders, Engine } from '@patchbay/desktop-engine/engine';
 import { EngineError } from '@patchbay/desktop-engine/errors';
 import { routes } from '@patchbay/domain/routes';
@@ -7,7 +8,8 @@ import type { AppWindow, CloseReason, OpenWindow } from '../window/window.ts';
 import { askInWindow } from './questions/ask-in-window.ts';
 import { findDeepLink } from './deep-link.ts';
 import { createFolderQuestion } from './questions/folder-question.ts';
-import { readSite } from './site/read-site.ts';
+import type { SiteFacts } from './site/read-site.ts';
+import { openSite, type Site } from './site/site.ts';
 import type { AppEnvironment } from './environment.ts';
 import { becomeOnlyInstance, type ShowRequest } from './instance/single-instance.ts';
 import type { AppUpdater } from './update/update-app.ts';
@@ -50,7 +52,7 @@ const question = (product: string) =>
 
 /**
  * The desktop app, from its start to its end. A second start on the same data folder shows the window of the first.
- * @throws StartError | WindowError | EnvironmentError, each with a sentence for a person
+ * @throws WindowError | EnvironmentError, each with a sentence for a person
  */
 export async function runDesktop(options: DesktopOptions): Promise<void> {
   const { settings, args, platform, report, say } = options;
@@ -67,8 +69,21 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     say('The app runs already. Its window is in front now.');
     return;
   }
+  const site = await openSite({
+    origin: settings.siteOrigin,
+    folder: join(settings.dataDir, 'site'),
+    fetch: options.fetch,
+    report,
+  });
+  const stopping = new AbortController();
+  options.whenToldToStop(() => {
+    stopping.abort();
+  });
+  const windows = createWindows({ ...options, site, shown, signal: stopping.signal });
   try {
-    const config = await readSite(settings.siteOrigin, options.fetch);
+    const facts = site.facts ?? (await windows.waitForSite(request));
+    if (facts === null) return;
+    const { config } = facts;
     const folderQuestion = createFolderQuestion({ ...options, productName: config.productName });
     const engine = await options.createEngine(
       settings.backendAddress ?? config.apiHost,
@@ -79,8 +94,10 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
         ...options,
         config,
         engine,
+        windows,
         shown,
         first: request,
+        signal: stopping.signal,
         closeQuestion: folderQuestion.close,
         askUpdate: folderQuestion.askUpdate,
       });
@@ -88,6 +105,8 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
       await engine.close();
     }
   } finally {
+    await windows.close();
+    await site.close();
     await instance.release();
   }
 }
@@ -110,11 +129,84 @@ function createRequests() {
   };
 }
 
+interface WindowParts extends DesktopOptions {
+  readonly site: Site;
+  readonly shown: ReturnType<typeof createRequests>;
+  readonly signal: AbortSignal;
+}
+
+/** Opens the app's windows, of which there is one at a time, and leads the calls of their pages to the bridge. */
+function createWindows({
+  openWindow,
+  openOutside,
+  site,
+  shown,
+  report,
+  signal,
+  ...parts
+}: WindowParts) {
+  const { siteOrigin } = parts.settings;
+  let current: AppWindow | null = null;
+  let connect: (bridge: Bridge) => void = () => undefined;
+  const connected = new Promise<Bridge>((resolve) => {
+    connect = resolve;
+  });
+
+  const open = async ({ path }: ShowRequest): Promise<AppWindow> => {
+    const opened = await openWindow({
+      address: `${siteOrigin}${path ?? site.facts?.startPath ?? routes.library}`,
+      title: site.facts?.config.productName ?? '',
+      // A page that is there before the engine waits for it.
+      onCall: async (call) => (await connected).call(call),
+      onElsewhere: (address) => {
+        openOutside(address).catch(report);
+      },
+      site,
+      report,
+      signal,
+    });
+    current = opened;
+    parts.updater?.removeFormer().catch(report);
+    shown.listen((request) => {
+      bringToFront(opened, siteOrigin, request).catch(report);
+    });
+    return opened;
+  };
+  return {
+    connect,
+    emit: (channel: string, payload: unknown) => current?.emit(channel, payload),
+    /** Shows a window, or the one that is open, until it is closed. */
+    show: async (request: ShowRequest): Promise<CloseReason> => {
+      const { closed } = current ?? (await open(request));
+      const reason = await closed;
+      current = null;
+      shown.listen(null);
+      return reason;
+    },
+    /** Shows a window that says that there is no site, until there is one; null where it was closed. */
+    waitForSite: async (request: ShowRequest): Promise<SiteFacts | null> => {
+      const opened = await open(request).catch(unlessStopped(signal, null));
+      return opened && Promise.race([site.known, opened.closed.then(() => null)]);
+    },
+    close: async () => current?.close(),
+  };
+}
+
+/** A window that was closed while it was opened could not be opened. */
+const unlessStopped =
+  <T>(signal: AbortSignal, otherwise: T) =>
+  (error: unknown): T => {
+    if (signal.aborted) return otherwise;
+    throw error;
+  };
+
 interface ShowParts extends DesktopOptions {
   readonly config: AppConfig;
   readonly engine: Engine;
+  readonly windows: ReturnType<typeof createWindows>;
   readonly shown: ReturnType<typeof createRequests>;
   readonly first: ShowRequest;
+  readonly signal: AbortSignal;
   /** Ends a question of the engine's, since the page that led to it is gone. */
   readonly closeQuestion: () => void;
   /** Whether the person wants the app to be replaced by that of the site. */
@@ -122,14 +214,9 @@ interface ShowParts extends DesktopOptions {
 }
 
 async function showUntilClosed(parts: ShowParts): Promise<void> {
-  const { config, engine, openWindow, openQuestion, openOutside, report, say, shown } = parts;
+  const { config, engine, windows, openQuestion, openOutside, report, say, shown, signal } = parts;
   const { updater } = parts;
   const { siteOrigin } = parts.settings;
-  const stopping = new AbortController();
-  let window: AppWindow | null = null;
-  parts.whenToldToStop(() => {
-    stopping.abort();
-  });
   const updates = watchAppUpdates({
     siteOrigin,
     appVersion: parts.appVersion,
@@ -150,51 +237,25 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
         throw new EngineError('no-permission', 'You did not agree to it. Nothing was changed.');
       }),
     openAppDownload: () => openOutside(`${siteOrigin}${routes.app}`),
-    emit: (channel, payload) => window?.emit(channel, payload),
+    emit: windows.emit,
     report,
   });
-  const show = async (path: string | null): Promise<CloseReason> => {
-    const opened = await openWindow({
-      address: `${siteOrigin}${path ?? '/'}`,
-      title: config.productName,
-      onCall: (call) => bridge.call(call),
-      onElsewhere: (address) => {
-        openOutside(address).catch(report);
-      },
-      report,
-      signal: stopping.signal,
-    });
-    window = opened;
-    updater?.removeFormer().catch(report);
-    shown.listen((request) => {
-      bringToFront(opened, siteOrigin, request).catch(report);
-    });
-    const reason = await opened.closed;
-    window = null;
-    parts.closeQuestion();
-    shown.listen(null);
-    return reason;
-  };
-
-  /** A window that was closed while it was opened could not be opened. */
-  const unlessStopped = (error: unknown): CloseReason => {
-    if (stopping.signal.aborted) return 'closed';
-    throw error;
-  };
+  windows.connect(bridge);
 
   try {
     let next: ShowRequest | null = parts.first;
     while (next !== null) {
-      const reason = await show(next.path).catch(unlessStopped);
+      const reason = await windows.show(next).catch(unlessStopped(signal, 'closed' as const));
+      parts.closeQuestion();
       next = null;
       if (reason === 'lost') say('The browser ended, and the app ends with it.');
-      if (stopping.signal.aborted || reason === 'lost' || !engine.isBusy) continue;
+      if (signal.aborted || reason === 'lost' || !engine.isBusy) continue;
       const answer = await askInWindow(openQuestion, question(config.productName), {
         report,
-        signal: stopping.signal,
+        signal,
       });
       if (answer === 'back') next = { path: null };
-      if (answer === 'finish') next = await waitForEnd(engine, shown, stopping.signal);
+      if (answer === 'finish') next = await waitForEnd(engine, shown, signal);
     }
   } finally {
     updates.close();

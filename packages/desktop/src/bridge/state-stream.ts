@@ -1,4 +1,4 @@
-import { isInstallPhase, type VersionState } from '@patchbay/shared/bridge';
+import { isInstallPhase, type DownloadBytes, type VersionState } from '@patchbay/shared/bridge';
 import type { Engine } from '@patchbay/desktop-engine/engine';
 
 /** A state as it goes over the bridge: fields without a value are left out. */
@@ -6,12 +6,19 @@ interface PageVersionState {
   readonly status: VersionState['status'];
   readonly progress?: number;
   readonly message?: string;
+  readonly bytes?: DownloadBytes;
 }
 
-export const stateForPage = ({ status, progress, message }: VersionState): PageVersionState => ({
+export const stateForPage = ({
+  status,
+  progress,
+  message,
+  bytes,
+}: VersionState): PageVersionState => ({
   status,
   ...(progress === null ? {} : { progress }),
   ...(message === '' ? {} : { message }),
+  ...(bytes ? { bytes } : {}),
 });
 
 /** In the order of the jobs, as far as an object keeps it; the page sorts by what it saw first. */

@@ -12,7 +12,10 @@ const policy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; require-trusted-types-for 'script'";
 
 /** Serves pages under the strict policy; a page that begins with `http` is where a request is sent on to. */
-export async function servePages(pages: Readonly<Record<string, string>>): Promise<PageServer> {
+export async function servePages(
+  pages: Readonly<Record<string, string>>,
+  atPort = 0,
+): Promise<PageServer> {
   const server = createServer(({ url = '/' }, response) => {
     const page = pages[url];
     response.setHeader('content-security-policy', policy);
@@ -23,7 +26,7 @@ export async function servePages(pages: Readonly<Record<string, string>>): Promi
       response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(page);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve));
   const { port } = readAddress(server.address());
   return {
     origin: `http://127.0.0.1:${port}`,

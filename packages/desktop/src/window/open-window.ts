@@ -44,7 +44,7 @@ const startPage = (title: string): string =>
 export const createBrowserWindows =
   ({ findProgram, profileFolder, placeFile, size, flags }: BrowserWindowOptions): OpenWindow =>
   async (options) => {
-    const { address, title, onCall, onElsewhere, report, signal } = options;
+    const { address, title, onCall, onElsewhere, site, report, signal } = options;
     const { origin } = new URL(address);
     const place = await loadPlace(placeFile);
     const browser = await startBrowser({
@@ -63,7 +63,13 @@ export const createBrowserWindows =
       const frameId = frameTree.frame.id;
       const followed = followAddress(session, frameId, options);
       const bridge = await attachPageBridge(session, { origin, frameId, onCall, report });
-      await guardNavigation(session, { origin, frameId, onElsewhere, report });
+      const stopGuard = await guardNavigation(session, {
+        origin,
+        frameId,
+        onElsewhere,
+        site,
+        report,
+      });
       reloadAfterCrash(session, { browser, addressOf: followed.address, report });
       await session.send('Inspector.enable');
       if (page.waitingForDebugger) await session.send('Runtime.runIfWaitingForDebugger');
@@ -80,6 +86,7 @@ export const createBrowserWindows =
         session,
         closed: closed.finally(() => {
           stopFollowing();
+          stopGuard();
           forget();
         }),
       });

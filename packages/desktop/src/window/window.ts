@@ -11,6 +11,27 @@ export interface PageCall {
   readonly payload: unknown;
 }
 
+/** An answer in the place of the site's. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** It only fills the window until there is a page of the site. */
+  readonly isPlaceholder?: boolean;
+}
+
+/** A site that cannot always be reached, as a window needs it. */
+export interface WatchedSite {
+  /** Whether its server answered when it was asked last. */
+  readonly isThere: boolean;
+  /** Asks its server now. */
+  look(): Promise<boolean>;
+  /** @returns ends it */
+  onChange(listener: (isThere: boolean) => void): () => void;
+  /** What is shown of an address while the server does not answer; null where nothing is known of it. */
+  find(address: string, isPage: boolean): Promise<KeptAnswer | null>;
+}
+
 /**
  * The reason why the window is gone: a person or the app closed it (`closed`), or the program that showed it ended
  * without being told to (`lost`).
@@ -28,6 +49,8 @@ export interface WindowOptions {
   readonly onElsewhere: (address: string) => void;
   /** The window shows another page of its origin. */
   readonly onNavigated?: (address: string) => void;
+  /** Stands in for the server of the origin while it cannot be reached; without it the browser says so itself. */
+  readonly site?: WatchedSite;
   /** Something that a person need not act on went wrong. */
   readonly report: (error: unknown) => void;
   /** Closes the window, also while it is being opened: the page may hold that up for as long as it likes. */

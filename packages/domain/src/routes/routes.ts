@@ -14,6 +14,7 @@ export const routes = {
   about: '/about/',
   privacy: '/privacy/',
   contact: '/contact/',
+  library: '/library/',
   installed: '/installed/',
   settings: '/settings/',
   downloads: '/downloads/',

@@ -15,6 +15,11 @@ export function LibraryHead({ children }: { readonly children: ReactNode }) {
       <nav aria-label="Library">
         <ul className={styles.tabs}>
           <li>
+            <NavLink to={routes.library} className={styles.tab ?? ''}>
+              Overview
+            </NavLink>
+          </li>
+          <li>
             <NavLink to={routes.installed} className={styles.tab ?? ''}>
               Installed
             </NavLink>

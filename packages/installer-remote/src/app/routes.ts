@@ -11,6 +11,12 @@ export function createRoutes(host: Host, withDesktop: WithDesktop | null): Route
     lazy: { Component: withDesktop?.(load) ?? load },
   });
   return [
+    page(routes.library, async () => {
+      const { LibraryPage } = await import(
+        /* webpackChunkName: "library-page" */ './library-page.view.tsx'
+      );
+      return LibraryPage;
+    }),
     page(routes.installed, async () => {
       const { InstalledPage } = await import(
         /* webpackChunkName: "installed-page" */ './installed-page.view.tsx'

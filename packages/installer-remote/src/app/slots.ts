@@ -50,6 +50,12 @@ export function createSlots(withDesktop: WithDesktop | null): RemoteSlots {
       );
       return DownloadIndicator;
     }),
+    'link-badge': desktopPart(async () => {
+      const { LinkBadge } = await import(
+        /* webpackChunkName: "link-badge" */ './link-badge.view.tsx'
+      );
+      return LinkBadge;
+    }),
     'card-badges': desktopPart(async () => {
       const { InstalledBadge } = await import(
         /* webpackChunkName: "badge-cards" */ '../features/badge-cards/badge-cards.view.tsx'

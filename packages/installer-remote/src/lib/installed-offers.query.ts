@@ -1,5 +1,9 @@
 import { limits, type Software } from '@patchbay/domain/entities';
-import { listSoftware, listSoftwareByComponents } from '@patchbay/domain/api';
+import {
+  listSoftware,
+  listSoftwareByComponents,
+  offeredSoftwareSchema,
+} from '@patchbay/domain/api';
 import { type Host, useHost } from '@patchbay/shared/host';
 import { type Http, isApiError } from '@patchbay/shared/http';
 import {
@@ -10,8 +14,10 @@ import {
 } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { $installedFiles } from '../installs/installed/installed.model.ts';
+import { array, boolean, object } from '@patchbay/shared/validation';
 import { askConcurrently } from './ask-concurrently.ts';
 import { installerKeys } from './installer-keys.ts';
+import { askOrRecall } from './kept-answer.ts';
 import { offerAll, type OfferedSoftware } from './offered-software.query.ts';
 
 const fold = (text: string) =>
@@ -62,7 +68,7 @@ export function candidatesFor(
   return [...same, ...alike];
 }
 
-type Source = Pick<Host, 'http' | 'queryClient' | 'config'>;
+type Source = Pick<Host, 'http' | 'queryClient' | 'config' | 'storage'>;
 
 /** What the catalogue has of the installed files. */
 interface InstalledOffers {
@@ -70,6 +76,11 @@ interface InstalledOffers {
   /** There was more that could have been asked for. */
   readonly isCut: boolean;
 }
+
+const offersSchema = object({
+  offered: array(offeredSoftwareSchema.required()).required(),
+  isCut: boolean().required(),
+}).required();
 
 const staleTime = 10 * 60_000;
 /** Names to search for, and software whose versions are asked for: each costs a request, once in a while. */
@@ -133,10 +144,14 @@ async function findByNames(
 const installedOffersQuery = (host: Source, files: readonly string[]) =>
   queryOptions({
     queryKey: installerKeys.offeredFor(files),
-    queryFn: async ({ signal }): Promise<InstalledOffers> =>
-      host.config.listCalls === 'extended'
-        ? { offered: await listSoftwareByComponents(host.http, files, signal), isCut: false }
-        : findByNames(host, files, signal),
+    queryFn: ({ signal }) =>
+      askOrRecall<InstalledOffers>(
+        { storage: host.storage, key: 'installed-offers', schema: offersSchema },
+        async () =>
+          host.config.listCalls === 'extended'
+            ? { offered: await listSoftwareByComponents(host.http, files, signal), isCut: false }
+            : findByNames(host, files, signal),
+      ),
     staleTime,
     // A list does not lose what it says of the others while one more is looked up.
     placeholderData: keepPreviousData,

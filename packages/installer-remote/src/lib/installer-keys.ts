@@ -9,6 +9,7 @@ export const installerKeys = {
   projectFile: (fileId: string, file: Blob) => ['installer', 'project-file', fileId, file] as const,
   projectMatches: (references: readonly object[]) =>
     ['installer', 'project-matches', references] as const,
+  newFor: (platform: string) => ['installer', 'new', platform] as const,
   hasSettings: ['installer', 'has-settings'],
   settings: ['installer', 'settings'],
 } as const;

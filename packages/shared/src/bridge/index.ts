@@ -29,6 +29,7 @@ export {
 } from './install-settings.ts';
 export type { InstalledComponent, PreviousVersion } from './installed-component.ts';
 export {
+  type DownloadBytes,
   installPhases,
   isInstallPhase,
   type InstallPhase,

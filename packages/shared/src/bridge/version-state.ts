@@ -15,6 +15,16 @@ export interface VersionState {
   readonly progress: number | null;
   /** As plain text, the reason for an `error`, or what a person has to know of what is `done`; else empty. */
   readonly message: string;
+  /** With `downloading`, of an app that counts them. */
+  readonly bytes?: DownloadBytes;
+}
+
+/** The bytes of a download. */
+export interface DownloadBytes {
+  /** Of the package, with those of an attempt before. */
+  readonly received: number;
+  /** Null where the server does not say. */
+  readonly total: number | null;
 }
 
 export interface VersionStateChange {
@@ -35,6 +45,14 @@ function readProgress(status: VersionStateStatus, value: unknown): number | null
   return Math.min(100, Math.max(0, value));
 }
 
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
+function readBytes(status: VersionStateStatus, value: unknown): DownloadBytes | null {
+  if (status !== 'downloading' || !isRecord(value) || !isCount(value.received)) return null;
+  return { received: value.received, total: isCount(value.total) ? value.total : null };
+}
+
 /**
  * A state as the app sends it. A progress out of range is brought into it; one that is not a number counts as not
  * given.
@@ -42,13 +60,15 @@ function readProgress(status: VersionStateStatus, value: unknown): number | null
  */
 export function parseVersionState(value: unknown): VersionState {
   if (!isRecord(value)) throw new ValidationError('a version state must be an object', value);
-  const { status, progress, message } = value;
+  const { status, progress, message, bytes: given } = value;
   if (!isStatus(status)) throw new ValidationError('a version state has no such status', status);
   const isMessage = (status === 'error' || status === 'done') && typeof message === 'string';
+  const bytes = readBytes(status, given);
   return {
     status,
     progress: readProgress(status, progress),
     message: isMessage ? message.slice(0, longestMessage) : '',
+    ...(bytes ? { bytes } : {}),
   };
 }
 

@@ -39,6 +39,11 @@ export interface SlotProps {
   'frame-notices': object;
   /** Frame: the running downloads, small, among the header's links. */
   'download-indicator': object;
+  /** Frame: beside the label of a link in the header, such as a number. Stands inside the link. */
+  'link-badge': {
+    /** Where the link leads. */
+    readonly path: string;
+  };
   /** Software page: the way to install one version; the page itself says what that version is. */
   'install-controls': {
     readonly softwareId: number;
@@ -84,6 +89,7 @@ export const slotNames = [
   'footer',
   'frame-notices',
   'download-indicator',
+  'link-badge',
   'install-controls',
   'install-all',
   'card-badges',
@@ -100,5 +106,6 @@ export const sharedSlotNames = [
   'footer',
   'frame-notices',
   'download-indicator',
+  'link-badge',
   'card-badges',
 ] as const satisfies readonly SlotName[];

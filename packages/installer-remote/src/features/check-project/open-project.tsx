@@ -1,6 +1,8 @@
 import { FolderOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, ErrorPanel, lazyPart, useEventListener, VisuallyHidden } from '@patchbay/ui';
+import { useHost } from '@patchbay/shared/host';
+import { recallProject } from './last-project.ts';
 import styles from './check-project.module.css';
 
 /** In a chunk of its own: most visits open no file. */
@@ -30,6 +32,8 @@ const hasFiles = (event: DragEvent): boolean =>
 export function OpenProject() {
   const [opened, setOpened] = useState<{ readonly file: File; readonly id: string } | null>(null);
   const [isOver, setIsOver] = useState(false);
+  const { storage } = useHost();
+  const last = opened ? null : recallProject(storage);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = (file: File | undefined) => {
@@ -55,11 +59,20 @@ export function OpenProject() {
   return (
     <>
       <div className={styles.zone} data-over={isOver}>
-        <p>
-          {isOver
-            ? 'Drop it to see which plugins it needs.'
-            : 'Drop a project of Ableton Live, REAPER or Studio One, a DAWproject, or a list from another computer, to see which plugins it needs.'}
-        </p>
+        <div>
+          <p>
+            {isOver
+              ? 'Drop it to see which plugins it needs.'
+              : 'Drop a project of Ableton Live, REAPER or Studio One, a DAWproject, or a list from another computer, to see which plugins it needs.'}
+          </p>
+          {last && (
+            <p>
+              {'Last: '}
+              <bdi className={styles.last}>{last.name}</bdi>
+              {`. ${last.summary}`}
+            </p>
+          )}
+        </div>
         <label>
           <VisuallyHidden>Project or list</VisuallyHidden>
           <input

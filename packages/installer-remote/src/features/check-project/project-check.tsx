@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
@@ -12,6 +12,7 @@ import { type InstallSubject, isRunning } from '../../installs/jobs/install-list
 import { $installs } from '../../installs/jobs/installs.model.ts';
 import { installerKeys } from '../../lib/installer-keys.ts';
 import { type CheckedReference, findReferencesQuery } from './match/find-references.query.ts';
+import { rememberProject } from './last-project.ts';
 import { ReferenceRow } from './reference-row.tsx';
 import { referenceState, type ReferenceState } from './reference-state.ts';
 import styles from './check-project.module.css';
@@ -55,7 +56,7 @@ export function ProjectCheck({ file, fileId, onClose }: ProjectCheckProps) {
         </Pending>
       )}
       {!isPending && error && <ErrorPanel title="Couldn't read this file" cause={causeOf(error)} />}
-      {project && <References project={project} />}
+      {project && <References project={project} fileName={file.name} />}
     </section>
   );
 }
@@ -65,7 +66,12 @@ const causeOf = (error: Error): string =>
     ? error.message
     : 'It may be open in another program. Save it there, and open it again.';
 
-function References({ project }: { readonly project: ReadProject }) {
+interface ReferencesProps {
+  readonly project: ReadProject;
+  readonly fileName: string;
+}
+
+function References({ project, fileName }: ReferencesProps) {
   const host = useHost();
   const index = useUnit($installedIndex);
   const query = useQuery(findReferencesQuery(host, project.references));
@@ -77,6 +83,11 @@ function References({ project }: { readonly project: ReadProject }) {
         : null,
     [query.data, index],
   );
+  const { storage } = host;
+  const summary = rows && summaryOf(rows);
+  useEffect(() => {
+    if (summary !== null) rememberProject(storage, { name: fileName, summary });
+  }, [storage, fileName, summary]);
   if (project.references.length === 0) {
     return (
       <p>{project.kind === 'list' ? 'This list is empty.' : 'This project uses no plugins.'}</p>

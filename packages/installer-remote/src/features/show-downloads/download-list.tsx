@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { DownloadBytes } from '@patchbay/shared/bridge';
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
@@ -9,6 +10,7 @@ import {
   CopyButton,
   Cover,
   EmptyState,
+  Section,
   textLinkLook,
   useSeen,
   WebsiteLink,
@@ -26,7 +28,7 @@ import { cancelRequested } from '../../installs/jobs/installs.model.ts';
 import { installRequested } from '../../installs/jobs/request-install.model.ts';
 import { VendorName } from '../../lib/vendor-name.tsx';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
-import { $downloads, finishedCleared } from './downloads.model.ts';
+import { $downloads, $speeds, finishedCleared } from './downloads.model.ts';
 import styles from './download-list.module.css';
 
 /** Installations, the newest first (rule D1). */
@@ -79,6 +81,24 @@ export function DownloadList() {
         </>
       )}
     </div>
+  );
+}
+
+const shownOpen = 3;
+
+/** The installations that run or have failed, on the library's first page (rule I85). */
+export function OpenDownloads() {
+  const open = useUnit($downloads).filter(({ job }) => job.status === 'error' || isRunning(job));
+  if (open.length === 0) return null;
+  return (
+    <Section title="Running and failed">
+      <Rows downloads={open.slice(0, shownOpen)} />
+      {open.length > shownOpen && (
+        <Link to={routes.downloads} {...textLinkLook}>
+          {`All ${open.length}`}
+        </Link>
+      )}
+    </Section>
   );
 }
 
@@ -146,7 +166,10 @@ function DownloadRow({ install }: { readonly install: Install }) {
           </span>
         </div>
         {isRunning(job) && (
-          <ProgressBar label={`Installing ${title}`} status={words} progress={job.progress} />
+          <>
+            <ProgressBar label={`Installing ${title}`} status={words} progress={job.progress} />
+            <Pace install={install} />
+          </>
         )}
         {job.isStalled && <p className={styles.note}>No progress for a minute.</p>}
         {job.status === 'done' && job.message !== '' && (
@@ -182,6 +205,32 @@ function DownloadRow({ install }: { readonly install: Install }) {
     </li>
   );
 }
+
+/** Milliseconds without news after which a download only waits. */
+const silentAfterMs = 5_000;
+
+/** The bytes of a download and its speed, or that nothing comes (rule I88). */
+function Pace({ install: { versionId, job } }: { readonly install: Install }) {
+  const speed = useUnit($speeds).get(versionId) ?? null;
+  const [silentAt, setSilentAt] = useState<Install['job'] | null>(null);
+  const isDownloading = job.status === 'downloading';
+  useEffect(() => {
+    if (!isDownloading) return;
+    const timer = setTimeout(() => setSilentAt(job), silentAfterMs);
+    return () => clearTimeout(timer);
+  }, [job, isDownloading]);
+  if (!isDownloading || job.isStalled) return null;
+  const pace = silentAt === job ? 'Waiting for the server' : speed && `${megabytes(speed)} MB/s`;
+  const text = [job.bytes && bytesText(job.bytes), pace].filter(Boolean).join(' · ');
+  return text !== '' && <p className={styles.note}>{text}</p>;
+}
+
+/** '0.4', '12', '1,315': a number for the eye. */
+const megabytes = (bytes: number): string =>
+  (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 });
+
+const bytesText = ({ received, total }: DownloadBytes): string =>
+  total === null ? `${megabytes(received)} MB` : `${megabytes(received)} of ${megabytes(total)} MB`;
 
 interface TitleProps {
   readonly subject: InstallSubject;

@@ -1,4 +1,9 @@
-import { isInstallPhase, type InstallPhase, type VersionState } from '@patchbay/shared/bridge';
+import {
+  isInstallPhase,
+  type DownloadBytes,
+  type InstallPhase,
+  type VersionState,
+} from '@patchbay/shared/bridge';
 
 /** The state of an installation. */
 export type JobStatus = InstallPhase | 'done' | 'error' | 'canceling' | 'cancelled';
@@ -13,6 +18,8 @@ export interface InstallJob {
   readonly status: JobStatus;
   /** 0 to 100 in a phase; null if there is no number. */
   readonly progress: number | null;
+  /** Of a download, where the app counts them. */
+  readonly bytes: DownloadBytes | null;
   /** The reason for the failure; empty unless `status` is `error`. */
   readonly message: string;
   /** The phase to return to if the cancel is refused; null if the app itself is canceling. */
@@ -54,6 +61,7 @@ export type JobEvent =
 const fresh: InstallJob = {
   status: 'downloading',
   progress: 0,
+  bytes: null,
   message: '',
   interrupted: null,
   isTaken: false,
@@ -87,6 +95,7 @@ const ended = (job: InstallJob, status: 'done' | 'error' | 'cancelled', message 
   status,
   message: status === 'cancelled' ? '' : message,
   progress: null,
+  bytes: null,
   interrupted: null,
   isTaken: true,
   isStalled: false,
@@ -164,7 +173,7 @@ function failStart(
 }
 
 function report(job: InstallJob | null, state: VersionState): InstallJob {
-  const { status, progress, message } = state;
+  const { status, progress, message, bytes } = state;
   if (!job) return firstSeen(state);
   const isRevived = job.status === 'error' && !job.isTaken;
   if (hasEnded(job) && !isRevived) return job;
@@ -177,14 +186,19 @@ function report(job: InstallJob | null, state: VersionState): InstallJob {
   const before = phaseOf(job);
   if (status === 'canceling') return canceling(known, before);
   const after = before ? further(before, { phase: status, progress }) : { phase: status, progress };
-  return job.status === 'canceling' ? canceling(known, after) : inPhase(known, after);
+  if (job.status === 'canceling') return canceling(known, after);
+  return {
+    ...inPhase(known, after),
+    bytes: after.phase === 'downloading' ? (bytes ?? null) : null,
+  };
 }
 
 /** A job that the app began by itself, or before this page was opened. */
-function firstSeen({ status, progress, message }: VersionState): InstallJob {
+function firstSeen({ status, progress, message, bytes }: VersionState): InstallJob {
   const taken = { ...fresh, progress: null, isTaken: true };
   if (status === 'canceling') return canceling(taken, null);
-  if (isInstallPhase(status)) return inPhase(taken, { phase: status, progress });
+  if (isInstallPhase(status))
+    return { ...inPhase(taken, { phase: status, progress }), bytes: bytes ?? null };
   return ended(taken, status, message);
 }
 

@@ -44,11 +44,12 @@ const subjectSchema = object({
   components: array(string().defined()).required(),
 });
 
-const isWhole = (value: unknown): value is number =>
+export const isWhole = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-const isTime = (value: unknown): value is number => isWhole(value) && value <= lastTime;
+export const isTime = (value: unknown): value is number => isWhole(value) && value <= lastTime;
 
-function readSubject(value: unknown, versionId: number): InstallSubject | null {
+/** The subject of a version as it was stored; null where it cannot be read. */
+export function readSubject(value: unknown, versionId: number): InstallSubject | null {
   if (value === null || value === undefined) return null;
   try {
     const subject = parse(subjectSchema, value);

@@ -1,4 +1,4 @@
-import { $session, type AuthStatus } from '@patchbay/shared/host';
+import { $authToken, $session } from '@patchbay/shared/host';
 import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop } from '../desktop/desktop.model.ts';
 import { type InstallSubject, isRunning } from './install-list.ts';
@@ -49,24 +49,34 @@ const trackClickFx = attach({
 });
 sample({ clock: installWanted, target: trackClickFx });
 
-/** During a sign-in the session changes; the result of the form decides. */
+/**
+ * During a sign-in the session changes; the result of the form decides. Who has a token and whose profile cannot be loaded is no
+ * visitor: the app may have the package, and the backend asks for the token if not.
+ */
 const sessionConsidered = sample({
   clock: [installWanted, $session],
-  source: { waiting: $waiting, session: $session, isAsking: askToSignUpFx.pending },
+  source: {
+    waiting: $waiting,
+    session: $session,
+    token: $authToken,
+    isAsking: askToSignUpFx.pending,
+  },
   filter: ({ waiting, isAsking }) => waiting.length > 0 && !isAsking,
-  fn: ({ session }) => session.status,
+  fn: ({ session: { status }, token }): 'member' | 'visitor' | 'unknown' => {
+    if (status === 'ok' || (status === 'blank' && token !== null)) return 'member';
+    return status === 'unauthorized' || status === 'blank' ? 'visitor' : 'unknown';
+  },
 });
-const isNobody = (status: AuthStatus) => status === 'unauthorized' || status === 'blank';
 
 sample({
   clock: sessionConsidered,
   source: $waiting,
-  filter: (_, status) => status === 'ok',
+  filter: (_, who) => who === 'member',
   target: startEachFx,
 });
 sample({
   clock: sessionConsidered,
-  filter: isNobody,
+  filter: (who) => who === 'visitor',
   target: askToSignUpFx,
 });
 sample({

@@ -59,10 +59,20 @@ describe('the mode', () => {
     expect(scope.getState($dialog)).toEqual({ mode: 'login', message: null });
   });
 
-  it('goes from login to sign-up, to activation and back to login (A1)', async () => {
+  it('goes from sign-up to login, to activation and back, and leaves the words for signing up there (A1, I87)', async () => {
+    const { scope, openAuth } = await createPage();
+    void openAuth({ mode: 'signup', message: 'Please sign up' });
+    expect(scope.getState($dialog)).toEqual({ mode: 'signup', message: 'Please sign up' });
+    for (const mode of ['login', 'activation', 'signup'] as const) {
+      await allSettled(modeChosen, { scope, params: mode });
+      expect(scope.getState($dialog)).toEqual({ mode, message: null });
+    }
+  });
+
+  it('keeps the words of a sign-in on the way to another form of who has an account', async () => {
     const { scope, openAuth } = await createPage();
     void openAuth({ message: 'Why' });
-    for (const mode of ['signup', 'activation', 'login'] as const) {
+    for (const mode of ['reset', 'activation', 'login'] as const) {
       await allSettled(modeChosen, { scope, params: mode });
       expect(scope.getState($dialog)).toEqual({ mode, message: 'Why' });
     }

@@ -59,7 +59,12 @@ export const $dialog = createStore<AuthDialog | null>(null)
     // A second one who asks finds the form that is being filled in.
     return open ? { ...open, message: asked.message ?? open.message } : asked;
   })
-  .on(modeChosen, (open, mode) => open && { ...open, mode })
+  .on(modeChosen, (open, mode) => {
+    if (!open) return open;
+    // 'Please sign up' is no word for the form of who has an account, nor the other way round.
+    const isOther = (mode === 'signup') !== (open.mode === 'signup');
+    return { mode, message: isOther ? null : open.message };
+  })
   .reset(authSettled);
 
 /** True once it takes the forms' code. */

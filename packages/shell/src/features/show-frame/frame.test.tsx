@@ -88,8 +88,11 @@ async function renderFrame({ user = null, overrides = {}, live = remotes }: Setu
 
 const linkNames = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
-    .getAllByRole('link')
-    .map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`);
+    .getAllByRole<HTMLAnchorElement>('link')
+    .map(
+      ({ textContent, pathname }: HTMLAnchorElement) =>
+        `${textContent.replace('slot link-badge', '')} ${pathname}`,
+    );
 
 describe('the links of the header', () => {
   const visitors = ['Store /', 'Browse /search/', 'Get the app /app/', 'Settings /settings/'];
@@ -259,12 +262,52 @@ describe('the search box', () => {
 });
 
 describe('the top bar of the desktop app', () => {
+  it('is in the header, beside links of which the library may stand before the store (R22, I85)', async () => {
+    const live = [
+      createPageRelease({
+        name: 'installer',
+        mounts: mountsAt('/library/', '/installed/'),
+        links: [
+          { path: '/library/', label: 'Library', order: -10, where: 'desktop' },
+          { path: '/installed/', label: 'Installed', order: 20, where: 'desktop' },
+        ],
+      }),
+    ];
+    await renderFrame({ overrides: { bridge }, live });
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('region', { name: 'Navigation bar' })).toBeVisible();
+    expect(linkNames()).toEqual(['Library /library/', 'Store /', 'Installed /installed/']);
+    const installed = header.getByRole('link', { name: /^Installed/ });
+    expect(within(installed).getByText('slot link-badge')).toBeVisible();
+  });
+
   it('shows the address, which cannot be changed there (R22)', async () => {
     const { router } = await renderFrame({ overrides: { bridge } });
     await act(() => router.navigate('/category/3/?page=2'));
     const address = screen.getByRole('textbox', { name: 'Address' });
-    expect(address).toHaveValue('http://localhost/category/3/?page=2');
+    expect(address).toHaveValue('/category/3/?page=2');
     expect(address).toHaveAttribute('readonly');
+  });
+
+  it('leads without the site to what is on this computer, and says of other pages that they need it (I83)', async () => {
+    const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const { router } = await renderFrame({ overrides: { bridge } });
+    await act(() => router.navigate('/search/'));
+    const needsSite = () => screen.queryByText('This page needs the site');
+    isOnline.mockReturnValue(false);
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+    });
+    expect(needsSite()).toBeNull();
+    await act(() => router.navigate('/installed/'));
+    expect(needsSite()).toBeNull();
+    await act(() => router.navigate('/category/3/'));
+    expect(needsSite()).toBeVisible();
+    isOnline.mockReturnValue(true);
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(needsSite()).toBeNull();
   });
 
   it('has nowhere to go at the start (R24)', async () => {

@@ -18,9 +18,8 @@ import { $profileError, profileRequested } from '../../accounts/session/session.
 import { Header } from './header/header.tsx';
 import { useRemotes } from '@patchbay/composition/remotes-context';
 import styles from './frame.module.css';
-import { OfflineNotice } from './offline-notice.tsx';
+import { NeedsSite, OfflineNotice, useIsOnline, useNeedsSite } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { TopBar } from './header/top-bar.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
 /** The focus of a link that is gone with its page: to the heading of the page that came in its place. */
@@ -77,14 +76,14 @@ export function Frame({ unmatched, served = noServedPage, notice }: FrameProps) 
   const { bridge } = useHost();
   const remotes = useRemotes();
   const { pathname } = useLocation();
-  const hasSidebar = findMount(remotes, pathname)?.mount.layout === 'sidebar';
+  const needsSite = useNeedsSite();
+  const hasSidebar = !needsSite && findMount(remotes, pathname)?.mount.layout === 'sidebar';
   return (
     <div className={styles.frame} data-host={bridge ? 'desktop' : 'browser'}>
       <a className={styles.skipLink} href={`#${mainId}`}>
         Skip to content
       </a>
       <div className={styles.bars}>
-        {bridge && <TopBar />}
         <Header />
         <OfflineNotice />
       </div>
@@ -98,7 +97,7 @@ export function Frame({ unmatched, served = noServedPage, notice }: FrameProps) 
         </RetryBoundary>
         <Main served={served}>
           <AccountProblem />
-          {page ?? unmatched}
+          {needsSite ? <NeedsSite /> : (page ?? unmatched)}
         </Main>
       </div>
       <Slot name="footer" props={{}} />
@@ -158,9 +157,12 @@ function HeldNotice() {
  * as soon as the connection is back, and whenever the person wants.
  */
 function AccountProblem() {
+  const { bridge } = useHost();
   const [error, retry] = useUnit([$profileError, profileRequested]);
   useEventListener(error ? 'window' : null, 'online', () => retry());
-  if (!error) return null;
+  const isAway = !useIsOnline() && bridge !== null;
+  // Without the site the line above the page says it all.
+  if (!error || isAway) return null;
   return (
     <div className={styles.problem}>
       <ErrorPanel

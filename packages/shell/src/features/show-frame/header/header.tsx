@@ -6,8 +6,9 @@ import { Brand } from './brand.tsx';
 import { CategoryDrawer } from '../category-drawer.tsx';
 import styles from './header.module.css';
 import { SiteMenu } from './site-menu.tsx';
+import { TopBar } from './top-bar.tsx';
 
-/** The site's header. On narrow screens the categories are behind a button, on every page: the logo keeps its place. In the desktop app the search box is in the top bar instead: there is one on a page. */
+/** The site's header. On narrow screens the categories are behind a button, on every page: the logo keeps its place. In the desktop app its bar is a part of it, with the page's one search box. */
 export function Header() {
   const { bridge } = useHost();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -25,7 +26,13 @@ export function Header() {
         <VisuallyHidden>Categories</VisuallyHidden>
       </button>
       <Brand />
-      <div className={styles.search}>{!bridge && <Slot name="search" props={{}} />}</div>
+      {bridge ? (
+        <TopBar />
+      ) : (
+        <div className={styles.search}>
+          <Slot name="search" props={{}} />
+        </div>
+      )}
       <Slot name="download-indicator" props={{}} />
       <SiteMenu />
       <CategoryDrawer

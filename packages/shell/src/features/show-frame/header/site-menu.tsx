@@ -1,6 +1,7 @@
 import { CircleUserRound, EllipsisVertical, Settings, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
-import { $user, useHost } from '@patchbay/shared/host';
+import { $user, Slot, useHost } from '@patchbay/shared/host';
+import type { RemoteLink } from '@patchbay/shared/registry';
 import { NavLink, useLocation, Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
@@ -9,6 +10,7 @@ import { restoreAccountFocus } from '../../../accounts/restore-account-focus.ts'
 import { $isResuming, signInExpected } from '../../../accounts/session/sign-in.model.ts';
 import { Account } from './account.tsx';
 import { useRemotes } from '@patchbay/composition/remotes-context';
+import { useIsOnline } from '../offline-notice.tsx';
 import { siteLinks } from '../site-links.ts';
 import styles from './site-menu.module.css';
 
@@ -43,6 +45,27 @@ function SignInLink() {
 /** The pictures that a remote can name for its link. */
 const icons: ReadonlyMap<string, LucideIcon> = new Map([['settings', Settings]]);
 
+const keyOf = ({ path, label }: RemoteLink) => `${path} ${label}`;
+/** The app begins with another page than the store. */
+const isBeforeStore = ({ order }: RemoteLink) => (order ?? 0) < 0;
+
+function SiteLink({ path, label, icon }: RemoteLink) {
+  const Icon = icon === undefined ? null : icons.get(icon);
+  return (
+    <NavLink to={path} className={styles.link ?? ''} title={Icon ? label : undefined}>
+      {Icon ? (
+        <>
+          <Icon size={20} className={styles.wideIcon} />
+          <span className={styles.iconLabel}>{label}</span>
+        </>
+      ) : (
+        label
+      )}
+      <Slot name="link-badge" props={{ path }} />
+    </NavLink>
+  );
+}
+
 /**
  * The header's links and the account. The remotes say theirs, which stand in it only where their pages are live on this site. On narrow screens
  * all but 'Sign In' is behind one button: the same elements, as a popover.
@@ -56,6 +79,8 @@ export function SiteMenu() {
   const panel = useRef<HTMLDivElement>(null);
   const links = siteLinks(remotes, { user, config, isDesktop: Boolean(bridge) });
 
+  // Who has a session is known once the site is back.
+  const isAway = !useIsOnline() && bridge !== null;
   const isSignedIn = user !== null;
   const wasSignedIn = useRef(isSignedIn);
 
@@ -78,27 +103,17 @@ export function SiteMenu() {
     <>
       <div ref={panel} id={id} popover="auto" className={styles.panel}>
         <nav className={styles.links} aria-label="Main">
+          {links.filter(isBeforeStore).map((link) => (
+            <SiteLink key={keyOf(link)} {...link} />
+          ))}
           <NavLink to={routes.home} end className={styles.link ?? ''}>
             Store
           </NavLink>
-          {links.map(({ path, label, icon }) => {
-            const Icon = icon === undefined ? null : icons.get(icon);
-            return Icon ? (
-              <NavLink
-                key={`${path} ${label}`}
-                to={path}
-                className={styles.link ?? ''}
-                title={label}
-              >
-                <Icon size={20} className={styles.wideIcon} />
-                <span className={styles.iconLabel}>{label}</span>
-              </NavLink>
-            ) : (
-              <NavLink key={`${path} ${label}`} to={path} className={styles.link ?? ''}>
-                {label}
-              </NavLink>
-            );
-          })}
+          {links
+            .filter((link) => !isBeforeStore(link))
+            .map((link) => (
+              <SiteLink key={keyOf(link)} {...link} />
+            ))}
         </nav>
         {user && <Account email={user.email} />}
       </div>
@@ -107,7 +122,7 @@ export function SiteMenu() {
           <Skeleton shape="pill" />
         </span>
       )}
-      {!user && !isResuming && <SignInLink />}
+      {!user && !isResuming && !isAway && <SignInLink />}
       <button
         type="button"
         className={styles.toggle}

@@ -5,7 +5,7 @@ import { Button, inputLook } from '@patchbay/ui';
 import styles from './top-bar.module.css';
 import { useHistoryPosition } from './use-history-position.ts';
 
-/** The desktop app's bar: its window has none of the browser's (rule R22). */
+/** The desktop app's bar, in the header: its window has none of the browser's (rule R22). */
 export function TopBar() {
   const { index, furthest } = useHistoryPosition();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function TopBar() {
         {...inputLook}
         readOnly
         aria-label="Address"
-        value={`${window.location.origin}${pathname}${search}${hash}`}
+        value={`${pathname}${search}${hash}`}
         onFocus={(event) => event.target.select()}
       />
       <div className={styles.search}>
