@@ -144,10 +144,12 @@ test('the packed app, without Node.js on the computer, installs, updates, replac
     expect(await installedFiles(home)).toEqual(await filesOf(vital.latest));
     await replaced.stop();
 
-    site = await openSite();
+    // Started without the site, it shows the library that it has kept.
     const again = await computer.startApp();
+    await expect(again.page.getByRole('link', { name: 'Vital', exact: true })).toBeVisible();
     await call(again.page, 'deleteComponents', [name]);
     expect(await installedFiles(home)).toEqual({});
+    site = await openSite();
     expect((await again.stop()).exitCode).toBe(0);
   } finally {
     await computer.close();
