@@ -13,6 +13,7 @@ import { median } from '../figures/statistics.ts';
 import { table } from '../figures/table.ts';
 import { startBuiltServers, type RunningProduct } from './built-servers.ts';
 import { readLargeDocument } from './large-document.ts';
+import { measureViews } from './views.ts';
 
 interface Scenario {
   readonly name: string;
@@ -161,8 +162,14 @@ async function measure(
   say(`\n${table(['memory', 'site', 'backend'], memory)}`);
 }
 
+interface Options {
+  readonly rounds: number;
+  readonly views?: true;
+}
+
 const program = new Command('npm run bench:load --')
   .description('Measures the built servers under load; BENCH_DATABASE_URL names an empty database.')
   .option('--rounds <count>', 'how often', wholeNumberOf('--rounds', 1, 100), 5)
-  .action(run);
+  .option('--views', 'how many views of pages the registry counts, and in how much memory')
+  .action((options: Options) => (options.views ? measureViews() : run(options)));
 await program.parseAsync().catch(fail);

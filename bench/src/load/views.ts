@@ -1,9 +1,8 @@
-// Measures how many views the built registry counts, and in how much memory, with as many hours of counts as it keeps.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { fail, say } from '@patchbay/command-line';
+import { say } from '@patchbay/command-line';
 import { viewReportsPath } from '@patchbay/domain/api';
 import { keepViewCounts } from '@patchbay/registry/service/staff';
 import { compileServers } from '../../../scripts/servers/compile-servers.ts';
@@ -21,7 +20,8 @@ const report = (version: number) => ({
   ...{ largestPaint: 900 + (version % 1000), layoutShift: 0.02, interactionDelay: 48 },
 });
 
-async function run(): Promise<void> {
+/** Measures how many views the built registry counts, and in how much memory, with as many hours of counts as it keeps. */
+export async function measureViews(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-views-'));
   const siteDir = join(folder, 'site');
   try {
@@ -68,5 +68,3 @@ async function run(): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-await run().catch(fail);
