@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { routes } from '@patchbay/domain/routes';
 import { askAppRelease, pickAppArchive, type AppRelease } from '@patchbay/shared/bridge';
 import { useHost } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { appArchiveLabel, formatSize } from '@patchbay/domain/format';
 import type { Computer } from '@patchbay/domain/versions';
 import { buttonLook, CopyButton, Skeleton, textLinkLook, useSeen, WebsiteLink } from '@patchbay/ui';
@@ -10,6 +10,13 @@ import { useComputer } from '../../software-lists/computer.ts';
 import styles from './app-download.module.css';
 
 type AppArchive = AppRelease['archives'][number];
+
+/** The desktop app that a site offers; null where it offers none. */
+const appReleaseQuery = (origin: string) =>
+  queryOptions({
+    queryKey: ['app-release', origin],
+    queryFn: ({ signal }) => askAppRelease(origin, signal),
+  });
 
 /** The archives of the app that this site offers, else a link to the website. Asked for in a browser alone. */
 export function AppDownload() {
@@ -19,11 +26,7 @@ export function AppDownload() {
     data: release,
     isPending,
     failureCount,
-  } = useQuery({
-    queryKey: ['app-release', origin],
-    queryFn: ({ signal }) => askAppRelease(origin, signal),
-    enabled: isSeen,
-  });
+  } = useQuery({ ...appReleaseQuery(origin), enabled: isSeen });
   const isOnItsWay = isPending && failureCount === 0;
   const onTheWebsite = (
     <p className={styles.way}>
@@ -83,7 +86,7 @@ function Archives({ release }: { readonly release: AppRelease }) {
         <ul>
           {release.archives.map((archive) => (
             <li key={archive.path}>
-              {`${appArchiveLabel(archive)}: ${formatSize(archive.size)}, SHA-256`}{' '}
+              <span>{`${appArchiveLabel(archive)}: ${formatSize(archive.size)}, SHA-256 `}</span>
               <code>{archive.sha256}</code>
             </li>
           ))}

@@ -46,9 +46,11 @@ export function AppUpdateBanner() {
       ) : (
         <span>{`Version ${update.version} of the ${productName} app is here. Its page opens in your browser: `}</span>
       )}
-      {canInstall
-        ? 'It is downloaded and checked, and takes the place of this one at the next start.'
-        : 'download it there, quit the app and start the new one. Your plugins and settings stay.'}
+      <span>
+        {canInstall
+          ? 'It is downloaded and checked, and takes the place of this one at the next start.'
+          : 'download it there, quit the app and start the new one. Your plugins and settings stay.'}
+      </span>
     </NoticeBanner>
   );
 }

@@ -3,7 +3,7 @@ import { ExternalLink, Send } from 'lucide-react';
 import { askAppRelease, pickAppArchive } from '@patchbay/shared/bridge';
 import { useHost } from '@patchbay/shared/host';
 import type { SlotProps } from '@patchbay/shared/remote';
-import { useQuery } from '@patchbay/shared/query';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { Button, buttonLook, CopyButton, Dialog, textLinkLook, WebsiteLink } from '@patchbay/ui';
 import { appArchiveLabel } from '@patchbay/domain/format';
 import { routes } from '@patchbay/domain/routes';
@@ -87,24 +87,32 @@ function AppRequired({ onClose }: { readonly onClose: () => void }) {
 
 const processors = { arm: 'arm64', intel: 'x64' } as const;
 
+const appReleaseQuery = (origin: string) =>
+  queryOptions({
+    queryKey: ['app-release', origin],
+    queryFn: ({ signal }) => askAppRelease(origin, signal),
+  });
+
+const computerQuery = queryOptions({
+  queryKey: ['computer', 'for-the-app'],
+  queryFn: async () => ({
+    platform: computerPlatform(navigator),
+    chip: await computerChip(navigator),
+  }),
+  staleTime: Infinity,
+  networkMode: 'always',
+});
+
 /**
  * The way to the app from this computer, without another page: its download (rule I74), and from a telephone the page that is
  * open, sent to the computer (rule I75). Null where the site offers no app.
  */
 function useFirstWay(): ReactElement | null {
   const { config, origin } = useHost();
-  const { data: release } = useQuery({
-    queryKey: ['app-release', origin],
-    queryFn: ({ signal }) => askAppRelease(origin, signal),
-  });
-  const { data: chip } = useQuery({
-    queryKey: ['computer', 'chip'],
-    queryFn: () => computerChip(navigator),
-    staleTime: Infinity,
-    networkMode: 'always',
-  });
-  if (!release || chip === undefined) return null;
-  const platform = computerPlatform(navigator);
+  const { data: release } = useQuery(appReleaseQuery(origin));
+  const { data: computer } = useQuery(computerQuery);
+  if (!release || !computer) return null;
+  const { platform, chip } = computer;
   if (platform === null)
     return (
       <CopyButton

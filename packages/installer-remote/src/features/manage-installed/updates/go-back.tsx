@@ -15,7 +15,7 @@ import { InstallActions } from '../table/install-actions.tsx';
 import type { FoundSoftware } from './find-software.ts';
 
 /** The one version that all files of a plugin have replaced; null where they differ, or it is no older one. */
-export function previousOf({ components, version }: PluginGroup): PreviousVersion | null {
+function previousOf({ components, version }: PluginGroup): PreviousVersion | null {
   const all = components.flatMap(({ previous }) => previous ?? []);
   const [previous, ...others] = new Map(all.map((one) => [one.versionId, one])).values();
   if (!previous || others.length > 0 || !isOlderVersion(previous.version, version)) return null;
