@@ -8,6 +8,7 @@ export const slotNames = [
   'footer',
   'frame-notices',
   'download-indicator',
+  'link-badge',
   'install-controls',
   'install-all',
   'card-badges',
