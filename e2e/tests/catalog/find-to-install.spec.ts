@@ -73,6 +73,6 @@ for (const hand of hands) {
     await expect(form).toBeHidden();
     await expect(controls.getByRole('button', { name: '✅ Installed' })).toBeVisible();
     await page.goto(new URL('/installed/', page.url()).href);
-    await expect(main.getByRole('row', { name: /DragonflyHallReverb.*3\.2\.10/ })).toBeVisible();
+    await expect(main.getByRole('row', { name: /Dragonfly Reverb.*3\.2\.10/ })).toBeVisible();
   });
 }

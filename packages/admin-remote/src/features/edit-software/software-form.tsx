@@ -138,7 +138,7 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
             <EditedField
               {...field('vendorAliases')}
               rows={2}
-              hint="One per line: as plugins and projects name the vendor"
+              hint="Other names of the maker, one per line, as plugins and projects have them"
             />
           )}
           {tagline !== undefined && (

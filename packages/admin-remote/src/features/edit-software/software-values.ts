@@ -13,7 +13,7 @@ import {
 export const softwareLabels = {
   name: 'Name',
   vendor: 'Vendor',
-  vendorAliases: 'Other names of the vendor',
+  vendorAliases: 'Also known as',
   url: 'Official website',
   category_id: 'Category',
   status: 'Status',
