@@ -33,7 +33,9 @@ export function InspectParts() {
     switchOff: partsSwitchedOff,
   });
   useEffect(() => {
-    switchOff(readPartsOff(window));
+    const kept = readPartsOff(window);
+    // Drawn anew, what the server has rendered of parts whose code is out would go.
+    if (kept.length > 0) switchOff(kept);
     if (!config.allowRemoteOverrides) return;
     if (new URLSearchParams(window.location.search).has('inspect')) inspect('pinned');
   }, [config.allowRemoteOverrides, inspect, switchOff]);

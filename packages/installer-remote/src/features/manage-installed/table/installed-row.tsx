@@ -132,7 +132,7 @@ function NotInCatalogue({ name }: { readonly name: string }) {
         <button
           type="button"
           className={styles.insideButton}
-          aria-label={`Wish for ${name}`}
+          aria-label={`Wish for it: ${name}`}
           disabled={wish.isPending}
           onClick={() => wish.mutate()}
         >
