@@ -130,6 +130,8 @@ test('ten thousand plugins and as much nonsense stay quick, by keyboard too (C94
   expect(version && version.x + version.width).toBe(table && table.x + table.width);
   await box(page, 'Select Plugin 9998').focus();
   await page.keyboard.press('Space');
+  // Over the row's components, which a press opens.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Delete 2 Plugin(s)' })).toBeInViewport();
@@ -150,7 +152,9 @@ test('what has an update is known, all of them are installed, and cards say it t
   await page.getByRole('button', { name: 'Updates (1)' }).click();
   await expect(page).toHaveURL('/installed/?updates=1');
   await page.getByRole('button', { name: 'Update all' }).click();
-  await expect.poll(() => app.payloadsOf('start-install')).toEqual([{ versionId: version.id }]);
+  await expect
+    .poll(() => app.payloadsOf('start-install'))
+    .toMatchObject([{ versionId: version.id }]);
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: software.name, level: 1 })).toBeVisible();
 
@@ -172,7 +176,7 @@ test('a suite is found by the files in it, and gets its update (N16)', async ({ 
   );
   await page.goto('/installed/');
   await page.getByRole('button', { name: 'Updates (1)' }).click();
-  await expect(rows(page)).toHaveCount(5);
+  await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(1)).toContainText('3.2.10');
   await expect(page.getByRole('button', { name: 'Update all' })).toBeVisible();
 });
