@@ -1,7 +1,6 @@
 import { routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import type { SlotProps } from '@patchbay/shared/remote';
-import { VisuallyHidden } from '@patchbay/ui';
 import { useFoundSoftware } from '../features/manage-installed/updates/find-software.ts';
 import { useFreshComponents } from '../installs/installed/use-fresh-components.ts';
 import styles from './library-page.module.css';
@@ -18,9 +17,13 @@ function UpdateCount() {
   const { length } = useFoundSoftware().updates;
   if (length === 0) return null;
   return (
-    <span className={`${styles.count ?? ''} ${styles.badge ?? ''}`}>
-      <span>{length}</span>
-      <VisuallyHidden>{length === 1 ? ' update' : ' updates'}</VisuallyHidden>
+    // The link keeps its name; the page behind it says the number in words.
+    <span
+      aria-hidden="true"
+      className={`${styles.count ?? ''} ${styles.badge ?? ''}`}
+      title={length === 1 ? '1 update' : `${length} updates`}
+    >
+      {length}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { routes } from '@patchbay/domain/routes';
 import { askAppRelease, pickAppArchive, type AppRelease } from '@patchbay/shared/bridge';
 import { useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
-import { appArchiveLabel, formatSize } from '@patchbay/domain/format';
+import { appArchiveLabel, formatSize, platformLabel } from '@patchbay/domain/format';
 import type { Computer } from '@patchbay/domain/versions';
 import { buttonLook, CopyButton, Skeleton, textLinkLook, useSeen, WebsiteLink } from '@patchbay/ui';
 import { useComputer } from '../../software-lists/computer.ts';
@@ -67,13 +67,21 @@ function Archives({ release }: { readonly release: AppRelease }) {
             </a>
             <span className={styles.quiet}>{formatSize(own.size)}</span>
           </>
-        ) : (
+        ) : computer.platform === null ? (
           <SendToComputer />
+        ) : (
+          <span>{`This site has no download for ${platformLabel(computer.platform)}.`}</span>
         )}
       </p>
       {others.length > 0 && (
         <p className={styles.others}>
-          <span className={styles.quiet}>{own ? 'Also for' : 'For your computer:'}</span>{' '}
+          <span className={styles.quiet}>
+            {computer.platform === null
+              ? 'For your computer:'
+              : own
+                ? 'Also for'
+                : 'It has one for'}
+          </span>{' '}
           {others.map((archive) => (
             <a key={archive.path} href={archive.path} download {...textLinkLook}>
               {appArchiveLabel(archive)}

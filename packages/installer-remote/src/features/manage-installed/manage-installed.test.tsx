@@ -461,7 +461,9 @@ it('says what is not in the catalogue, and takes a wish for it (I92)', async () 
   expect(screen.getAllByRole('button', { name: '12.3 MB, 1 component of Rare' })).not.toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Wish for it: Rare' }));
   await waitFor(() => expect(wishes).toEqual([{ search: 'Rare' }]));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Wish for it: Rare' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Wish for it: Rare' })).toBeNull(),
+  );
 });
 
 it('takes a software that was there a moment ago for none', async () => {

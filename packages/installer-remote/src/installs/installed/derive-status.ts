@@ -103,7 +103,10 @@ export function keptFormats(
 ): readonly string[] | null {
   const status = deriveStatus(version, index);
   if (status === 'installed' || status === 'partiallyInstalled') return null;
-  return formatsThere(version, index);
+  const kept = formatsThere(version, index);
+  const offered = new Set(offeredFiles(version).flatMap((name) => installFormat(name) ?? []));
+  // All of them: the app is asked as for any installation.
+  return kept && kept.length < offered.size ? kept : null;
 }
 
 /** The formats of a version of which something of its software is installed; null for none. */

@@ -168,11 +168,6 @@ describe('an update', () => {
   it.each([
     ['asks for the formats that are there alone', [component('Echo.vst3', '1.0')], ['vst3']],
     [
-      'asks for all of them where all are there',
-      [component('Echo.vst3', '1.0'), component('Echo.clap', '1.0')],
-      ['vst3', 'clap'],
-    ],
-    [
       'knows what the app installed for the software under another name',
       [{ ...component('Echo 1.clap', '1.0'), softwareId: 7 }],
       ['clap'],
@@ -188,6 +183,7 @@ describe('an update', () => {
 
   it.each([
     ['where nothing is there', []],
+    ['where all are there', [component('Echo.vst3', '1.0'), component('Echo.clap', '1.0')]],
     ['where it adds what is missing of this version', [component('Echo.vst3')]],
     [
       'where the file is of another software',

@@ -66,8 +66,7 @@ export function InstalledRow(props: InstalledRowProps) {
         {found && <Vendor software={found.software} />}
         {match === null && isChecked && <NotInCatalogue name={name} />}
         <span className={styles.formatsBelow}>
-          <Formats plugin={plugin} />
-          <ComponentsButton plugin={plugin} onShowComponents={onShowComponents} />
+          <Inside plugin={plugin} onShowComponents={onShowComponents} />
         </span>
       </td>
       <td className={styles.version}>
@@ -86,18 +85,24 @@ export function InstalledRow(props: InstalledRowProps) {
         )}
       </td>
       <td className={styles.formats}>
-        <Formats plugin={plugin} />
-        <ComponentsButton plugin={plugin} onShowComponents={onShowComponents} />
+        <Inside plugin={plugin} onShowComponents={onShowComponents} />
       </td>
     </tr>
   );
 }
 
+type InsideProps = Pick<InstalledRowProps, 'plugin' | 'onShowComponents'>;
+
+/** What a product is made of. The button comes first: of many formats the last are cut off, and it has to be reached. */
+const Inside = (props: InsideProps) => (
+  <>
+    <ComponentsButton {...props} />
+    <Formats plugin={props.plugin} />
+  </>
+);
+
 /** Opens the components of a product: a suite has dozens, and rows are of one height. */
-function ComponentsButton({
-  plugin,
-  onShowComponents,
-}: Pick<InstalledRowProps, 'plugin' | 'onShowComponents'>) {
+function ComponentsButton({ plugin, onShowComponents }: InsideProps) {
   const { name, components } = plugin;
   const bytes = sizeOf(plugin);
   const count = components.length === 1 ? '1 component' : `${components.length} components`;
@@ -126,7 +131,7 @@ function NotInCatalogue({ name }: { readonly name: string }) {
       notify({ tone: 'error', title: 'That could not be sent', text: describeError(error) }),
   });
   return (
-    <span className={styles.vendor}>
+    <span className={`${styles.vendor ?? ''} ${styles.unknown ?? ''}`}>
       {' not in the catalogue '}
       {config.listCalls === 'extended' && !wish.isSuccess && (
         <button
