@@ -5,7 +5,6 @@ import { ScopeProvider, useUnit } from '@patchbay/shared/state';
 import { lazyPart } from '@patchbay/ui';
 import { $inspection, $partsOff } from '@patchbay/composition/inspection';
 import { createSlotRenderer, type SlotFrame } from '@patchbay/composition/slot-renderer';
-import { InspectParts } from '../features/inspect-parts/inspect-parts.tsx';
 import type { Preview } from '../features/preview-versions/preview-tab.ts';
 import { LastResort } from '../features/report-errors/last-resort.tsx';
 import type { RemoteLoader } from '@patchbay/composition/remote-loader';
@@ -68,7 +67,6 @@ export function App({
                 <AuthDialog />
                 <Notifications />
                 <Shortcuts />
-                <InspectParts />
               </LastResort>
               {preview && <PreviewBadge preview={preview} />}
               {remotes.some(({ isOverride }) => isOverride) && <OverrideBadge releases={remotes} />}

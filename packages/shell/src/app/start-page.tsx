@@ -25,6 +25,7 @@ import { startReporting } from '../features/report-errors/start-reporting.ts';
 import { announceDeployment, createAnalytics } from '../features/send-analytics/start-analytics.ts';
 import { readPreview } from '../features/preview-versions/preview-tab.ts';
 import { shellPages } from './shell-pages.ts';
+import { InspectParts } from '../features/inspect-parts/inspect-parts.tsx';
 import { Frame } from '../features/show-frame/frame.view.tsx';
 import { createRouter } from '@patchbay/composition/create-router';
 import { revalidatePage } from '@patchbay/composition/revalidate-page';
@@ -111,7 +112,12 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
       <Frame
         unmatched={<NotFound />}
         served={{ isOut: isPageOut, revive: revivePage }}
-        notice={<ReleaseNotice />}
+        notice={
+          <>
+            <ReleaseNotice />
+            <InspectParts />
+          </>
+        }
       />
     ),
     remotes,

@@ -11,6 +11,7 @@ import { NotFound } from '@patchbay/composition/not-found';
 import { lacksPage } from '@patchbay/composition/remote-pages';
 import { remoteRoute, routeTree } from '@patchbay/composition/route-tree';
 import { ReleaseNotice } from '../../features/announce-release/release-notice.tsx';
+import { InspectParts } from '../../features/inspect-parts/inspect-parts.tsx';
 import { Frame } from '../../features/show-frame/frame.view.tsx';
 import { onSite, type PageRelease } from '@patchbay/composition/page-release';
 import type { RemoteLoader } from '@patchbay/composition/remote-loader';
@@ -171,7 +172,17 @@ async function renderFor(
   }
   const handler = createStaticHandler([
     routeTree({
-      frame: <Frame unmatched={<NotFound />} notice={<ReleaseNotice />} />,
+      frame: (
+        <Frame
+          unmatched={<NotFound />}
+          notice={
+            <>
+              <ReleaseNotice />
+              <InspectParts />
+            </>
+          }
+        />
+      ),
       pages: shellPages,
       remotes: mounted ? [remoteRoute(mounted.name, (await loader.load(mounted)).routes)] : [],
       isSearched: () => true,

@@ -21,7 +21,7 @@ const holdKey: Shortcut = { keys: ['I'], label: 'Hold: whose parts these are' };
 
 /**
  * Outlines the parts of the page with their remotes, and switches them off in this tab: for staff who hold a key, and with
- * `?inspect` where the site allows overrides (rule G370).
+ * `?inspect` where the site allows overrides (rule G370). Stands within the router: it asks whose page this is.
  */
 export function InspectParts() {
   const { config } = useHost();
