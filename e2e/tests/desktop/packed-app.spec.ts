@@ -146,7 +146,13 @@ test('the packed app, without Node.js on the computer, installs, updates, replac
 
     // Started without the site, it shows the library that it has kept.
     const again = await computer.startApp();
-    await expect(again.page.getByRole('link', { name: 'Vital', exact: true })).toBeVisible();
+    const away = again.page.getByRole('status').filter({ hasText: 'The site cannot be reached' });
+    await expect(away).toBeVisible();
+    await again.page
+      .getByRole('navigation', { name: 'Library' })
+      .getByRole('link', { name: 'Installed' })
+      .click();
+    await expect(again.page.getByRole('row', { name: /Vital/ })).toContainText('1.5.5');
     await call(again.page, 'deleteComponents', [name]);
     expect(await installedFiles(home)).toEqual({});
     site = await openSite();
