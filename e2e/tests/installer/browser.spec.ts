@@ -70,9 +70,10 @@ test('the app is downloaded from the site, and is what the site says of it (C82)
 }) => {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Get the app' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Get the app' })).toBeVisible();
   const downloading = page.waitForEvent('download');
   // A build offers the app for its own system, and the browser says Windows.
-  await page.getByRole('main').getByRole('link', { name: /Linux/ }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Linux', exact: true }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^patchbay-[\d.]+\.tar\.gz$/);
   const archive = await readFile(await download.path());

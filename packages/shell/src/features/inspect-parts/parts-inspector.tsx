@@ -75,7 +75,7 @@ export function PartsInspector() {
               inspect(isPinned ? 'hidden' : 'pinned');
             }}
           >
-            {isPinned ? 'Close' : 'Keep open'}
+            {inspection === 'hidden' ? 'Show the outlines' : isPinned ? 'Close' : 'Keep open'}
           </Button>
         </div>
         <ul className={styles.list}>

@@ -126,7 +126,11 @@ function NotInCatalogue({ name }: { readonly name: string }) {
   const notify = useUnit(notified);
   const wish = useMutation({
     mutationFn: () => tellUnopenedSearch(http, name),
-    onSuccess: () => notify({ tone: 'success', title: `Thanks. ‘${name}’ is on the list.` }),
+    onSuccess: () =>
+      notify({
+        tone: 'success',
+        title: `Thanks. The people of the catalogue see that you wish for ‘${name}’.`,
+      }),
     onError: (error) =>
       notify({ tone: 'error', title: 'That could not be sent', text: describeError(error) }),
   });
