@@ -18,12 +18,9 @@ function UpdateCount() {
   const { length } = useFoundSoftware().updates;
   if (length === 0) return null;
   return (
-    <>
-      {' '}
-      <span className={`${styles.count ?? ''} ${styles.badge ?? ''}`}>
-        {length}
-        <VisuallyHidden>{length === 1 ? ' update' : ' updates'}</VisuallyHidden>
-      </span>
-    </>
+    <span className={`${styles.count ?? ''} ${styles.badge ?? ''}`}>
+      <span>{length}</span>
+      <VisuallyHidden>{length === 1 ? ' update' : ' updates'}</VisuallyHidden>
+    </span>
   );
 }

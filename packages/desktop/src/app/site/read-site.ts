@@ -23,23 +23,38 @@ export async function readBytes(
   address: string,
   { fetch, accept, maxBytes, signal }: TextRequest,
 ): Promise<{ readonly bytes: Buffer; readonly headers: Headers }> {
-  const response = await fetch(address, {
-    redirect: 'error',
-    signal: AbortSignal.any([AbortSignal.timeout(answerWithinMs), ...(signal ? [signal] : [])]),
-    headers: { accept },
-  });
-  const { headers } = response;
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`status ${response.status}`);
+  const ending = new AbortController();
+  const end = () => {
+    ending.abort();
+  };
+  const timer = setTimeout(end, answerWithinMs);
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted === true) end();
+  try {
+    const response = await fetch(address, {
+      redirect: 'error',
+      signal: ending.signal,
+      headers: { accept },
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`status ${response.status}`);
+    }
+    return { bytes: await readBody(response, maxBytes), headers: response.headers };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
   }
-  const reader = response.body?.getReader();
-  if (!reader) return { bytes: Buffer.alloc(0), headers };
+}
+
+async function readBody({ body }: Response, maxBytes: number): Promise<Buffer> {
+  const reader = body?.getReader();
+  if (!reader) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return { bytes: Buffer.concat(parts), headers };
+    if (done) return Buffer.concat(parts);
     size += value.byteLength;
     if (size > maxBytes) {
       await reader.cancel();

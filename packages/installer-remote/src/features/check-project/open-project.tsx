@@ -67,9 +67,9 @@ export function OpenProject() {
           </p>
           {last && (
             <p>
-              {'Last: '}
+              <span>Last: </span>
               <bdi className={styles.last}>{last.name}</bdi>
-              {`. ${last.summary}`}
+              <span>{`. ${last.summary}`}</span>
             </p>
           )}
         </div>

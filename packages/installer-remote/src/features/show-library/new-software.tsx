@@ -14,19 +14,19 @@ import styles from './show-library.module.css';
 
 const shownCount = 6;
 
-const newSoftwareQuery = ({ http, storage }: Host, platform: Platform) =>
+const newSoftwareQuery = (host: Host, platform: Platform) =>
   queryOptions({
     queryKey: installerKeys.newFor(platform),
     queryFn: ({ signal }) =>
       askOrRecall(
         {
-          storage,
+          storage: host.storage,
           key: 'library-new',
           schema: object({ software: array(softwareSchema.required()).required() }),
         },
         async () => {
           const { software } = await listSoftware(
-            http,
+            host.http,
             {
               order: '-created_at',
               limit: shownCount,

@@ -1,5 +1,5 @@
-import { CircleUserRound, EllipsisVertical, Settings, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { CircleUserRound, EllipsisVertical, Settings } from 'lucide-react';
+import { useEffect, useId, useRef, type MouseEvent, type ReactElement } from 'react';
 import { $user, Slot, useHost } from '@patchbay/shared/host';
 import type { RemoteLink } from '@patchbay/shared/registry';
 import { NavLink, useLocation, Link } from '@patchbay/shared/router';
@@ -43,19 +43,21 @@ function SignInLink() {
 }
 
 /** The pictures that a remote can name for its link. */
-const icons: ReadonlyMap<string, LucideIcon> = new Map([['settings', Settings]]);
+const icons: ReadonlyMap<string, ReactElement> = new Map([
+  ['settings', <Settings key="settings" size={20} className={styles.wideIcon} />],
+]);
 
 const keyOf = ({ path, label }: RemoteLink) => `${path} ${label}`;
 /** The app begins with another page than the store. */
 const isBeforeStore = ({ order }: RemoteLink) => (order ?? 0) < 0;
 
 function SiteLink({ path, label, icon }: RemoteLink) {
-  const Icon = icon === undefined ? null : icons.get(icon);
+  const picture = icon === undefined ? undefined : icons.get(icon);
   return (
-    <NavLink to={path} className={styles.link ?? ''} title={Icon ? label : undefined}>
-      {Icon ? (
+    <NavLink to={path} className={styles.link ?? ''} title={picture ? label : undefined}>
+      {picture ? (
         <>
-          <Icon size={20} className={styles.wideIcon} />
+          {picture}
           <span className={styles.iconLabel}>{label}</span>
         </>
       ) : (
