@@ -201,7 +201,7 @@ onOneDatabase((database) => {
     expect(levels).toEqual(['warning', 'error', 'error']);
     // They are sent side by side.
     expect(logged.slice(-2).sort()).toEqual(
-      [1, 2].map((account) =>
+      [1, 2].map((account): unknown =>
         expect.stringMatching(
           `^Mail to account ${account} could not be sent \\(attempt 2, the last\\): `,
         ),
