@@ -37,6 +37,7 @@ export { useEventListener } from './hooks/use-event-listener.ts';
 export { useRetryDelay } from './states/use-retry-delay.ts';
 export { useSelection, type Selection } from './lists/use-selection.ts';
 export { useSeen } from './hooks/use-seen.ts';
+export { useSiteHttp } from './hooks/use-site-http.ts';
 export { useSteadyPending } from './states/use-steady-pending.ts';
 export { useVisibleRows, type ListLayout } from './lists/use-visible-rows.ts';
 export { VisuallyHidden } from './content/visually-hidden.tsx';

@@ -14,7 +14,7 @@ import {
 } from '@patchbay/domain/api';
 import { isApiError, type Tagged } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, Dialog, Field, FormAlert, inputLook } from '@patchbay/ui';
+import { Button, Dialog, Field, FormAlert, inputLook, useSiteHttp } from '@patchbay/ui';
 import { messagesByField } from '@patchbay/domain/entities';
 import { boolean, number, object, ValidationError } from '@patchbay/shared/validation';
 import { notified, useHost } from '@patchbay/shared/host';
@@ -22,7 +22,7 @@ import { useMutation } from '@patchbay/shared/query';
 import { LogEntry } from './release-history.tsx';
 import styles from './site-releases.module.css';
 import { dialogClosed, type PlannedChange } from './open-dialog.model.ts';
-import { releaseKeys, releasesQuery, useSiteHttp } from './releases.query.ts';
+import { releaseKeys, releasesQuery } from './releases.query.ts';
 import { outcomeWords } from './release-words.ts';
 
 interface ChangeDialogProps {

@@ -1,8 +1,16 @@
 import { useInfiniteQuery } from '@patchbay/shared/query';
-import { Button, FormAlert, LoadError, Pending, Section, useSteadyPending } from '@patchbay/ui';
+import {
+  Button,
+  FormAlert,
+  LoadError,
+  Pending,
+  Section,
+  useSteadyPending,
+  useSiteHttp,
+} from '@patchbay/ui';
 import type { ReleaseLogEntry } from '@patchbay/domain/api';
 import { formatDateTime } from '@patchbay/domain/format';
-import { releaseLogQuery, useSiteHttp } from './releases.query.ts';
+import { releaseLogQuery } from './releases.query.ts';
 import styles from './site-releases.module.css';
 import { entryAuthor, entryTitle, originWords } from './release-words.ts';
 

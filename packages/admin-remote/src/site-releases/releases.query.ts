@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
 import { getReleases, getReleaseViews, listReleaseLog } from '@patchbay/domain/api';
-import { createHttp, type Http } from '@patchbay/shared/http';
+import type { Http } from '@patchbay/shared/http';
 import { infiniteQueryOptions, queryOptions } from '@patchbay/shared/query';
 import { fresh } from '@patchbay/ui';
-import { $authToken, useHost } from '@patchbay/shared/host';
 
 /** Every key of this package in the query cache. */
 export const releaseKeys = {
@@ -38,20 +36,3 @@ export const releaseLogQuery = (http: Http) =>
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.number : undefined),
     ...fresh,
   });
-
-/** Calls of the site's own server, in the name of the signed-in user. */
-export function useSiteHttp(): Http {
-  const { origin, scope, reportProblem } = useHost();
-  return useMemo(
-    () =>
-      createHttp({
-        apiHost: origin,
-        fetch: (...request) => fetch(...request),
-        getToken: () => scope.getState($authToken),
-        // Whether a session has ended is the backend's to say, and each of its own calls does.
-        onUnauthorized: () => undefined,
-        reportProblem,
-      }),
-    [origin, scope, reportProblem],
-  );
-}

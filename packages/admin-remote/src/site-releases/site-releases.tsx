@@ -10,13 +10,14 @@ import {
   Skeleton,
   useSteadyPending,
   useWindowFocus,
+  useSiteHttp,
 } from '@patchbay/ui';
 import { ChangeDialog } from './change-dialog.tsx';
 import styles from './site-releases.module.css';
 import { $openDialog, dialogClosed } from './open-dialog.model.ts';
 import { ReleaseHistory } from './release-history.tsx';
 import { ReleasesTable } from './releases-table.tsx';
-import { releasesQuery, useSiteHttp } from './releases.query.ts';
+import { releasesQuery } from './releases.query.ts';
 import { VersionViews } from './version-views.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 

@@ -12,10 +12,11 @@ import {
   Skeleton,
   useSteadyPending,
   VisuallyHidden,
+  useSiteHttp,
 } from '@patchbay/ui';
 import styles from './site-releases.module.css';
 import { standingTones, standingWords } from './release-words.ts';
-import { releaseViewsQuery, useSiteHttp } from './releases.query.ts';
+import { releaseViewsQuery } from './releases.query.ts';
 import { PlotLegend, ViewPlot, type PlottedFigure } from './view-plot.tsx';
 
 const percent = (value: number) => `${value.toFixed(1)} %`;

@@ -1,4 +1,5 @@
 /** Door: how versions compare, and whom they are for. Pure, bundled into whoever uses it. */
+export { appArchiveFor } from './app-archive.ts';
 export { computerChip, computerPlatform } from './computer-platform.ts';
 export {
   fitFilter,

@@ -28,13 +28,15 @@ export async function askOrRecall<T extends object>(
     return answer;
   } catch (error) {
     const isAway = isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
-    const kept = isAway ? recall(storage.get(key), schema) : null;
+    const kept = isAway ? recall({ storage, key, schema }) : null;
     if (kept === null) throw error;
     return kept;
   }
 }
 
-function recall<T>(text: string | null, schema: Schema<T>): T | null {
+/** What this browser keeps under a key; null where that is nothing, or nothing that fits. */
+export function recall<T>({ storage, key, schema }: KeptAnswer<T>): T | null {
+  const text = storage.get(key);
   if (text === null) return null;
   try {
     return parse(schema, JSON.parse(text));

@@ -90,8 +90,6 @@ const reportSchema = object({
   interactionDelay: figure(),
 });
 
-const maxErrors = 100;
-
 interface TakeOptions {
   readonly counts: Pick<CollectedViews, 'add'>;
   readonly target: ReleaseTarget;
@@ -112,10 +110,7 @@ export function createViewTaker({ counts, target, now }: TakeOptions): ViewCallO
     }
     const remotes: ViewReport['remotes'][number][] = [];
     for (const remote of new Map(report.remotes.map((one) => [one.name, one])).values()) {
-      const { name, version, errors } = remote;
-      if (await isOnSite(name, version)) {
-        remotes.push({ ...remote, errors: Math.min(errors, maxErrors) });
-      }
+      if (await isOnSite(remote.name, remote.version)) remotes.push(remote);
     }
     counts.add({ ...report, remotes });
     return true;

@@ -23,7 +23,7 @@ it('counts views, failed views and figures by version and hour (G351)', () => {
   counts.add(failing('1.0.0', true, 3));
   counts.add(report('1.1.0', { largestPaint: 251 }));
   const totals = counts.totals('catalog', '1.0.0');
-  expect(totals).toMatchObject({ views: 3, failedViews: 2, unloadedViews: 1, errors: 4 });
+  expect(totals).toMatchObject({ views: 3, failedViews: 2 });
   expect(totals.largestPaint).toEqual([1, ...PAINT_BOUNDS_MS.map(() => 0)]);
   expect(totals.layoutShift[0]).toBe(1);
   expect(totals.interactionDelay.at(-1)).toBe(1);

@@ -61,20 +61,8 @@ export interface ViewReport {
   readonly interactionDelay: number | null;
 }
 
-/** What a collector counts beside the contract. */
-export interface CollectedTotals extends ViewTotals {
-  /** The failed views in which the version's code did not come, or did not start. */
-  readonly unloadedViews: number;
-  /** All failures of all views. */
-  readonly errors: number;
-}
-
-export interface CollectedHour extends CollectedTotals, HourOfViews {}
-
 /** Counts what pages report, in bounded memory. */
 export interface CollectedViews extends ViewCounts {
-  totals(remote: string, version: string): CollectedTotals;
-  hours(remote: string, version: string): readonly CollectedHour[];
   /** The versions of a remote that were reported, in the order in which they were first. */
   versions(remote: string): readonly string[];
   /** Counts a view for each version in it. */
@@ -99,12 +87,12 @@ const maxVersions = 500;
 
 /** The first line of a saved text: counts of other buckets are none of these. */
 const boundsLine = JSON.stringify([PAINT_BOUNDS_MS, SHIFT_BOUNDS, DELAY_BOUNDS_MS]);
-/** One record: views, failed views, unloaded views, errors, then the buckets of each histogram. */
+/** One record: views, failed views, then the buckets of each histogram. */
 const [paintAt, shiftAt, delayAt, recordLength] = [
-  4,
-  4 + PAINT_BOUNDS_MS.length + 1,
-  4 + PAINT_BOUNDS_MS.length + SHIFT_BOUNDS.length + 2,
-  4 + PAINT_BOUNDS_MS.length + SHIFT_BOUNDS.length + DELAY_BOUNDS_MS.length + 3,
+  2,
+  2 + PAINT_BOUNDS_MS.length + 1,
+  2 + PAINT_BOUNDS_MS.length + SHIFT_BOUNDS.length + 2,
+  2 + PAINT_BOUNDS_MS.length + SHIFT_BOUNDS.length + DELAY_BOUNDS_MS.length + 3,
 ] as const;
 
 type CountRecord = number[];
@@ -124,11 +112,9 @@ const bucketOf = (value: number, upperBounds: readonly number[]): number => {
   return index < 0 ? upperBounds.length : index;
 };
 
-const read = (record: CountRecord): CollectedTotals => ({
+const read = (record: CountRecord): ViewTotals => ({
   views: record[0] ?? 0,
   failedViews: record[1] ?? 0,
-  unloadedViews: record[2] ?? 0,
-  errors: record[3] ?? 0,
   largestPaint: record.slice(paintAt, shiftAt),
   layoutShift: record.slice(shiftAt, delayAt),
   interactionDelay: record.slice(delayAt),
@@ -205,11 +191,9 @@ export function createViewCounts({
       for (const { name, version, isLoaded, errors } of remotes) {
         const one = versionOf(name, version);
         for (const record of [one.total, hourOf(one, hour)]) {
-          const count = (at: number, more = 1) => (record[at] = (record[at] ?? 0) + more);
+          const count = (at: number) => (record[at] = (record[at] ?? 0) + 1);
           count(0);
           if (!isLoaded || errors > 0) count(1);
-          if (!isLoaded) count(2);
-          count(3, errors);
           for (const [at, value, upperBounds] of figures) {
             if (value !== null) count(at + bucketOf(value, upperBounds));
           }

@@ -1,15 +1,13 @@
 import { Send } from 'lucide-react';
 import { routes } from '@patchbay/domain/routes';
-import { askAppRelease, pickAppArchive, type AppRelease } from '@patchbay/shared/bridge';
+import { askAppRelease, type AppRelease } from '@patchbay/shared/bridge';
 import { useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { appArchiveLabel, formatSize, platformLabel } from '@patchbay/domain/format';
-import type { Computer } from '@patchbay/domain/versions';
+import { appArchiveFor } from '@patchbay/domain/versions';
 import { buttonLook, CopyButton, Skeleton, textLinkLook, useSeen, WebsiteLink } from '@patchbay/ui';
 import { useComputer } from '../../software-lists/computer.ts';
 import styles from './app-download.module.css';
-
-type AppArchive = AppRelease['archives'][number];
 
 /** The desktop app that a site offers; null where it offers none. */
 const appReleaseQuery = (origin: string) =>
@@ -43,19 +41,10 @@ export function AppDownload() {
   );
 }
 
-const processors = { arm: 'arm64', intel: 'x64' } as const;
-
-/** The archive for a computer; null where it is none that the app is for, as a telephone. */
-function ownArchive(release: AppRelease, { platform, chip }: Computer): AppArchive | null {
-  if (platform === null) return null;
-  const usual = pickAppArchive(release, platform, null);
-  return chip === null ? usual : (pickAppArchive(release, platform, processors[chip]) ?? usual);
-}
-
 /** One button for this computer, the others in a row (rule I74). */
 function Archives({ release }: { readonly release: AppRelease }) {
   const computer = useComputer();
-  const own = ownArchive(release, computer);
+  const own = appArchiveFor(release, computer);
   const others = release.archives.filter((archive) => archive !== own);
   return (
     <>

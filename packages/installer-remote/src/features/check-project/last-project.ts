@@ -1,6 +1,6 @@
 import type { HostStorage } from '@patchbay/shared/host';
-import { parse } from '@patchbay/shared/parse';
-import { object, string, ValidationError } from '@patchbay/shared/validation';
+import { object, string } from '@patchbay/shared/validation';
+import { recall } from '../../lib/kept-answer.ts';
 
 const storageKey = 'last-project';
 
@@ -20,13 +20,5 @@ export function rememberProject(storage: HostStorage, project: LastProject): voi
 }
 
 /** The project that was checked last; null where none is known. */
-export function recallProject(storage: HostStorage): LastProject | null {
-  const text = storage.get(storageKey);
-  if (text === null) return null;
-  try {
-    return parse(projectSchema, JSON.parse(text));
-  } catch (error) {
-    if (error instanceof ValidationError || error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
+export const recallProject = (storage: HostStorage): LastProject | null =>
+  recall({ storage, key: storageKey, schema: projectSchema });

@@ -458,7 +458,7 @@ it('says what is not in the catalogue, and takes a wish for it (I92)', async () 
     },
   });
   expect(await screen.findByText('not in the catalogue')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: '12.3 MB, 1 component of Rare' })).not.toEqual([]);
+  expect(screen.getAllByRole('button', { name: '1 component, 12.3 MB of Rare' })).not.toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Wish for it: Rare' }));
   await waitFor(() => expect(wishes).toEqual([{ search: 'Rare' }]));
   await waitFor(() =>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { ExternalLink, Send } from 'lucide-react';
-import { askAppRelease, pickAppArchive } from '@patchbay/shared/bridge';
+import { askAppRelease } from '@patchbay/shared/bridge';
 import { useHost } from '@patchbay/shared/host';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { Button, buttonLook, CopyButton, Dialog, textLinkLook, WebsiteLink } from '@patchbay/ui';
 import { appArchiveLabel } from '@patchbay/domain/format';
 import { routes } from '@patchbay/domain/routes';
-import { computerChip, computerPlatform } from '@patchbay/domain/versions';
+import { appArchiveFor, computerChip, computerPlatform } from '@patchbay/domain/versions';
 import { Link } from '@patchbay/shared/router';
 import styles from './app-required.module.css';
 
@@ -85,8 +85,6 @@ function AppRequired({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const processors = { arm: 'arm64', intel: 'x64' } as const;
-
 const appReleaseQuery = (origin: string) =>
   queryOptions({
     queryKey: ['app-release', origin],
@@ -112,8 +110,7 @@ function useFirstWay(): ReactElement | null {
   const { data: release } = useQuery(appReleaseQuery(origin));
   const { data: computer } = useQuery(computerQuery);
   if (!release || !computer) return null;
-  const { platform, chip } = computer;
-  if (platform === null)
+  if (computer.platform === null)
     return (
       <CopyButton
         label="Send to my computer"
@@ -124,9 +121,7 @@ function useFirstWay(): ReactElement | null {
         icon={<Send size={16} />}
       />
     );
-  const archive =
-    pickAppArchive(release, platform, chip && processors[chip]) ??
-    pickAppArchive(release, platform, null);
+  const archive = appArchiveFor(release, computer);
   return (
     archive && (
       <a href={archive.path} download {...buttonLook({ variant: 'primary' })}>

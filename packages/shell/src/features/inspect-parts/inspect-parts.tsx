@@ -5,11 +5,11 @@ import {
   $partsOff,
   inspectionChanged,
   partsSwitchedOff,
+  readPartsOff,
 } from '@patchbay/composition/inspection';
 import { $user, isTyping, useHost, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { hasCommandKey, lazyPart, useEventListener } from '@patchbay/ui';
-import { readPartsOff } from './parts-off-storage.ts';
 
 const PartsInspector = lazyPart(
   async () =>

@@ -1,26 +1,26 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { getReleases } from '@patchbay/domain/api';
+import { getReleases, getReleaseViews } from '@patchbay/domain/api';
 import { isStaff } from '@patchbay/domain/entities';
 import { ageOf } from '@patchbay/domain/format';
 import {
   $inspection,
   $partsOff,
   inspectionChanged,
+  keepPartsOff,
   pagePlace,
   partId,
   partsSwitchedOff,
 } from '@patchbay/composition/inspection';
 import { useRemotes } from '@patchbay/composition/remotes-context';
-import { $authToken, $user, useHost } from '@patchbay/shared/host';
-import { createHttp, type Http } from '@patchbay/shared/http';
+import { $user, useHost } from '@patchbay/shared/host';
+import type { Http } from '@patchbay/shared/http';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { findMount } from '@patchbay/shared/registry';
 import { useLocation } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, useEventListener } from '@patchbay/ui';
+import { Button, useEventListener, useSiteHttp } from '@patchbay/ui';
 import styles from './parts-inspector.module.css';
-import { keepPartsOff } from './parts-off-storage.ts';
 
 /** Where a part stands in the window, in CSS pixels. */
 interface PartBox {
@@ -46,7 +46,6 @@ export function PartsInspector() {
   const boxes = usePartBoxes(partId(owner, pagePlace));
   // One that is switched off keeps the list here, so that nobody forgets it.
   const shownBoxes = inspection === 'hidden' ? [] : boxes;
-  const facts = useReleaseFacts();
   useEventListener('document', 'keydown', ({ key }) => {
     if (key === 'Escape') inspect('hidden');
   });
@@ -60,7 +59,7 @@ export function PartsInspector() {
   return createPortal(
     <>
       <div aria-hidden="true">
-        {shownBoxes.map(({ part, ...box }, index) => (
+        {shownBoxes.filter(isInSight).map(({ part, ...box }, index) => (
           <div key={index} className={styles.box} data-tone={toneOf(part)} style={box}>
             <span className={styles.name}>{part.replace(':', ' · ')}</span>
           </div>
@@ -85,7 +84,7 @@ export function PartsInspector() {
               <li key={part} className={styles.part} data-tone={toneOf(part)}>
                 <div>
                   <strong>{part.replace(':', ' · ')}</strong>
-                  <p className={styles.facts}>{facts(remoteOf(part))}</p>
+                  <ReleaseFacts name={remoteOf(part)} />
                 </div>
                 {remoteOf(part) !== 'shell' && (
                   <Button
@@ -119,6 +118,9 @@ export function PartsInspector() {
     document.body,
   );
 }
+
+/** A drawer that is closed has no size. */
+const isInSight = ({ width, height }: PartBox) => width > 0 && height > 0;
 
 /** The style sheet has as many colours. */
 const tones = 5;
@@ -166,42 +168,53 @@ function readPartBoxes(page: string): PartBox[] {
   return [...(main ? [boxOf(page, main.getBoundingClientRect())] : []), ...slots];
 }
 
-/** The releases of the site, as its own server tells them to staff. */
 const inspectedReleasesQuery = (siteHttp: Http) =>
   queryOptions({
     queryKey: ['inspected-releases'],
     queryFn: ({ signal }) => getReleases(siteHttp, signal),
   });
 
-/** What is known of a remote's version on this page, in a line. */
-function useReleaseFacts(): (name: string) => string {
-  const { build, config, origin, scope, reportProblem } = useHost();
-  const remotes = useRemotes();
-  const user = useUnit($user);
-  const siteHttp = useMemo(
-    () =>
-      createHttp({
-        apiHost: origin,
-        fetch: (...request) => fetch(...request),
-        getToken: () => scope.getState($authToken),
-        onUnauthorized: () => undefined,
-        reportProblem,
-      }),
-    [origin, scope, reportProblem],
-  );
-  const releases = useQuery({
-    ...inspectedReleasesQuery(siteHttp),
-    enabled: config.staffReleases && isStaff(user),
+const inspectedViewsQuery = (siteHttp: Http, name: string) =>
+  queryOptions({
+    queryKey: ['inspected-views', name],
+    queryFn: ({ signal }) => getReleaseViews(siteHttp, name, signal),
   });
-  return (name) => {
-    const version =
-      name === 'shell' ? build.version : remotes.find((remote) => remote.name === name)?.version;
-    const known = releases.data?.value.names
-      .find((released) => released.name === name)
-      ?.versions.find((released) => released.version === version);
-    const age = known && ageOf(known.addedAt, releases.dataUpdatedAt);
-    return [version, known && `by ${known.owner ?? 'nobody who signed it'}`, age && `${age} old`]
-      .filter(Boolean)
-      .join(', ');
-  };
+
+const dayMs = 24 * 3_600_000;
+
+/** What is known of a remote's version on this page: of its owner, its age and its failures only staff are told. */
+function ReleaseFacts({ name }: { readonly name: string }) {
+  const { build, config } = useHost();
+  const remotes = useRemotes();
+  const isTold = isStaff(useUnit($user)) && config.staffReleases;
+  const siteHttp = useSiteHttp();
+  const releases = useQuery({ ...inspectedReleasesQuery(siteHttp), enabled: isTold });
+  const views = useQuery({
+    ...inspectedViewsQuery(siteHttp, name),
+    enabled: isTold && config.viewReports,
+  });
+  const version =
+    name === 'shell' ? build.version : remotes.find((remote) => remote.name === name)?.version;
+  const isRunning = (released: { readonly version: string }) => released.version === version;
+  const known = releases.data?.value.names
+    .find((released) => released.name === name)
+    ?.versions.find(isRunning);
+  const age = known && ageOf(known.addedAt, releases.dataUpdatedAt);
+  const today = views.data?.versions
+    .find(isRunning)
+    ?.hours.filter(({ hour }) => hour >= views.dataUpdatedAt - (views.dataUpdatedAt % dayMs));
+  const sum = (of: 'views' | 'failedViews') =>
+    today?.reduce((total, hour) => total + hour[of], 0) ?? 0;
+  return (
+    <p className={styles.facts}>
+      {[
+        version,
+        known && (known.owner === null ? 'unsigned' : `by ${known.owner}`),
+        age && `${age} old`,
+        today && `${sum('failedViews')} of ${sum('views')} views failed today`,
+      ]
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+  );
 }

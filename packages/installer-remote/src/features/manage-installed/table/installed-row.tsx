@@ -64,9 +64,12 @@ export function InstalledRow(props: InstalledRowProps) {
           <Name name={name} match={match} />
         </span>
         {found && <Vendor software={found.software} />}
-        {match === null && isChecked && <NotInCatalogue name={name} />}
+        <span className={styles.inside}>
+          {match === null && isChecked && <NotInCatalogue name={name} />}
+          <ComponentsButton plugin={plugin} onShowComponents={onShowComponents} />
+        </span>
         <span className={styles.formatsBelow}>
-          <Inside plugin={plugin} onShowComponents={onShowComponents} />
+          <Formats plugin={plugin} />
         </span>
       </td>
       <td className={styles.version}>
@@ -85,37 +88,30 @@ export function InstalledRow(props: InstalledRowProps) {
         )}
       </td>
       <td className={styles.formats}>
-        <Inside plugin={plugin} onShowComponents={onShowComponents} />
+        <Formats plugin={plugin} />
       </td>
     </tr>
   );
 }
 
-type InsideProps = Pick<InstalledRowProps, 'plugin' | 'onShowComponents'>;
-
-/** What a product is made of. The button comes first: of many formats the last are cut off, and it has to be reached. */
-const Inside = (props: InsideProps) => (
-  <>
-    <ComponentsButton {...props} />
-    <Formats plugin={props.plugin} />
-  </>
-);
-
 /** Opens the components of a product: a suite has dozens, and rows are of one height. */
-function ComponentsButton({ plugin, onShowComponents }: InsideProps) {
+function ComponentsButton({
+  plugin,
+  onShowComponents,
+}: Pick<InstalledRowProps, 'plugin' | 'onShowComponents'>) {
   const { name, components } = plugin;
   const bytes = sizeOf(plugin);
   const count = components.length === 1 ? '1 component' : `${components.length} components`;
-  const size = bytes === null ? '' : formatSize(bytes);
+  const text = bytes === null ? count : `${count}, ${formatSize(bytes)}`;
   return (
     <button
       type="button"
       className={styles.insideButton}
       aria-haspopup="dialog"
-      aria-label={`${[size, count].filter(Boolean).join(', ')} of ${name}`}
+      aria-label={`${text} of ${name}`}
       onClick={() => onShowComponents(plugin)}
     >
-      {size || count}
+      {text}
     </button>
   );
 }
@@ -135,8 +131,8 @@ function NotInCatalogue({ name }: { readonly name: string }) {
       notify({ tone: 'error', title: 'That could not be sent', text: describeError(error) }),
   });
   return (
-    <span className={`${styles.vendor ?? ''} ${styles.unknown ?? ''}`}>
-      {' not in the catalogue '}
+    <>
+      <span>not in the catalogue</span>
       {config.listCalls === 'extended' && !wish.isSuccess && (
         <button
           type="button"
@@ -148,7 +144,7 @@ function NotInCatalogue({ name }: { readonly name: string }) {
           Wish for it
         </button>
       )}
-    </span>
+    </>
   );
 }
 
