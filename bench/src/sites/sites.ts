@@ -3,7 +3,13 @@ import { FolderTarget } from '@patchbay/registry/target';
 import { runReleaseTool } from '@patchbay/registry/release';
 import { startSiteAnew } from '@patchbay/registry/release/changes';
 import type { AppConfig } from '@patchbay/shared/config';
-import { fitsRoute, parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
+import {
+  fitsRoute,
+  parseRegistry,
+  remoteBasePath,
+  shellBasePath,
+  type Registry,
+} from '@patchbay/shared/registry';
 import type { Builds } from './builds.ts';
 
 /** The product as it is, or with the catalogue's next release. */
@@ -92,9 +98,11 @@ export async function createPlainSite(
     present: await readPlainBuild(builds.plain),
     next: await readPlainBuild(builds.changedPlain),
   };
-  const place = shellBasePath(editions.present.registry.shell).slice(1, -1);
+  const { shell, remotes } = editions.present.registry;
   const files = new Map([...editions.present.files, ...editions.next.files]);
-  await target.addFolders(new Map([[place, files]]));
+  // The files are the shell's; a server looks for those of its pages where a remote would have them.
+  const places = [shellBasePath(shell), ...remotes.map(remoteBasePath)];
+  await target.addFolders(new Map(places.map((place) => [place.slice(1, -1), files])));
   const show = (edition: Edition, pathname: string) => {
     const { registry } = editions[edition];
     const shown = isRendered ? withStylesOf(registry, pathname) : registry;
