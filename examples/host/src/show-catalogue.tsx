@@ -35,6 +35,7 @@ const host: RemoteHost = {
     apiVersion: '1.0.0',
     allowRemoteOverrides: false,
     accountRecovery: false,
+    signInProvider: null,
     accountManagement: false,
     softwareLists: false,
     searchRanking: 'name',

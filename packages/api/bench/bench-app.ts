@@ -18,6 +18,7 @@ export function createBenchApp(database: Database, folder: string) {
     productName: 'Patchbay',
     apiVersion: '1.0.0',
     accounts,
+    provider: null,
     reports,
   };
   return createApp({

@@ -34,6 +34,7 @@ export const pageVariables = {
   PLAUSIBLE_HOST: hostAddress(),
   ALLOW_REMOTE_OVERRIDES: onOff().default(false),
   ACCOUNT_RECOVERY: onOff().default(false),
+  OIDC_NAME: string(),
   ACCOUNT_MANAGEMENT: onOff().default(false),
   SOFTWARE_LISTS: onOff().default(false),
   SEARCH_RANKING: string()
@@ -131,6 +132,7 @@ export const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig 
     apiVersion: variables.API_VERSION,
     allowRemoteOverrides: variables.ALLOW_REMOTE_OVERRIDES,
     accountRecovery: variables.ACCOUNT_RECOVERY,
+    signInProvider: variables.OIDC_NAME ?? null,
     accountManagement: variables.ACCOUNT_MANAGEMENT,
     softwareLists: variables.SOFTWARE_LISTS,
     searchRanking: variables.SEARCH_RANKING,

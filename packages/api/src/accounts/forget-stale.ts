@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, notExists, or } from 'drizzle-orm';
 import type { ApiContext } from '../server/context.ts';
-import { mailLinks, mailOutbox, tokens, users } from '../db/account-schema.ts';
+import { mailLinks, mailOutbox, signInCodes, tokens, users } from '../db/account-schema.ts';
 import { forgetOldTries } from '../http/limits/rate-limit.ts';
 import { forgetOldDevices } from './devices.ts';
 import { forgetOldLinks } from './mail/mail-links.ts';
@@ -46,4 +46,5 @@ export async function forgetStale(
     ),
   );
   await forgetOldLinks(database, now);
+  await database.delete(signInCodes).where(lte(signInCodes.expiresAt, now));
 }

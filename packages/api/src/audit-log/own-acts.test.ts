@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { startSession } from '../accounts/sessions.ts';
 import { auditLog } from '../db/audit-schema.ts';
-import { tokens, users } from '../db/account-schema.ts';
+import { signInCodes, tokens, users } from '../db/account-schema.ts';
 import { withoutNewRows } from '../testing/broken-table.ts';
+import { hashSecret } from '../text/secret.ts';
 import { readDocument } from '../testing/openapi/read-document.ts';
 import { addUser, createAccountsApp, pathOf, testPassword } from '../testing/test-accounts.ts';
 import { createTestApp, testTime } from '../testing/test-app.ts';
@@ -44,6 +46,19 @@ onEveryDatabase((database, onOne) => {
 
   /** Each call of an account that changes something for its owner, and what is noted of it. A new one goes here. */
   const acts: Readonly<Record<string, OwnAct>> = {
+    'POST /auth/provider/token/': {
+      kind: 'signed_in',
+      prepare: async () => {
+        const [user] = await database().select().from(users).where(eq(users.email, eve.email));
+        const [hash, pageHash] = ['code', 'secret'].map(hashSecret);
+        const expiresAt = new Date(testTime.getTime() + 60_000);
+        await database()
+          .insert(signInCodes)
+          .values({ hash: hash ?? '', pageHash: pageHash ?? '', userId: user?.id ?? 0, expiresAt });
+        return '/auth/provider/token/';
+      },
+      act: ({ app }, path) => app.post(path, { code: 'code', secret: 'secret' }),
+    },
     'POST /auth/api-token-auth/': {
       kind: 'signed_in',
       act: ({ app }) =>

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { moment, oneOf, optionalMoment } from './columns.ts';
 
 /** The accounts. An e-mail is the same whatever its case. */
@@ -41,10 +50,36 @@ export const tokens = pgTable(
     userId: userId(),
     /** The browser and its system in words, as of the log-in; blank where they were not told. */
     browser: text().notNull().default(''),
+    /** What the house's provider ends its own sign-in by: it lets nobody in here. Null after a sign-in by password. */
+    idToken: text(),
     createdAt: moment(),
     lastUsedAt: moment(),
   },
   (table) => [index('tokens_of_user').on(table.userId), uniqueIndex('tokens_id').on(table.id)],
+);
+
+/** The accounts that the house's provider signs in, by the name that a person has there. */
+export const providerIdentities = pgTable(
+  'provider_identities',
+  { issuer: text().notNull(), subject: text().notNull(), userId: userId() },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('provider_identities_of_user').on(table.userId),
+  ],
+);
+
+/** Sign-ins by the provider whose browser is on its way back: the site's page exchanges the code for a session, once. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    hash: text().primaryKey(),
+    userId: userId(),
+    /** The hash of the secret that the page has kept which began the sign-in. */
+    pageHash: text().notNull(),
+    idToken: text(),
+    expiresAt: moment(),
+  },
+  (table) => [index('sign_in_codes_of_user').on(table.userId)],
 );
 
 /** Browsers from which somebody has signed in: tries of strangers elsewhere do not keep them out. */

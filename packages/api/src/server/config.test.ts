@@ -19,6 +19,7 @@ it('an empty environment gives a backend that runs by itself (A57, G8, H33)', ()
     demoFolder: '/app/packages/demo-catalogue',
     apiHost: 'http://localhost:4000',
     productName: 'Patchbay',
+    provider: null,
     apiVersion: '1.0.0',
     accounts: {
       tokenIdleMs: 30 * dayMs,
@@ -268,4 +269,34 @@ it.each([
   const read = () => readConfig(variables, '/app');
   expect(read).toThrow(sentence);
   expect(read).not.toThrow('secret');
+});
+
+it('the provider of sign-ins is whole or not there, and its secret stands in no message (A107)', () => {
+  const whole = {
+    OIDC_ISSUER: 'https://id.example.com/realms/house',
+    OIDC_CLIENT_ID: 'patchbay',
+    OIDC_CLIENT_SECRET: 'do-not-tell',
+    OIDC_STAFF_GROUP: 'catalogue',
+  };
+  expect(readConfig(whole, '/app').provider).toEqual({
+    issuer: 'https://id.example.com/realms/house',
+    clientId: 'patchbay',
+    clientSecret: 'do-not-tell',
+    staffGroup: 'catalogue',
+    superuserGroup: null,
+    groupsClaim: 'groups',
+  });
+  const faultsOf = (more: Readonly<Record<string, string | undefined>>) => {
+    try {
+      return JSON.stringify(readConfig({ ...whole, ...more }, '/app').provider);
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(faultsOf({ OIDC_CLIENT_ID: '' })).toContain('OIDC_CLIENT_ID has to be set');
+  expect(faultsOf({ OIDC_ISSUER: 'http://id.example.com' })).toContain('https');
+  expect(faultsOf({ OIDC_ISSUER: 'http://localhost:8080' })).toContain('localhost');
+  const without = faultsOf({ OIDC_ISSUER: undefined });
+  expect(without).toContain('OIDC_CLIENT_SECRET is set without OIDC_ISSUER');
+  expect(without).not.toContain('do-not-tell');
 });

@@ -22,6 +22,11 @@ import {
   accountsSchema,
   type AccountsConfig,
 } from '../accounts/accounts-config.ts';
+import {
+  providerConfigOf,
+  providerSchema,
+  type ProviderConfig,
+} from '../accounts/provider/provider-config.ts';
 import { auditConfigOf, auditSchema, type AuditConfig } from '../audit-log/audit-config.ts';
 import { usualConnections, type DatabaseConfig } from '../db/database.ts';
 import { usualThreads } from '../process/capacity.ts';
@@ -62,6 +67,8 @@ export interface ApiConfig {
   /** The version of the API that this backend has (rule G7). */
   readonly apiVersion: string;
   readonly accounts: AccountsConfig;
+  /** The house's own provider of sign-ins; null without one. */
+  readonly provider: ProviderConfig | null;
   readonly mail: MailConfig;
   readonly reports: ReportsConfig;
   readonly auditLog: AuditConfig;
@@ -104,6 +111,7 @@ const schema = object({
   ...traceVariables,
 })
   .concat(accountsSchema)
+  .concat(providerSchema)
   .concat(mailSchema)
   .concat(reportsSchema)
   .concat(auditSchema)
@@ -149,6 +157,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     productName,
     apiVersion: variables.API_VERSION,
     accounts,
+    provider: providerConfigOf(variables),
     mail: mailConfigOf(variables, dataFolder, productName),
     reports: reportsConfigOf(variables),
     auditLog: auditConfigOf(variables),

@@ -33,6 +33,7 @@ export interface ApiContext {
     | 'productName'
     | 'apiVersion'
     | 'accounts'
+    | 'provider'
     | 'reports'
   >;
   readonly capacity: Capacity;

@@ -53,6 +53,7 @@ export const testConfig: ApiContext['config'] = {
   apiVersion: '1.2.0',
   apiHost: 'https://api.test',
   accounts: usualConfig.accounts,
+  provider: null,
   reports: usualConfig.reports,
 };
 

@@ -2,10 +2,12 @@ import type { User } from '@patchbay/shared/host';
 import { parseAnswer, type Http } from '@patchbay/shared/http';
 import {
   registrationSchema,
+  signOutAnswerSchema,
   tokenAnswerSchema,
   userSchema,
   type Credentials,
   type Registration,
+  type SignInCode,
   type SignUp,
 } from '../entities/credentials.ts';
 
@@ -27,9 +29,31 @@ export async function requestToken(
   return parseAnswer(tokenAnswerSchema, 'POST', response).token;
 }
 
-/** Asks the server to forget a token. */
-export async function revokeToken(http: Http, token: string): Promise<void> {
-  await http.request('DELETE', '/auth/api-token-auth/', { token });
+/**
+ * Signs in by the code with which the provider's sign-in has come back. Only a backend of a site with `signInProvider` has the call.
+ * @returns the token
+ * @throws ApiError: 400 for a code that is over, was used, or that another page has begun
+ */
+export async function exchangeSignInCode(
+  http: Http,
+  body: SignInCode,
+  signal?: AbortSignal,
+): Promise<string> {
+  const response = await http.request('POST', '/auth/provider/token/', {
+    body: { ...body },
+    token: null,
+    signal,
+  });
+  return parseAnswer(tokenAnswerSchema, 'POST', response).token;
+}
+
+/**
+ * Asks the server to forget a token.
+ * @returns the address at which the browser ends the sign-in at the provider too; null where there is nothing to end
+ */
+export async function revokeToken(http: Http, token: string): Promise<string | null> {
+  const response = await http.request('DELETE', '/auth/api-token-auth/', { token });
+  return signOutAnswerSchema.isValidSync(response.body) ? response.body.signOutUrl : null;
 }
 
 /**

@@ -44,6 +44,7 @@ export {
 } from './admin/list.ts';
 export {
   endSessions,
+  exchangeSignInCode,
   getProfile,
   register,
   requestPasswordReset,

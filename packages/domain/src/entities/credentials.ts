@@ -81,6 +81,21 @@ export type SignUp = InferType<typeof signUpSchema>;
 /** The answer to a log-in. */
 export const tokenAnswerSchema = object({ token: string().required() });
 
+/**
+ * The code with which a sign-in by the provider comes back to the page, and the secret that the page kept when it began. The
+ * backend makes a session of both, once.
+ */
+export const signInCodeSchema = object({ code: string().required(), secret: string().required() });
+
+export type SignInCode = InferType<typeof signInCodeSchema>;
+
+/** The answer to a sign-out where the browser has to go to the provider to end its sign-in too. */
+export const signOutAnswerSchema = object({
+  signOutUrl: string()
+    .matches(/^https?:\/\//)
+    .required(),
+});
+
 /** The answer to a sign-up. A backend may leave the user out: then the profile call has it. */
 export const registrationSchema = tokenAnswerSchema.shape({
   user: userSchema.nullable().default(null),

@@ -23,6 +23,8 @@ export {
   emailChangeSchema,
   passwordChangeSchema,
   registrationSchema,
+  signInCodeSchema,
+  signOutAnswerSchema,
   signUpSchema,
   tokenAnswerSchema,
   userSchema,
@@ -32,6 +34,7 @@ export {
   type EmailChange,
   type PasswordChange,
   type Registration,
+  type SignInCode,
   type SignUp,
 } from './credentials.ts';
 export { normalEmail } from './email.ts';

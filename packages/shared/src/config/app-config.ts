@@ -39,6 +39,8 @@ export const appConfigSchema = object({
   allowRemoteOverrides: boolean().default(false),
   /** The backend can reset passwords by mail, and end all sessions of a user. */
   accountRecovery: boolean().default(false),
+  /** The name of the house's own provider by which people can sign in too, e.g. `Example House`; null where the backend has none (rule A100). */
+  signInProvider: optionalText(),
   /** The backend lets people change, see and delete the data of their account. */
   accountManagement: boolean().default(false),
   /** The backend keeps favourites and lists of software with an account. */

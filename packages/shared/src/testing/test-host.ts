@@ -25,6 +25,7 @@ export function createTestHost(http: Http, overrides: Partial<RemoteHost> = {}):
       apiVersion: '1.0.0',
       allowRemoteOverrides: false,
       accountRecovery: false,
+      signInProvider: null,
       accountManagement: false,
       softwareLists: false,
       searchRanking: 'name',

@@ -42,6 +42,7 @@ const optionalKeys = [
   'plausibleDomain',
   'plausibleHost',
   'allowRemoteOverrides',
+  'signInProvider',
   'searchRanking',
   'listCalls',
   'adminCalls',

@@ -77,7 +77,7 @@ function countsOf(kind: string, { count, categories, versions, added, removed }:
 
 /** The details of an act, line by line, without the software, which is a link. */
 export function aboutLines({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>): string[] {
-  const { account, role, roleBefore, email, version, versionId, fields, file, words } = details;
+  const { account, role, roleBefore, email, version, versionId, fields, file, words, provider } = details;
   const counts = countsOf(kind, details);
   const versionWords = version ? `Version ${version}` : `Version without a number (${versionId})`;
   return [
@@ -89,5 +89,6 @@ export function aboutLines({ kind, details }: Pick<AuditEntry, 'kind' | 'details
     ...(fields && fields.length > 0 ? [`Changed: ${fields.map(fieldWords).join(', ')}`] : []),
     ...(file === undefined ? [] : [file]),
     ...(words === undefined ? [] : [`‘${words}’`]),
+    ...(provider === undefined ? [] : [`by ${provider}`]),
   ];
 }

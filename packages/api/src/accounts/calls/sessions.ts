@@ -8,6 +8,8 @@ import { notFound } from '../../process/http-error.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { dropDeviceCookie, findDevice, forgetDevices } from '../devices.ts';
 import { lockAccount } from '../lock-account.ts';
+import { siteOf } from '../provider/provider-calls.ts';
+import type { Provider } from '../provider/provider.ts';
 import {
   endSessions as endAll,
   isLive,
@@ -53,23 +55,27 @@ export const listSessions =
 
 /**
  * `DELETE /auth/api-token-auth/`: the token is forgotten. Also that of an account that is not activated: who gives it
- * away must be rid of it.
+ * away must be rid of it. A session of the provider's answers where the browser ends that sign-in too (rule A105).
  */
 export const logOut =
-  (context: ApiContext): Handler =>
+  (context: ApiContext, provider: Provider | null): Handler =>
   async (c) => {
     const { database, clock } = context;
     const { user, tokenHash } = await requireSession(context, c.req.raw);
-    await database.transaction(async (transaction) => {
-      const ended = await transaction
+    const idToken = await database.transaction(async (transaction) => {
+      const [ended] = await transaction
         .delete(tokens)
         .where(eq(tokens.hash, tokenHash))
-        .returning({ id: tokens.id });
+        .returning({ idToken: tokens.idToken });
       // Of two at once, one has signed out.
-      if (ended.length === 0) return;
+      if (!ended) return null;
       await recordOwnAct(transaction, user, { kind: 'signed_out', at: clock() });
+      return ended.idToken;
     });
-    return c.body(null, 204);
+    const site = siteOf(context.config, c.req.header('Origin'));
+    const signOutUrl =
+      idToken === null ? null : ((await provider?.signOutAddress(idToken, `${site}/`)) ?? null);
+    return signOutUrl === null ? c.body(null, 204) : c.json({ signOutUrl });
   };
 
 /** `DELETE /auth/sessions/{id}/`: signs the user out there. Somebody else's session is none (rule A80). */

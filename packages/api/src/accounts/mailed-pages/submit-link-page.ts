@@ -1,6 +1,8 @@
 import type { Handler } from 'hono';
 import { recordOwnAct } from '../../audit-log/record-act.ts';
+import { eq } from 'drizzle-orm';
 import { findLinkState, redeemLink } from '../mail/mail-links.ts';
+import { providerIdentities } from '../../db/account-schema.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { activateByPassword } from '../sign-up-browser.ts';
 import type { ApiContext } from '../../server/context.ts';
@@ -41,6 +43,8 @@ const reset = (database: Database, { secret, passwordHash, now }: Redemption) =>
     const user =
       link && (await setPassword(transaction, { userId: link.userId, passwordHash, where, now }));
     if (!user) return null;
+    // The mailbox decides (ADR 13): the provider may have named an address that was not this person's.
+    await transaction.delete(providerIdentities).where(eq(providerIdentities.userId, user.id));
     await recordOwnAct(transaction, user, { kind: 'password_recovered', at: now });
     await queueMail(transaction, { userId: user.id, kind: 'password_changed', now });
     // The links of earlier mails are used up by it, so that the next mail is needed.

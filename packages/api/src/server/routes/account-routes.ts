@@ -3,6 +3,8 @@ import {
   accountSessionSchema,
   emailChangeSchema,
   registrationSchema,
+  signInCodeSchema,
+  signOutAnswerSchema,
   tokenAnswerSchema,
   userSchema,
 } from '@patchbay/domain/entities';
@@ -28,12 +30,21 @@ import {
 } from '../../accounts/self-service/change-password.ts';
 import { deleteAccount } from '../../accounts/self-service/delete-account.ts';
 import { exportAccount, exportSchema } from '../../accounts/self-service/export-account.ts';
-import { call, json, list, nothing } from '../../http/calls/call.ts';
+import {
+  callbackPath,
+  comeBack,
+  exchangeCode,
+  goToProvider,
+} from '../../accounts/provider/provider-calls.ts';
+import { createProvider, type Provider } from '../../accounts/provider/provider.ts';
+import { call, json, list, nothing, type Answer } from '../../http/calls/call.ts';
+import { ok, reader } from '../../http/requests/query-parameters.ts';
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
 
 /** Signing up, in and out. */
 export function addAccountRoutes(routes: Routes, context: ApiContext): void {
+  const provider = createProvider(context);
   routes.add('/auth/me/', {
     GET: call(
       {
@@ -55,7 +66,14 @@ export function addAccountRoutes(routes: Routes, context: ApiContext): void {
       },
       logIn(context),
     ),
-    DELETE: call({ summary: 'Sign out here', who: 'account', answers: [nothing] }, logOut(context)),
+    DELETE: call(
+      {
+        summary: 'Sign out here',
+        who: 'account',
+        answers: [nothing, json(signOutAnswerSchema)],
+      },
+      logOut(context, provider),
+    ),
   });
   routes.add('/auth/register/', {
     POST: call(
@@ -93,7 +111,49 @@ export function addAccountRoutes(routes: Routes, context: ApiContext): void {
       requestPasswordReset(context),
     ),
   });
+  addProviderRoutes(routes, context, provider);
   addOwnAccountRoutes(routes, context);
+}
+
+/** The browser goes on elsewhere. */
+const elsewhere: Answer = { status: 303, content: { kind: 'nothing' }, headers: [] };
+const anyText = reader<string>({ type: 'string' }, ok);
+
+/** Signing in by the house's own provider. */
+function addProviderRoutes(routes: Routes, context: ApiContext, provider: Provider | null): void {
+  routes.add('/auth/provider/', {
+    GET: call(
+      {
+        summary: 'Go to the provider of sign-ins',
+        who: 'anybody',
+        query: { secret: anyText, site: anyText, next: anyText },
+        answers: [elsewhere],
+      },
+      goToProvider(context, provider),
+    ),
+  });
+  routes.add(callbackPath, {
+    GET: call(
+      {
+        summary: 'Come back from the provider of sign-ins',
+        who: 'anybody',
+        query: { code: anyText, state: anyText, error: anyText },
+        answers: [elsewhere],
+      },
+      comeBack(context, provider),
+    ),
+  });
+  routes.add('/auth/provider/token/', {
+    POST: call(
+      {
+        summary: 'Sign in by the code with which the provider’s sign-in came back',
+        who: 'anybody',
+        body: { kind: 'json', schema: signInCodeSchema },
+        answers: [json(tokenAnswerSchema)],
+      },
+      exchangeCode(context),
+    ),
+  });
 }
 
 /** The calls by which people manage their own account. */

@@ -55,6 +55,8 @@ const detailsSchema = object({
   account: text(),
   role: text(),
   roleBefore: text(),
+  /** The address of the provider that has signed in who did it. */
+  provider: text(),
   /** The e-mail that somebody has given their own account. */
   email: text(),
 });

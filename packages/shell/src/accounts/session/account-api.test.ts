@@ -13,8 +13,13 @@ function accountOver(answer: (request: FakeRequest) => FakeAnswer, crawler = fal
     },
     { getToken: () => 'session-token' },
   );
-  const account = createAccountApi(http, { isCrawler: crawler, canRevoke: true });
-  return { account, requests, problems: http.problems };
+  const left: string[] = [];
+  const account = createAccountApi(http, {
+    isCrawler: crawler,
+    canRevoke: true,
+    leaveFor: (address) => left.push(address),
+  });
+  return { account, requests, left, problems: http.problems };
 }
 
 const status = (code: number, body: unknown = {}) => Response.json(body, { status: code });
@@ -112,6 +117,16 @@ describe('forgetting a token', () => {
     const { account, requests } = accountOver(answer);
     await expect(account.revokeToken('abc')).resolves.toBeUndefined();
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer abc');
+  });
+
+  it('goes on to the provider that has signed in, to end that too (A105)', async () => {
+    const signOutUrl = 'https://id.test/end?id_token_hint=a';
+    const { account, left } = accountOver(() => ({ json: { signOutUrl } }));
+    await account.revokeToken('abc');
+    expect(left).toEqual([signOutUrl]);
+    const other = accountOver(() => ({ json: { signOutUrl: 'javascript:alert(1)' } }));
+    await other.account.revokeToken('abc');
+    expect(other.left).toEqual([]);
   });
 });
 

@@ -1,4 +1,10 @@
-import { getProfile, register, requestToken, revokeToken } from '@patchbay/domain/api';
+import {
+  exchangeSignInCode,
+  getProfile,
+  register,
+  requestToken,
+  revokeToken,
+} from '@patchbay/domain/api';
 import { isAborted, isApiError, type Http } from '@patchbay/shared/http';
 import { isDefect } from '@patchbay/domain/api';
 import type { AccountApi } from './account.ts';
@@ -15,13 +21,15 @@ interface AccountApiOptions {
   readonly isCrawler: boolean;
   /** The backend can forget a token (rule A34). */
   readonly canRevoke: boolean;
+  /** Leaves the page for another address. */
+  readonly leaveFor: (address: string) => void;
 }
 
 /** The account's calls over the API client. Whoever asks gets a failure as a value, a profile out of reach
  * excepted; a defect is reported too. */
 export function createAccountApi(
   http: Http,
-  { isCrawler, canRevoke }: AccountApiOptions,
+  { isCrawler, canRevoke, leaveFor }: AccountApiOptions,
 ): AccountApi {
   const report = (error: unknown) => {
     if (error instanceof Error && isDefect(error)) http.reportProblem(error);
@@ -43,7 +51,10 @@ export function createAccountApi(
     requestToken: ({ form, signal }) =>
       attempt(signal, async () => ({
         kind: 'token' as const,
-        token: await requestToken(http, form, signal),
+        token:
+          'code' in form
+            ? await exchangeSignInCode(http, form, signal)
+            : await requestToken(http, form, signal),
       })),
     register: ({ form, signal }) =>
       attempt(signal, async () => ({
@@ -62,7 +73,8 @@ export function createAccountApi(
     revokeToken: async (token) => {
       if (!canRevoke) return;
       try {
-        await revokeToken(http, token);
+        const address = await revokeToken(http, token);
+        if (address !== null) leaveFor(address);
       } catch {
         // Signed out here all the same.
       }

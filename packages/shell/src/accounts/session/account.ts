@@ -1,4 +1,4 @@
-import type { Credentials, Registration, SignUp } from '@patchbay/domain/entities';
+import type { Credentials, Registration, SignInCode, SignUp } from '@patchbay/domain/entities';
 import type { HostStorage, User } from '@patchbay/shared/host';
 
 /** The result of a call; `aborted` where the person gave up waiting. */
@@ -22,13 +22,14 @@ export interface Attempt<Form> {
 
 /** The account's calls, failures as values. Only one rejects: `loadProfile`. */
 export interface AccountApi {
-  readonly requestToken: (attempt: Attempt<Credentials>) => Promise<TokenOutcome>;
+  readonly requestToken: (attempt: Attempt<Credentials | SignInCode>) => Promise<TokenOutcome>;
   readonly register: (attempt: Attempt<SignUp>) => Promise<RegistrationOutcome>;
   /**
    * @throws Error where the server cannot be reached: nobody knows whose token it is, so it is kept and may be asked for
    * again (rule A40)
    */
   readonly loadProfile: (token: string) => Promise<ProfileOutcome>;
+  /** Leaves the page where the sign-in at the provider has to end too. */
   readonly revokeToken: (token: string) => Promise<void>;
 }
 

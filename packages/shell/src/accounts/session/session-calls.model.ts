@@ -1,4 +1,4 @@
-import type { Credentials, SignUp } from '@patchbay/domain/entities';
+import type { Credentials, SignInCode, SignUp } from '@patchbay/domain/entities';
 import { attach, createEvent, createStore } from '@patchbay/shared/state';
 import type { Attempt, SessionDependencies } from './account.ts';
 import { dropLostToken, readStoredToken, storeToken } from './stored-token.ts';
@@ -33,7 +33,7 @@ export const dropLostTokenFx = attach({
 });
 export const requestTokenFx = attach({
   source: $dependencies,
-  effect: (dependencies, attempt: Attempt<Credentials>) =>
+  effect: (dependencies, attempt: Attempt<Credentials | SignInCode>) =>
     opened(dependencies).account.requestToken(attempt),
 });
 export const registerFx = attach({

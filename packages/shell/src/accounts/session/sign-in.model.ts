@@ -1,4 +1,4 @@
-import type { Credentials, SignUp } from '@patchbay/domain/entities';
+import type { Credentials, SignInCode, SignUp } from '@patchbay/domain/entities';
 import {
   $authToken,
   $session,
@@ -95,7 +95,7 @@ export type SignInResult =
 
 /** Signs in, and loads the user (rule A31). Never fails. */
 export const signInFx = createEffect(
-  async (attempt: Attempt<Credentials>): Promise<SignInResult> => {
+  async (attempt: Attempt<Credentials | SignInCode>): Promise<SignInResult> => {
     const outcome = await requestTokenFx(attempt);
     if (outcome.kind !== 'token') return outcome;
     tokenGranted({ token: outcome.token, user: null, isNew: false });

@@ -41,7 +41,8 @@ export async function startSession(
       storage,
       account: createAccountApi(http, {
         isCrawler: isCrawler(userAgent),
-        canRevoke: config.accountRecovery,
+        canRevoke: config.accountRecovery || config.signInProvider !== null,
+        leaveFor: (address) => window.location.assign(address),
       }),
       cache: createAnswerCache(queryClient),
     },

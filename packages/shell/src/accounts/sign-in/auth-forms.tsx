@@ -8,6 +8,7 @@ import type { AuthMode } from './auth-dialog.model.ts';
 import styles from './auth-forms.module.css';
 import type { AuthFormProps } from './auth-form-props.ts';
 import { LoginForm } from './login-form.tsx';
+import { ProviderButton } from './provider-sign-in.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SignupForm } from './signup-form.tsx';
 
@@ -51,6 +52,9 @@ export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: Au
             </p>
           )}
           <div className={styles.divider}>Or</div>
+          {config.signInProvider !== null && (
+            <ProviderButton name={config.signInProvider} nextPath={nextPath} />
+          )}
           <p className={styles.other}>
             <ModeLink
               href={withNextPath(routes.signup, nextPath)}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { $notification, createStorage, sessionChanged } from '@patchbay/shared/host';
+import { $notification, $user, createStorage, sessionChanged } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import {
   createFakeHttp,
@@ -20,6 +20,9 @@ interface Setup {
   readonly profile?: unknown;
   readonly accountRecovery?: boolean;
   readonly signUpPage?: string | null;
+  readonly signInProvider?: string | null;
+  /** True for a backend that knows no code. */
+  readonly isOver?: boolean;
 }
 
 async function openPage(
@@ -30,9 +33,16 @@ async function openPage(
     profile = ada,
     accountRecovery = true,
     signUpPage = null,
+    signInProvider = null,
+    isOver = false,
   }: Setup = {},
 ) {
-  const backend = ({ url }: FakeRequest) => {
+  const bodies: unknown[] = [];
+  const backend = ({ url, body }: FakeRequest) => {
+    if (url.pathname === '/auth/provider/token/') {
+      bodies.push(body);
+      if (isOver) return Response.json({ detail: 'Over' }, { status: 400 });
+    }
     if (url.pathname === '/auth/me/') return { json: profile };
     return { json: { token: 'abc', ...(isTerse ? {} : { user: ada }) } };
   };
@@ -40,10 +50,14 @@ async function openPage(
     throw new Error('memory alone');
   });
   if (isSignedIn) storage.set('auth-store', '{"authToken":"abc"}');
+  storage.set('provider-sign-in', 'the-secret');
   if (signUpPage !== null) storage.set('sign-up-page', signUpPage);
   const http = createFakeHttp(backend);
   const { config } = createTestHost(http);
-  const host = createTestHost(http, { storage, config: { ...config, accountRecovery } });
+  const host = createTestHost(http, {
+    storage,
+    config: { ...config, accountRecovery, signInProvider },
+  });
   await startSession(host, 'test');
   const { router, user } = renderRoutes(
     [
@@ -57,7 +71,7 @@ async function openPage(
   const goneTo: string[] = [];
   router.subscribe(({ location }) => goneTo.push(location.pathname));
   const isAt = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path));
-  return { router, goneTo, isAt, user, host, storage };
+  return { router, goneTo, isAt, user, host, storage, bodies };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
@@ -231,5 +245,67 @@ describe('who has forgotten the password', () => {
     const { isAt } = await openPage('/auth/reset/', { accountRecovery: false });
     await isAt('/auth/login/');
     expect(screen.queryByRole('link', { name: 'Forgot password?' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the house’s provider', () => {
+  const provider = { signInProvider: 'Example House' };
+
+  it('is offered only where the site says its name (A100)', async () => {
+    const { user } = await openPage('/auth/login/?next=/settings/', provider);
+    expect(await screen.findByRole('button', { name: 'Sign in with Example House' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Sign up' }));
+    await heading('Sign up');
+    expect(screen.queryByRole('button', { name: /Example House/ })).not.toBeInTheDocument();
+  });
+
+  it('is not offered by a site without one (A100)', async () => {
+    await openPage('/auth/login/');
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Sign in with/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps nobody who could not come back signed in (A104)', async () => {
+    const { user } = await openPage('/auth/login/', provider);
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Example House' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/blocks storage/);
+  });
+
+  it('signs in who comes back with a code, which leaves the address (A100, A101)', async () => {
+    const { isAt, host, bodies, storage, router } = await openPage(
+      '/auth/login/?next=/settings/#code=abc',
+      provider,
+    );
+    await isAt('/settings/');
+    expect(host.scope.getState($user)).toEqual(ada);
+    expect(bodies).toEqual([{ code: 'abc', secret: 'the-secret' }]);
+    expect(storage.get('provider-sign-in')).toBeNull();
+    expect(router.state.location.hash).toBe('');
+  });
+
+  it('says so where the code is over (A104)', async () => {
+    const { router } = await openPage('/auth/login/#code=abc', { ...provider, isOver: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(router.state.location.hash).toBe('');
+  });
+
+  it.each([
+    ['away', 'Example House cannot be reached. Sign in with your password'],
+    ['denied', 'Example House did not let you in'],
+    ['stale', 'The sign-in took too long'],
+    ['failed', 'Example House gave an answer'],
+    ['no_address', 'does not say your e-mail address'],
+    ['unverified', 'does not say that the address is yours'],
+    ['disabled', 'Your account here is closed'],
+  ])('leads back with words where it signs nobody in: %s (A104)', async (problem, words) => {
+    await openPage(`/auth/login/?problem=${problem}`, provider);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('leads back without words for a reason that nobody knows', async () => {
+    await openPage('/auth/login/?problem=<b>', provider);
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

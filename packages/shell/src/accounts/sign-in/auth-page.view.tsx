@@ -3,13 +3,14 @@ import { $session, notified, useHost, usePageTitle } from '@patchbay/shared/host
 import { useLocation, useNavigate } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { PageHeading, Pending, Skeleton, useHeldFirst } from '@patchbay/ui';
+import { FormAlert, PageHeading, Pending, Skeleton, useHeldFirst } from '@patchbay/ui';
 import { readNextPath, withNextPath } from '@patchbay/domain/routes';
 import { $isNewcomer, $isResuming, $isUnconfirmed } from '../session/sign-in.model.ts';
 import { forgetSignUpPage, readSignUpPage } from '../session/sign-up-page.ts';
 import { type AuthMode, authTitles } from './auth-dialog.model.ts';
 import { AuthForms } from './auth-forms.tsx';
 import styles from './auth-page.module.css';
+import { useProviderReturn } from './provider-sign-in.tsx';
 
 /** The e-mail that one form's page hands to the other's. Not in the address: it is nobody else's. */
 function readCarriedEmail(state: unknown): string {
@@ -47,6 +48,7 @@ export function AuthPage({ form }: AuthPageProps) {
   const isConfirmed = isLeaving && isFromLink;
   // The site's server does not know who is here: nobody is asked to sign in who need not.
   const isUnknown = useHeldFirst(isFromLink);
+  const provider = useProviderReturn();
   const [signUpPage] = useState(() => readSignUpPage(storage));
   const hasWaited = useRef(false);
   useEffect(() => {
@@ -83,23 +85,26 @@ export function AuthPage({ form }: AuthPageProps) {
     <div className={styles.page}>
       <PageHeading>{authTitles[mode]}</PageHeading>
       <div className={styles.card}>
-        {isResuming || isLeaving || isUseless || isUnknown ? (
+        {isResuming || isLeaving || isUseless || isUnknown || provider.isReturning ? (
           <Pending label="Loading your account">
             <div className={styles.skeleton}>
               <Skeleton shape="fill" />
             </div>
           </Pending>
         ) : (
-          <AuthForms
-            key={form}
-            mode={mode}
-            message={null}
-            email={knownEmail}
-            onEmailChange={setEmail}
-            onModeChange={changeMode}
-            takesFocus={false}
-            nextPath={nextPath}
-          />
+          <>
+            {provider.problem !== null && <FormAlert>{provider.problem}</FormAlert>}
+            <AuthForms
+              key={form}
+              mode={mode}
+              message={null}
+              email={knownEmail}
+              onEmailChange={setEmail}
+              onModeChange={changeMode}
+              takesFocus={false}
+              nextPath={nextPath}
+            />
+          </>
         )}
       </div>
     </div>
