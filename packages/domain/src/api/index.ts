@@ -93,6 +93,7 @@ export {
   releaseChangesPath,
   releaseLogPath,
   releaseViewsPath,
+  releasesPageRemote,
   releasesPath,
   siteCallsPath,
   versionViewsSchema,
