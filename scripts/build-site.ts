@@ -1,6 +1,7 @@
 import { say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/node-kit/environment';
 import { FolderTarget } from '@patchbay/registry/target';
+import { readSource } from '@patchbay/registry/release';
 import { startSiteAnew } from '@patchbay/registry/release/changes';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { buildPackage, distOf } from './packages/build-package.ts';
@@ -23,6 +24,7 @@ export async function buildSite(environment: Environment): Promise<void> {
     shellDist: distOf('shell'),
     remoteDists: remotes.map(distOf),
     config,
+    source: await readSource(root, environment),
     now: new Date().toISOString(),
     say,
   });

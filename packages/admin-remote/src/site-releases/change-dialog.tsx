@@ -7,6 +7,7 @@ import {
   longestReason,
   readReleaseRefusal,
   reasonSchema,
+  releasesPageRemote,
   type ReleaseChange,
   type ReleasedName,
   type ReleaseLogEntry,
@@ -39,9 +40,6 @@ interface Wording {
   readonly text: string;
 }
 
-/** The remote that this page is of. */
-const ownName = 'admin';
-
 /** The words for the change that is about to happen. */
 function wordingOf({ action, name, version }: PlannedChange, released?: ReleasedName): Wording {
   const canary = released?.canary;
@@ -51,11 +49,7 @@ function wordingOf({ action, name, version }: PlannedChange, released?: Released
     return {
       title: `Take ${name} off the site?`,
       action: 'Retire',
-      text: `${isNow} Whoever comes from now on sees ‘Not found’ on its pages, and its slots are empty. ${
-        name === ownName
-          ? 'This page is one of them: npm run rollback on a terminal brings it back.'
-          : 'A rollback brings it back.'
-      }`,
+      text: `${isNow} Whoever comes from now on sees ‘Not found’ on its pages, and its slots are empty. A rollback brings it back.`,
     };
   }
   if (action === 'promote') {
@@ -81,8 +75,26 @@ function wordingOf({ action, name, version }: PlannedChange, released?: Released
       };
 }
 
-/** Asks why, and for a promotion how many visitors get it. */
-export function ChangeDialog({ change, released, base }: ChangeDialogProps) {
+/** Asks why, and for a promotion how many visitors get it. Where the page would take itself off the site, it says that (rule G400). */
+export const ChangeDialog = (props: ChangeDialogProps) =>
+  props.change.action === 'retire' && props.change.name === releasesPageRemote ? (
+    <RefusedRetirement name={props.change.name} />
+  ) : (
+    <AskedChange {...props} />
+  );
+
+function RefusedRetirement({ name }: { readonly name: string }) {
+  const close = useUnit(dialogClosed);
+  return (
+    <Dialog title={`${name} cannot be retired here`} onClose={close}>
+      <p>
+        {`This page is a part of ${name}: retired, nobody could bring it back here. On a terminal, npm run retire -- ${name} takes it off the site.`}
+      </p>
+    </Dialog>
+  );
+}
+
+function AskedChange({ change, released, base }: ChangeDialogProps) {
   const { action, name, version } = change;
   const close = useUnit(dialogClosed);
   const { refusal, isBusy, change: send } = useReleaseChange(base);

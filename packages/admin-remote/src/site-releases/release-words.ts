@@ -7,7 +7,7 @@ import type {
 } from '@patchbay/domain/api';
 import type { BadgeTone } from '@patchbay/ui';
 
-const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+export const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** The weight of a live version in browsers, and its budget. */
 export function sizeWords({ live, weight, budget, sizeGzipBytes }: ReleasedName): string {
@@ -27,7 +27,31 @@ export const isTooHeavy = ({ weight, budget }: ReleasedName): boolean =>
 
 /** Commit and branch; blank where nobody wrote them down. */
 export const originWords = (source: ReleaseSource | null): string =>
-  [source?.commit, source?.branch && `on ${source.branch}`].filter(Boolean).join(' ');
+  [source?.commit?.replace(/\+$/, ' with changes'), source?.branch && `on ${source.branch}`]
+    .filter(Boolean)
+    .join(' ');
+
+export interface SizedVersion {
+  readonly version: string;
+  readonly sizeBytes: number;
+}
+
+/** The versions whose size is known, the oldest first. */
+export const sizedVersions = (versions: readonly ReleaseVersion[]): readonly SizedVersion[] =>
+  versions
+    .flatMap(({ version, sizeBytes }) => (sizeBytes === null ? [] : [{ version, sizeBytes }]))
+    .toReversed();
+
+/** The newest size, and its change to the one before; blank where no size is known. */
+export function newestSizeWords(sized: readonly SizedVersion[]): string {
+  const [before, newest] = [sized.at(-2), sized.at(-1)];
+  if (!newest) return '';
+  const size = `${newest.version} has ${kilobytes(newest.sizeBytes)} kB of scripts and style sheets, compressed by Brotli`;
+  if (!before) return `${size}.`;
+  const more = newest.sizeBytes - before.sizeBytes;
+  if (more === 0) return `${size}, as much as ${before.version}.`;
+  return `${size}: ${kilobytes(Math.abs(more))} kB ${more > 0 ? 'more' : 'less'} than ${before.version}.`;
+}
 
 export const standingWords: Readonly<Record<ReleaseVersion['standing'], string>> = {
   live: 'Live',

@@ -86,7 +86,7 @@ function ReleaseRow({ released, nowMs }: ReleaseRowProps) {
         {source || builtAt !== null ? (
           <div className={styles.lines}>
             {source?.message && <bdi className={styles.message}>{source.message}</bdi>}
-            <code>{originWords(source)}</code>
+            {originWords(source) !== '' && <code>{originWords(source)}</code>}
             <span className={styles.quiet}>
               {builtAt !== null && <span>{`Built ${formatDateTime(builtAt)} `}</span>}
               {source && (

@@ -4,7 +4,8 @@ import { useUnit } from '@patchbay/shared/state';
 import { Badge, Button, Dialog, buttonLook } from '@patchbay/ui';
 import styles from './site-releases.module.css';
 import { changePlanned, dialogClosed } from './open-dialog.model.ts';
-import { originWords, standingTones, standingWords } from './release-words.ts';
+import { kilobytes, originWords, standingTones, standingWords } from './release-words.ts';
+import { SizeLine } from './size-line.tsx';
 
 /** All versions of a name on the site: the standing of each, its preview, and the way to make it live. */
 export function VersionsDialog({ released }: { readonly released: ReleasedName }) {
@@ -13,8 +14,9 @@ export function VersionsDialog({ released }: { readonly released: ReleasedName }
   return (
     <Dialog title={`Versions of ${name}`} size="media" onClose={close}>
       <div className={styles.versions}>
+        <SizeLine name={name} versions={versions} />
         <ul className={styles.cards}>
-          {versions.map(({ version, standing, addedAt, owner, source, preview }) => (
+          {versions.map(({ version, standing, addedAt, owner, source, preview, sizeBytes }) => (
             <li key={version} className={styles.card}>
               <div className={styles.cardHead}>
                 <h3 className={styles.cardTitle}>{version}</h3>
@@ -59,6 +61,7 @@ export function VersionsDialog({ released }: { readonly released: ReleasedName }
                     , built by <bdi>{source.builder}</bdi> <code>{originWords(source)}</code>
                   </span>
                 )}
+                {sizeBytes !== null && <span>{`, ${kilobytes(sizeBytes)} kB`}</span>}
               </p>
             </li>
           ))}

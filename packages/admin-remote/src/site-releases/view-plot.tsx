@@ -1,3 +1,4 @@
+import type { SVGProps } from 'react';
 import type { ReleaseViews, ViewHour } from '@patchbay/domain/api';
 import { formatDateTime } from '@patchbay/domain/format';
 import styles from './view-plot.module.css';
@@ -67,28 +68,16 @@ export function ViewPlot({ name, views, figure, nowMs }: ViewPlotProps) {
             )}
           </g>
         ))}
-        <svg
-          y={headHeight}
-          width="100%"
-          height={plotHeight}
-          viewBox={`0 0 ${unitsWide} ${unitsHigh}`}
-          preserveAspectRatio="none"
-          className={styles.lines}
-        >
+        <PlotArea y={headHeight} width="100%" height={plotHeight}>
           <path className={styles.grid} d={`M0 0H${unitsWide}M0 ${unitsHigh}H${unitsWide}`} />
           {lines.map(({ key, standing, points: own }) => (
-            <polyline
+            <PlotLine
               key={key}
-              className={standing === 'live' ? styles.live : styles.canary}
-              points={own
-                .map(({ at, value }) => {
-                  const x = unitsWide * share(at + hourMs / 2);
-                  return `${x.toFixed(1)},${(unitsHigh * (1 - value / top)).toFixed(1)}`;
-                })
-                .join(' ')}
+              standing={standing}
+              points={own.map(({ at, value }) => [share(at + hourMs / 2), value / top])}
             />
           ))}
-        </svg>
+        </PlotArea>
         <text className={styles.value} x="4" y={headHeight + 12}>
           {figure.tell(top)}
         </text>
@@ -100,6 +89,32 @@ export function ViewPlot({ name, views, figure, nowMs }: ViewPlotProps) {
     </figure>
   );
 }
+
+/** The room of lines, which are stretched to it. */
+export const PlotArea = (props: SVGProps<SVGSVGElement>) => (
+  <svg
+    viewBox={`0 0 ${unitsWide} ${unitsHigh}`}
+    preserveAspectRatio="none"
+    className={styles.lines}
+    {...props}
+  />
+);
+
+interface PlotLineProps {
+  readonly standing: 'live' | 'canary';
+  /** Shares of the width from the left, and of the height from below. */
+  readonly points: readonly (readonly [number, number])[];
+}
+
+/** A line in a `PlotArea`. */
+export const PlotLine = ({ standing, points }: PlotLineProps) => (
+  <polyline
+    className={standing === 'live' ? styles.live : styles.canary}
+    points={points
+      .map(([x, y]) => `${(unitsWide * x).toFixed(1)},${(unitsHigh * (1 - y)).toFixed(1)}`)
+      .join(' ')}
+  />
+);
 
 /** The lines above, told apart by more than their colours. */
 export const PlotLegend = () => (

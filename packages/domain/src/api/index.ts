@@ -94,6 +94,7 @@ export {
   releaseChangesPath,
   releaseLogPath,
   releaseViewsPath,
+  releasesPageRemote,
   releasesPath,
   siteCallsPath,
   versionViewsSchema,

@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { parseKeeping } from '@patchbay/shared/parse';
@@ -74,6 +74,10 @@ export async function readDist(dist: string, version: string | null = null): Pro
   }
   return { release, files, contents: readOwnContents(files, dist) };
 }
+
+/** The time at which a build was made, in ISO 8601. */
+export const readBuildTime = async (dist: string, { release }: BuiltRelease): Promise<string> =>
+  (await stat(join(dist, release.description.entry.file))).mtime.toISOString();
 
 async function describeHere(dist: string, all: FileMap, version: string | null) {
   const published = new Map([...all].filter(([file]) => !isPrivate(file)));

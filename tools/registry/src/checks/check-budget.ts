@@ -43,6 +43,11 @@ export interface WeightInBytes {
 
 const sum = (files: readonly WeighedFile[]) => files.reduce((all, { bytes }) => all + bytes, 0);
 
+/** The bytes of a file as it goes over the line by Brotli; it is compressed where that was not done yet. */
+export async function brotliSize(content: Buffer, compressed?: Buffer): Promise<number> {
+  return Math.min((compressed ?? (await compress('br', content))).length, content.length);
+}
+
 /**
  * Weighs the files of a remote that browsers get.
  * @param files those of the release with the compressed ones beside them; what is not compressed yet is
@@ -51,8 +56,7 @@ async function weigh(release: RemoteRelease, files: FileMap): Promise<Weight> {
   const total = await Promise.all(
     [release.entry, ...release.assets].map(async ({ file }): Promise<WeighedFile> => {
       const content = files.get(file) ?? Buffer.alloc(0);
-      const small = files.get(file + encodingSuffix.br) ?? (await compress('br', content));
-      return { file, bytes: Math.min(small.length, content.length) };
+      return { file, bytes: await brotliSize(content, files.get(file + encodingSuffix.br)) };
     }),
   );
   total.sort((a, b) => b.bytes - a.bytes);

@@ -6,7 +6,7 @@ import { sourceLengths, toLine, type Source } from '../trust/statement.ts';
 
 const run = promisify(execFile);
 
-/** The output of git, or null outside of a checkout. */
+/** The output of git; null where there is no git, or where it refuses. */
 async function git(folder: string, ...args: readonly string[]): Promise<string | null> {
   try {
     const { stdout } = await run('git', args, { cwd: folder });
@@ -38,11 +38,14 @@ export async function readSource(
   environment: Environment,
   readName = accountName,
 ): Promise<Source> {
+  // An archive that was unpacked inside of another checkout is not of that one's commit.
+  const isCommitted = (await git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD:./')) !== null;
+  const ask = async (...args: readonly string[]) => (isCommitted ? git(folder, ...args) : null);
   const [commit, branch, subject, changes] = await Promise.all([
-    git(folder, 'rev-parse', '--short=12', 'HEAD'),
-    git(folder, 'rev-parse', '--abbrev-ref', 'HEAD'),
-    git(folder, 'log', '-1', '--format=%s'),
-    git(folder, 'status', '--porcelain', '--untracked-files=no'),
+    ask('rev-parse', '--short=12', 'HEAD'),
+    ask('rev-parse', '--abbrev-ref', 'HEAD'),
+    ask('log', '-1', '--format=%s'),
+    ask('status', '--porcelain', '--untracked-files=no'),
   ]);
   const builder = cut(environment['RELEASE_BUILDER'] ?? null, sourceLengths.builder);
   return {

@@ -176,6 +176,10 @@ export function attest(statement: Statement, signer: Signer | null): Provenance 
 export const isSignedBy = ({ provenance, signature }: SignedText, key: KeyObject): boolean =>
   verify(null, signedBytes(provenance.statement), key, Buffer.from(signature.value, 'base64'));
 
+/** The content of `provenance.json`. */
+export const provenanceText = (provenance: Provenance): string =>
+  `${JSON.stringify(provenance, null, 2)}\n`;
+
 /** A statement in its text, and a signature of three parts. */
 const maxValues = 16;
 

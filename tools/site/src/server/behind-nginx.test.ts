@@ -125,6 +125,8 @@ if (!nginx) {
     /** The same site, whose pages the built-in server is there for. */
     let askingOrigin: string;
     let pageServer: ServerType;
+    /** The same, and nginx has no copy of the site. */
+    let copylessOrigin: string;
     let rendering: ReturnType<typeof createSite>;
     /** The server that answers in a registry's place, and the way to it. */
     let registry: Server;
@@ -225,6 +227,8 @@ if (!nginx) {
         ['registry.conf.template'],
       );
       [askingOrigin, apiOrigin] = [asking.site, asking.api];
+      const copyless = { SITE_DIR: join(folder, 'no-copy') };
+      copylessOrigin = (await start('copyless', portOf(pageServer), copyless)).site;
       hung.server = createServer(() => {
         hung.asked += 1;
       }).listen(0, '127.0.0.1');
@@ -371,6 +375,21 @@ if (!nginx) {
       ];
       expect(await answerOf(theirs)).toEqual(await answerOf(ours));
       expect(theirs.headers.get('location')).toBe(ours.headers.get('location'));
+    });
+
+    it.each([
+      '/',
+      '/remotes/catalog/1.0.0/remote.js',
+      '/shell/1.0.0/icon.svg',
+      '/shell/1.0.0/gone.js',
+    ])('asks the built-in server for %s where it has no copy of the site (G405)', async (path) => {
+      const [theirs, ours] = [
+        await fetch(copylessOrigin + path),
+        await rendering.request(copylessOrigin + path, {
+          headers: { 'X-Forwarded-Proto': 'https' },
+        }),
+      ];
+      expect(await answerOf(theirs)).toEqual(await answerOf(ours));
     });
 
     it('shows the page of the release while the built-in server is away (X62)', async () => {

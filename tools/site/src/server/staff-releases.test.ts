@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   getReleases,
@@ -240,6 +240,42 @@ describe('staff', () => {
     expect(said).toContain('a retire of catalog by account 1 of the staff: retired');
   });
 
+  it('do not retire the remote that has their page, which a command may (G400)', async () => {
+    await site.release({ name: 'admin', mounts: [{ path: '/admin/', layout: 'bare' }] });
+    const retire = { ...rollback, action: 'retire', name: 'admin' };
+    expect(await send(retire)).toMatchObject({
+      status: 409,
+      body: expect.stringContaining('admin has the page of releases') as unknown,
+    });
+    expect(await site.live()).toContain('admin 1.0.0');
+    await site.done('retire', 'admin');
+    expect(await site.live()).not.toContain('admin 1.0.0');
+  });
+
+  it('see what each version weighs by Brotli, also where versions share their files (G402)', async () => {
+    const sizes = async (name: string) => {
+      const { releases } = await readLive();
+      const found = releases.names.find((one) => one.name === name);
+      return {
+        total: found?.weight?.total,
+        byVersion: Object.fromEntries(
+          found?.versions.map(({ version, sizeBytes }) => [version, sizeBytes]) ?? [],
+        ),
+      };
+    };
+    const alone = await sizes('catalog');
+    expect(alone.byVersion['1.1.0']).toBe(alone.total);
+    const news = { name: 'news', sharesFiles: true, mounts: [] };
+    await site.release({ ...news, version: '1.0.0' });
+    await site.release({ ...news, version: '1.1.0', code: 'longer, '.repeat(5) });
+    const shared = await sizes('news');
+    expect(shared.byVersion['1.1.0']).toBe(shared.total);
+    expect(shared.byVersion['1.1.0']).toBeGreaterThan(shared.byVersion['1.0.0'] ?? Infinity);
+    await rm(join(site.folder, 'remotes/news/1.0.0/files.json'));
+    await rm(join(site.folder, 'remotes/news/1.0.0/release.json'));
+    expect((await sizes('news')).byVersion).toMatchObject({ '1.0.0': null });
+  });
+
   it('leave no e-mail in the log, which everybody may read and nobody can change (G163)', async () => {
     await send(rollback);
     expect(await site.read('releases.log')).not.toContain('@');
@@ -306,6 +342,7 @@ describe('a change that cannot be done', () => {
     ['without an earlier version', { ...rollback, name: 'shell' }, {}, 404, /no earlier version/],
     ['that takes the shell off', { ...rollback, action: 'retire', name: 'shell' }, {}, 409, /page/],
     ['without a version', { ...rollback, action: 'promote' }, {}, 400, /names a version/],
+    ['of its own page', { ...rollback, action: 'retire', name: 'admin' }, {}, 409, /bring it back/],
   ])(
     '%s changes nothing, and is told in a sentence (G163)',
     async (_, change, headers, status, words) => {

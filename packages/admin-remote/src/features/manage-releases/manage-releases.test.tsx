@@ -136,6 +136,77 @@ it('shows what is live, what it was made of and weighs, and what was changed (G1
   expect(await screen.findByRole('heading', { name: 'Released: catalog 1.1.0' })).toBeVisible();
 });
 
+it('says why the remote that has the page is not retired, and asks the server for nothing (G400)', async () => {
+  server.state.names = [nameLine('admin')];
+  const { user } = visit();
+  const row = within(await findRow('admin'));
+  await user.click(row.getByRole('button', { name: 'Retire admin' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'admin cannot be retired here' }));
+  expect(
+    dialog.getByText(/nobody could bring it back here.*npm run retire -- admin/),
+  ).toBeVisible();
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.sent).toEqual([]);
+});
+
+it('says that a build had changes which were not committed, and nothing of a commit that is not known (G401)', async () => {
+  server.state.names = [
+    nameLine('shell', { source: { ...source, commit: 'ba9876543210+' } }),
+    nameLine('catalog', { source: { ...source, commit: null, branch: null, message: null } }),
+  ];
+  visit();
+  const shell = within(await findRow('shell'));
+  expect(shell.getByText('ba9876543210 with changes on main')).toBeVisible();
+  const [, , catalog] = within(await findRow('catalog')).getAllByRole('cell');
+  expect(catalog).toHaveTextContent(/^by job 7$/);
+});
+
+async function openVersions(sizes: readonly (number | null)[]) {
+  const versions = sizes.map((sizeBytes, index) => ({
+    ...version(`1.${sizes.length - index}.0`, index === 0 ? 'live' : 'earlier'),
+    sizeBytes,
+  }));
+  server.state.names = [nameLine('catalog', { versions })];
+  const { user } = visit();
+  const row = within(await findRow('catalog'));
+  await user.click(row.getByRole('button', { name: 'Versions of catalog' }));
+  return within(screen.getByRole('dialog', { name: 'Versions of catalog' }));
+}
+
+describe('the sizes of a name over its versions (G402)', () => {
+  it('are a line from the oldest to the newest, with the newest and its change in words', async () => {
+    const dialog = await openVersions([91_200, 90_000, null, 95_000]);
+    const line = dialog.getByRole('img', {
+      name: 'Size of catalog over 3 versions: 95.0 kB at 1.1.0, 91.2 kB at 1.4.0, from 90.0 to 95.0 kB',
+    });
+    expect(linesOf(line)).toEqual([['0.0,0.0', '500.0,100.0', '1000.0,76.0']]);
+    expect(
+      dialog.getByText(
+        '1.4.0 has 91.2 kB of scripts and style sheets, compressed by Brotli: 1.2 kB more than 1.3.0.',
+      ),
+    ).toBeVisible();
+    expect(dialog.getAllByText(/^, \d+\.\d kB$/)).toHaveLength(3);
+  });
+
+  it.each<readonly [readonly (number | null)[], RegExp]>([
+    [[90_000, 90_000], /compressed by Brotli, as much as 1\.1\.0\.$/],
+    [[89_000, 90_000], /: 1\.0 kB less than 1\.1\.0\.$/],
+    [[90_000], /^1\.1\.0 has 90\.0 kB .* compressed by Brotli\.$/],
+  ])('of %j are told as %s', async (sizes, words) => {
+    const dialog = await openVersions(sizes);
+    expect(dialog.getByText(words)).toBeVisible();
+    expect(dialog.queryAllByRole('img')).toHaveLength(sizes.length > 1 ? 1 : 0);
+  });
+
+  it('are not told by a server of before', async () => {
+    const dialog = await openVersions([null, null]);
+    expect(dialog.queryByRole('img')).toBeNull();
+    expect(dialog.queryByText(/kB/)).toBeNull();
+  });
+});
+
 it('rolls back with a reason, in the name of who is signed in, on what they have seen (G163)', async () => {
   const { dialog, user, host } = await openRollback();
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();

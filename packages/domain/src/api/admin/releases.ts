@@ -26,6 +26,9 @@ export const releaseViewsPath = `${releasesPath}views/`;
 /** The path that takes the report of a page. Nobody has to sign in for it. */
 export const viewReportsPath = `${siteCallsPath}views`;
 
+/** The remote that has the page of releases. It is not retired from there: nobody could bring it back there. */
+export const releasesPageRemote = 'admin';
+
 const text = () => string().nullable().defined();
 
 const sourceSchema = object({
@@ -57,6 +60,8 @@ const versionSchema = object({
   builtAt: text(),
   /** The preview of the version, as a path of the site; null where the site shows no previews. */
   preview: text(),
+  /** All its scripts and style sheets, compressed by Brotli; null where they cannot be read, and of servers of before. */
+  sizeBytes: number().integer().min(0).nullable().default(null),
 });
 
 /** A version that lies on the site. */

@@ -14,7 +14,7 @@ import {
 import { readState } from '../../state/read-site-state.ts';
 import type { SiteSession } from '../../state/site-session.ts';
 import type { FileMap, ReleaseTarget } from '../../target/release-target.ts';
-import { provenanceFile, type Provenance } from '../../trust/statement.ts';
+import { provenanceFile, provenanceText, type Provenance } from '../../trust/statement.ts';
 import { budgetProblems } from '../../checks/check-budget.ts';
 import { importProblems, secondCopies } from '../../checks/check-contents.ts';
 import { intrusions, releaseProblems, versionProblems } from '../../checks/check-release.ts';
@@ -140,8 +140,6 @@ async function check(
   }
 }
 
-const toText = (provenance: Provenance) => `${JSON.stringify(provenance, null, 2)}\n`;
-
 /**
  * Versions are immutable: the same build again is nothing new, and another one of the same version is refused.
  * @returns the release as it lies on the site
@@ -157,7 +155,7 @@ async function add(
   if (!known.includes(version)) {
     say(`Adding ${build.files.size} files of ${name} ${version}`);
     const files = new Map(compressed);
-    files.set(provenanceFile, Buffer.from(toText(provenance)));
+    files.set(provenanceFile, Buffer.from(provenanceText(provenance)));
     await addReleaseFiles(target, build.release, files);
     return { isNew: true, release: build.release };
   }
@@ -194,7 +192,7 @@ async function signAgain(
   const description = present.files.get(descriptionFile);
   if (description && build.files.get(descriptionFile)?.equals(description)) {
     const file = `${releaseFolder(name, version)}/${provenanceFile}`;
-    await session.target.replace(file, toText(provenance));
+    await session.target.replace(file, provenanceText(provenance));
     return;
   }
   try {

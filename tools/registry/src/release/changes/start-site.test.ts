@@ -7,7 +7,10 @@ import { FolderTarget } from '../../target/folder-target.ts';
 import type { ReleaseTarget } from '../../target/release-target.ts';
 import { assertOneOf, snapshot } from '../../testing/assert-whole.ts';
 import { powerCutAt, watchedFileSystem } from '../../testing/failing-file-system.ts';
+import { trialSource } from '../../testing/trial-source.ts';
 import { TrialSite } from '../../testing/trial-site.ts';
+import type { Source } from '../../trust/statement.ts';
+import { readStatus } from '../read-status.ts';
 import { startSiteAnew } from './start-site.ts';
 
 let site: TrialSite;
@@ -22,11 +25,13 @@ const startAnew = async (
   remoteDists: readonly string[],
   target: ReleaseTarget = new FolderTarget(site.folder),
   shellDist?: string,
+  source?: Source,
 ) =>
   startSiteAnew(target, {
     shellDist: shellDist ?? (await site.buildShell({ version: '3.0.0' })),
     remoteDists,
     config: readAppConfig({}),
+    ...(source && { source }),
     now: site.now.toISOString(),
     say: () => undefined,
   });
@@ -41,6 +46,23 @@ describe('a site that is made anew', () => {
     expect((await site.run(['rollback', 'catalog'])).stderr).toContain('no earlier version');
     await site.release({ version: '1.1.0', code: 'new' });
     expect(await site.live()).toContain('catalog 1.1.0');
+  });
+
+  it('says of each release who built it and out of what, as a release does (G401)', async () => {
+    await startAnew([await site.buildRemote()], undefined, undefined, trialSource);
+    const { names } = await readStatus(new FolderTarget(site.folder));
+    expect(names.map(({ name, source, owner }) => ({ name, source, owner }))).toEqual([
+      { name: 'shell', source: trialSource, owner: null },
+      { name: 'catalog', source: trialSource, owner: null },
+    ]);
+    for (const { builtAt } of names) expect(Date.parse(builtAt ?? '')).toBeGreaterThan(0);
+    expect(await site.done('log', '--verify')).toContain('by pipeline 7');
+    await site.release({});
+    expect(await site.live()).toEqual(['shell 3.0.0', 'catalog 1.0.0']);
+    const next = { ...trialSource, commit: 'ba9876543210+' };
+    await startAnew([await site.buildRemote()], undefined, undefined, next);
+    const [shell] = (await readStatus(new FolderTarget(site.folder))).names;
+    expect(shell?.source).toEqual(next);
   });
 
   it('leaves what else is in the folder, and does not mind a registry that cannot be read', async () => {

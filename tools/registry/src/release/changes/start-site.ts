@@ -1,5 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
-import { readDist } from '../../build/built-release.ts';
+import { readBuildTime, readDist } from '../../build/built-release.ts';
 import { withCompressed } from '../../build/compressed-files.ts';
 import { placeFiles } from '../../build/place-files.ts';
 import { commitState } from '../../state/commit-state.ts';
@@ -9,12 +9,16 @@ import { underLock } from '../../state/site-session.ts';
 import type { FileMap, ReleaseTarget } from '../../target/release-target.ts';
 import type { AppConfig } from '@patchbay/shared/config';
 import { releaseProblems } from '../../checks/check-release.ts';
+import { statementOfRelease } from '../../trust/make-statement.ts';
+import { attest, provenanceFile, provenanceText, type Source } from '../../trust/statement.ts';
 
 interface StartSiteOptions {
   /** Folders of builds. */
   readonly shellDist: string;
   readonly remoteDists: readonly string[];
   readonly config: AppConfig;
+  /** The commit and the builder, kept as a release keeps them; null, as by default, where nobody tells. */
+  readonly source?: Source | null;
   readonly now: string;
   readonly say: (text: string) => void;
 }
@@ -26,7 +30,7 @@ interface StartSiteOptions {
  */
 export async function startSiteAnew(
   target: ReleaseTarget,
-  { shellDist, remoteDists, config, now, say }: StartSiteOptions,
+  { shellDist, remoteDists, config, source = null, now, say }: StartSiteOptions,
 ): Promise<void> {
   const shell = await readDist(shellDist);
   if (shell.release.kind !== 'shell')
@@ -40,10 +44,18 @@ export async function startSiteAnew(
     }
     state = withLive(state, release, now);
   }
+  const dists = [shellDist, ...remoteDists];
   const places = await Promise.all(
-    [shell, ...remotes].map(async ({ release, files }) => [
-      ...placeFiles(release, await withCompressed(files)),
-    ]),
+    [shell, ...remotes].map(async (build, index) => {
+      const files = new Map(await withCompressed(build.files));
+      if (source) {
+        const builtAt = await readBuildTime(dists[index] ?? '', build);
+        const asked = { to: 'folder', now, source, percent: 100, allowDowngrade: false };
+        const provenance = attest(statementOfRelease(build, builtAt, asked), null);
+        files.set(provenanceFile, Buffer.from(provenanceText(provenance)));
+      }
+      return [...placeFiles(build.release, files)];
+    }),
   );
   const folders = new Map(places.flat());
   const lock = await target.lock('a build of the whole site', (holder) => {
@@ -54,7 +66,7 @@ export async function startSiteAnew(
     const cause = {
       action: 'build',
       at: now,
-      source: null,
+      source,
       subject: null,
       builtAt: null,
       signed: null,

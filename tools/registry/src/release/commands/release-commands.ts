@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { CommandError, type Paint } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/node-kit/environment';
 import type { AppConfig } from '@patchbay/shared/config';
@@ -28,7 +26,7 @@ import {
 } from '../../trust/statement.ts';
 import { planProblems, type ReleasePlan } from '../../checks/check-release.ts';
 import type { SmokeCheck } from '../../checks/smoke-check.ts';
-import { readDist } from '../../build/built-release.ts';
+import { readBuildTime, readDist } from '../../build/built-release.ts';
 import { setupProblems, noticesOf } from '../../build/check-setup.ts';
 import { withCompressed } from '../../build/compressed-files.ts';
 import { nameOf, shellName } from '../../state/site-state.ts';
@@ -125,9 +123,7 @@ export async function release(
       `The build in ${built.dist} is one of ${name}, not of ${built.name}`,
     );
   }
-  const builtAt = (
-    await stat(join(built.dist, described.description.entry.file))
-  ).mtime.toISOString();
+  const builtAt = await readBuildTime(built.dist, read);
   const statement = statementOfRelease(read, builtAt, await askedBy(options, percent, context));
   const provenance = attest(statement, signer);
   if (to !== undefined) {

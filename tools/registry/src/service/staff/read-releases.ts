@@ -1,5 +1,12 @@
+import { CommandError } from '@patchbay/command-line';
 import type { ReleaseLog, ReleasedName, Releases } from '@patchbay/domain/api';
 import { ValidationError } from '@patchbay/shared/validation';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { descriptionFile } from '../../build/fit-description.ts';
+import { brotliSize } from '../../checks/check-budget.ts';
+import { encodingSuffix } from '../../files/content-encoding.ts';
+import { digestOfFile, listFile, readFileList } from '../../files/released-hashes.ts';
 import { previewPath } from '../../live/preview-link.ts';
 import { registryFile } from '../../live/live-site.ts';
 import { linesOf, readLog, readLogText, sha256, type LogEntry } from '../../state/change-log.ts';
@@ -94,6 +101,7 @@ async function describe(
         standing: standingOf(state, name, version),
         ...(await readOwner(target, name, version)),
         preview: await readPreview(options, name, version),
+        sizeBytes: await readSize(target, name, version),
       })),
     ),
     moreVersions: added.length - newest.length,
@@ -114,6 +122,50 @@ async function readPreview(
     throw error;
   }
 }
+
+/** Bytes by the hash of a file, or of the document that lists a version's: the same content weighs the same. */
+const knownSizes = new LRUCache<string, number>({ max: 10_000 });
+/** Versions of before share no files: each is read whole, once. */
+const limitReads = pLimit(4);
+
+/** All scripts and style sheets of a version, compressed by Brotli; null where they cannot be read. */
+const readSize = (target: ReleaseTarget, name: string, version: string): Promise<number | null> =>
+  limitReads(async () => {
+    const folder = releaseFolder(name, version);
+    try {
+      const list = await target.read(`${folder}/${listFile}`);
+      const described = list ?? (await target.read(`${folder}/${descriptionFile}`));
+      if (!described) return null;
+      const key = digestOfFile(described);
+      const known = knownSizes.get(key);
+      if (known !== undefined) return known;
+      const listed = list && readFileList(list);
+      const files = listed ? null : await target.readFolder(folder);
+      const sizes = await Promise.all(
+        (listed ?? [...(files?.keys() ?? [])].map((file) => ({ file, integrity: null })))
+          .filter(({ file }) => /\.(?:js|css)$/.test(file))
+          .map(async ({ file, integrity }) => {
+            const before = integrity === null ? undefined : knownSizes.get(integrity);
+            if (before !== undefined) return before;
+            const read = async (path: string) =>
+              (files ? files.get(path) : await target.read(`${versionsFolder(name)}/${path}`)) ??
+              undefined;
+            const content = await read(file);
+            if (!content) throw new CommandError('damaged', `${file} is missing`);
+            const size = await brotliSize(content, await read(file + encodingSuffix.br));
+            if (integrity !== null) knownSizes.set(integrity, size);
+            return size;
+          }),
+      );
+      const size = sizes.reduce((sum, one) => sum + one, 0);
+      knownSizes.set(key, size);
+      return size;
+    } catch (error) {
+      // `status` says what is damaged.
+      if (error instanceof CommandError) return null;
+      throw error;
+    }
+  });
 
 /** The number of lines that are asked for at a time. */
 const maxLines = 30;

@@ -1,8 +1,9 @@
-import { toCommandError, type CommandErrorCode } from '@patchbay/command-line';
+import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
 import {
   releaseChangeSchema,
   releaseChangesPath,
   releaseLogPath,
+  releasesPageRemote,
   releaseViewsPath,
   releasesPath,
   siteCallsPath,
@@ -197,6 +198,12 @@ async function change(
   { tag, person }: Asked,
   { target, keysFile, configure, now, say }: StaffReleasesOptions,
 ): Promise<Outcome> {
+  if (action === 'retire' && name === releasesPageRemote) {
+    throw new CommandError(
+      'refused',
+      `${name} has the page of releases: retired, nobody could bring it back there. Whoever runs the site can retire it by a command`,
+    );
+  }
   await assertUnchanged(target, tag);
   const at = now().toISOString();
   const by = `account ${person.id} of the staff`;
