@@ -5,6 +5,7 @@ import { describeError } from '@patchbay/shared/http';
 import { readFieldErrors } from '@patchbay/domain/api';
 import type { Choices } from './edited-field.tsx';
 import styles from './edited-form.module.css';
+import { WhoChanged } from './other-editors.tsx';
 import type { EditedForm as Edited, SaveConflict } from './use-edited-form.ts';
 import { ChangedText, ChangesTable, ChangesValue, type FieldChange } from './changes.tsx';
 
@@ -168,8 +169,8 @@ function FormConflict({ conflict, labelOf, wordsOf, note }: FormConflictProps) {
     <Dialog title="Someone else saved this first" size="media" onClose={onKeepEditing}>
       <div className={styles.conflict}>
         <p>
-          <span>{note ?? 'Nothing was saved yet.'}</span> Your changes are still here. Someone else
-          changed these fields: choose what to keep of each.
+          <span>{note ?? 'Nothing was saved yet.'}</span> Your changes are still here.{' '}
+          <WhoChanged changes={changes} />: choose what to keep of each.
         </p>
         <ChangesTable heads={['Field', 'Before', 'Theirs', 'Yours']}>
           {changes.map(({ name, ...values }) => {

@@ -19,6 +19,7 @@ export const adminKeys = {
   software: (softwareId: number) => ['admin', 'software', softwareId] as const,
   versions: (softwareId: number) => ['admin', 'versions', softwareId] as const,
   version: (versionId: number) => ['admin', 'version', versionId] as const,
+  presence: (softwareId: number) => ['admin', 'presence', softwareId] as const,
   history: (softwareId: number) => ['admin', 'history', softwareId] as const,
   categories: ['admin', 'categories'],
   searchMisses: ['admin', 'search-misses'],

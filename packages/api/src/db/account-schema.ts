@@ -137,3 +137,14 @@ export const mailOutbox = pgTable(
     check('mail_outbox_kind', oneOf(table.kind, mailKinds)),
   ],
 );
+
+/** The staff who have a software open in the editor. Its rows last a minute. An import replaces all software, so none is referred to. */
+export const presence = pgTable(
+  'presence',
+  { softwareId: integer().notNull(), userId: userId(), seenAt: moment() },
+  (table) => [
+    primaryKey({ columns: [table.softwareId, table.userId] }),
+    index('presence_of_user').on(table.userId),
+    index('presence_by_time').on(table.seenAt),
+  ],
+);

@@ -48,7 +48,7 @@ const tables = [
   ...['search_entries', 'search_texts', 'search_words', 'search_misses', 'trade_words'],
   ...['software_list_entries', 'software_lists'],
   ...['rate_limits', 'mail_outbox', 'mail_links', 'devices', 'tokens', 'installed_software'],
-  ...['provider_identities', 'sign_in_codes'],
+  ...['provider_identities', 'sign_in_codes', 'presence'],
   ...['creations', 'packages', 'versions', 'software', 'categories', 'users'],
   'catalogue_revision',
 ];

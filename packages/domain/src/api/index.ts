@@ -26,6 +26,7 @@ export {
   type AuditKind,
   type AuditLog,
 } from './admin/audit-log.ts';
+export { notePresence, presenceSchema } from './admin/presence.ts';
 export { changeResultSchema, changeSoftware, type ChangeResult } from './admin/changes.ts';
 export {
   historyKinds,

@@ -17,6 +17,7 @@ import {
 import { categoriesQuery, editedSoftwareQuery, versionsQuery } from '../../lib/admin.query.ts';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
+import { EditedSoftwareProvider, OtherEditors } from '../../edited-form/other-editors.tsx';
 import styles from './edit-software.module.css';
 import { ArchiveButton, ArchivedNotice } from './archive/archive.tsx';
 import { SoftwareForm } from './software-form.tsx';
@@ -101,6 +102,7 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
   const { value } = server;
   const path = publicPath(value, categories.data?.value ?? []);
   const name = softwareTitle(value);
+  const isExtended = config.adminCalls === 'extended';
   return (
     <PageFrame
       trail={[
@@ -109,6 +111,7 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
         { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
       ]}
       heading={<bdi>{name}</bdi>}
+      note={isExtended && <OtherEditors softwareId={softwareId} />}
       actions={
         <>
           <Link to={path} {...buttonLook({ size: 'small' })}>
@@ -125,16 +128,18 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
               <ExternalLink size={16} />
             </a>
           )}
-          {config.adminCalls === 'extended' && !isArchived && <ArchiveButton software={value} />}
+          {isExtended && !isArchived && <ArchiveButton software={value} />}
         </>
       }
     >
       {isArchived && <ArchivedNotice software={value} />}
-      <SoftwareForm server={server} categories={categories.data?.value ?? []} />
-      {/* The form above closes itself: its history and its preview stay open to be read. */}
-      <fieldset className={styles.forms} disabled={isArchived}>
-        {children}
-      </fieldset>
+      <EditedSoftwareProvider value={isExtended ? softwareId : null}>
+        <SoftwareForm server={server} categories={categories.data?.value ?? []} />
+        {/* The form above closes itself: its history and its preview stay open to be read. */}
+        <fieldset className={styles.forms} disabled={isArchived}>
+          {children}
+        </fieldset>
+      </EditedSoftwareProvider>
     </PageFrame>
   );
 }

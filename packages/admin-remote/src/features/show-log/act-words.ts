@@ -77,7 +77,8 @@ function countsOf(kind: string, { count, categories, versions, added, removed }:
 
 /** The details of an act, line by line, without the software, which is a link. */
 export function aboutLines({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>): string[] {
-  const { account, role, roleBefore, email, version, versionId, fields, file, words, provider } = details;
+  const { account, role, roleBefore, email, version, versionId, fields, file, words, provider } =
+    details;
   const counts = countsOf(kind, details);
   const versionWords = version ? `Version ${version}` : `Version without a number (${versionId})`;
   return [

@@ -178,8 +178,8 @@ onEveryDatabase((database, onOne) => {
       await away.close();
       await addUser(database());
       const app = createApp(away);
-      for (const _ of [1, 2, 3]) {
-        expect(problemOf(new URL(await go(app, createVisit(), pathTo('/'))))).toBe('away');
+      for (const next of ['/', '/admin/', '/settings/']) {
+        expect(problemOf(new URL(await go(app, createVisit(), pathTo(next))))).toBe('away');
       }
       expect(app.logged).toEqual([expect.stringContaining('cannot be reached')]);
       expect((await app.get('/readyz')).status).toBe(200);

@@ -59,6 +59,12 @@ export interface Provider {
 const groupsOf = (claim: unknown): readonly string[] =>
   [claim].flat().filter((group) => typeof group === 'string');
 
+/** Only of a provider on this very machine: the configuration takes no other. */
+// oxlint-disable-next-line typescript/no-deprecated
+const allowPlainHttp: ((configuration: client.Configuration) => void)[] = [
+  client.allowInsecureRequests,
+];
+
 const timeoutSeconds = 8;
 const metadataKeptMs = 60 * 60_000;
 /** Longer ones would make an address that servers refuse. */
@@ -91,10 +97,8 @@ export function createProvider({
     if (known && at - known.at < metadataKeptMs) return known.configuration;
     try {
       const address = new URL(issuer);
-      // Only of a provider on this very machine: the configuration takes no other.
-      // oxlint-disable-next-line typescript/no-deprecated
-      const execute = address.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-      const options = { timeout: timeoutSeconds, execute };
+      const allow = address.protocol === 'http:' ? allowPlainHttp : [];
+      const options = { timeout: timeoutSeconds, execute: allow };
       const found = await client.discovery(address, clientId, clientSecret, undefined, options);
       const metadata = found.serverMetadata();
       const methods = metadata.token_endpoint_auth_methods_supported;
@@ -108,7 +112,7 @@ export function createProvider({
         authenticate(clientSecret),
       );
       configuration.timeout = timeoutSeconds;
-      for (const allow of execute) allow(configuration);
+      for (const change of allow) change(configuration);
       known = { configuration, at };
       return configuration;
     } catch (error) {

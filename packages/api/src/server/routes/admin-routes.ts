@@ -2,6 +2,7 @@ import {
   auditLogSchema,
   changeResultSchema,
   createdSoftwareSchema,
+  presenceSchema,
   searchMissSchema,
   softwareHistorySchema,
   statusCountsSchema,
@@ -30,6 +31,7 @@ import { createSoftware } from '../../admin/create-software.ts';
 import { createVersion } from '../../admin/create-version.ts';
 import { historyQuery, listHistory } from '../../admin/history/list-history.ts';
 import { countStatuses, listForStaff, staffListQuery } from '../../admin/list.ts';
+import { notePresence } from '../../admin/presence.ts';
 import { saveSoftware, softwareRequestSchema } from '../../admin/save-software.ts';
 import { saveVersion } from '../../admin/save-version.ts';
 import { uploadCover } from '../../admin/uploads/upload-cover.ts';
@@ -190,6 +192,16 @@ function addEditing(routes: Routes, context: ApiContext): void {
         answers: [json(softwareSchema, ['ETag'])],
       },
       saveSoftware(context),
+    ),
+  });
+  routes.add(`${adminPath}/software/:id/presence/`, {
+    PUT: call(
+      {
+        summary: 'Say that a software is open in the editor, and who else has it open',
+        who,
+        answers: [json(presenceSchema)],
+      },
+      notePresence(context),
     ),
   });
   routes.add(`${adminPath}/software/:id/history/`, {
