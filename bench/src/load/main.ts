@@ -9,9 +9,13 @@ import { categorySchema, softwareSchema } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
 import { array } from '@patchbay/shared/validation';
 import { buildSite } from '../../../scripts/build-site.ts';
+import { buildPackage, distOf } from '../../../scripts/packages/build-package.ts';
+import { remotePackages } from '../../../scripts/packages/find-package.ts';
 import { median } from '../figures/statistics.ts';
 import { table } from '../figures/table.ts';
 import { startBuiltServers, type RunningProduct } from './built-servers.ts';
+import { describe, drill } from './drill.ts';
+import { missingPrograms, startFleet } from './fleet.ts';
 import { readLargeDocument } from './large-document.ts';
 import { measureViews } from './views.ts';
 
@@ -162,14 +166,43 @@ async function measure(
   say(`\n${table(['memory', 'site', 'backend'], memory)}`);
 }
 
+/** Runs docs/operate.md's way from one machine to many, with the product as it is built here, and the drill on it. */
+async function drillMany(): Promise<void> {
+  const missing = missingPrograms();
+  if (missing.length > 0) throw new Error(`Install ${missing.join(', ')} first`);
+  const packages = ['shell', ...remotePackages()];
+  for (const folder of packages) await buildPackage(folder);
+  say('Running the commands of docs/operate.md');
+  const fleet = await startFleet(packages.map((folder) => `--from=${distOf(folder)}`));
+  try {
+    const sitemap = await (await fetch(`${fleet.origin(8080)}/sitemap.xml`)).text();
+    const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address = '']) => new URL(address).pathname,
+    );
+    const { software } = await readCatalogue(fleet.origin(8081));
+    const calls = software.map(({ name }) => `/api/software/?search=${encodeURIComponent(name)}`);
+    const replaced = { 'catalog-remote': `--from=${distOf('catalog-remote')} --version=99.0.0` };
+    const rows = await drill(fleet, { pages: ['/', ...pages], calls, replaced, say });
+    say(describe(rows));
+  } finally {
+    await fleet.stop();
+  }
+}
+
 interface Options {
   readonly rounds: number;
   readonly views?: true;
+  readonly many?: true;
 }
 
 const program = new Command('npm run bench:load --')
   .description('Measures the built servers under load; BENCH_DATABASE_URL names an empty database.')
   .option('--rounds <count>', 'how often', wholeNumberOf('--rounds', 1, 100), 5)
   .option('--views', 'how many views of pages the registry counts, and in how much memory')
-  .action((options: Options) => (options.views ? measureViews() : run(options)));
+  .option('--many', 'what visitors notice while one process of many after another is killed')
+  .action(async (options: Options) => {
+    if (options.views) await measureViews();
+    else if (options.many) await drillMany();
+    else await run(options);
+  });
 await program.parseAsync().catch(fail);

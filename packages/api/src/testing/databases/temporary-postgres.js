@@ -11,9 +11,10 @@ const installations = '/usr/lib/postgresql';
 /**
  * Starts a PostgreSQL of its own in a folder, for tests; null where the machine has none, or no account for it.
  * @param {string} folder
- * @returns {Promise<{ url: string, stop(): Promise<void> } | null>}
+ * @param {string} [username] of the superuser
+ * @returns {Promise<{ url: string, crash(): Promise<void>, start(): Promise<void>, stop(): Promise<void> } | null>}
  */
-export async function startPostgres(folder) {
+export async function startPostgres(folder, username = 'patchbay') {
   const releases = await readdir(installations).catch(() => []);
   const newest = releases
     .map(Number)
@@ -36,7 +37,7 @@ export async function startPostgres(folder) {
       '--pgdata',
       folder,
       '--username',
-      'patchbay',
+      username,
       '--auth',
       'trust',
       '--no-sync',
@@ -49,29 +50,40 @@ export async function startPostgres(folder) {
   );
   const port = await freePort();
   const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const said = await new Promise((resolve) => {
-    let text = '';
-    server.stderr.on('data', (chunk) => {
-      text += String(chunk);
-      if (text.includes('ready to accept connections')) resolve('ready');
+  /** @type {import('node:child_process').ChildProcess | null} */
+  let server = null;
+  const start = async () => {
+    const launched = spawn(
+      join(programs, 'postgres'),
+      ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    server = launched;
+    const said = await new Promise((resolve) => {
+      let text = '';
+      launched.stderr.on('data', (chunk) => {
+        text += String(chunk);
+        if (text.includes('ready to accept connections')) resolve('ready');
+      });
+      launched.once('exit', () => {
+        resolve(text);
+      });
     });
-    server.once('exit', () => {
-      resolve(text);
-    });
-  });
-  if (said !== 'ready') throw new Error(`PostgreSQL did not start: ${said}`);
+    if (said !== 'ready') throw new Error(`PostgreSQL did not start: ${said}`);
+  };
+  /** @param {NodeJS.Signals} signal */
+  const end = async (signal) => {
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    server?.kill(signal);
+    await ended;
+  };
+  await start();
   return {
-    url: `postgresql://patchbay@127.0.0.1:${String(port)}/postgres`,
-    stop: async () => {
-      server.kill('SIGINT');
-      await ended;
-    },
+    url: `postgresql://${username}@127.0.0.1:${String(port)}/postgres`,
+    // Without a last write, as when its machine loses power.
+    crash: () => end('SIGQUIT'),
+    start,
+    stop: () => end('SIGINT'),
   };
 }
 
