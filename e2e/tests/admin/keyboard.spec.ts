@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`No Tab leads to ${String(target)}`);
 }
 
-test('new software from nothing to published with package and cover, by keyboard alone (R53)', async ({
+test('new software from nothing to published with package and cover, by keyboard alone (R53, F86)', async ({
   context,
   browser,
   product,
@@ -77,6 +77,13 @@ test('new software from nothing to published with package and cover, by keyboard
   await type('# later');
   await tabTo(page, form.getByRole('button', { name: 'Save' }));
   await press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Publish what nobody can install?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await press('Escape');
+  await expect(question).toBeHidden();
+  // It is asked once.
+  await expect(form.getByRole('button', { name: 'Save' })).toBeFocused();
+  await press('Enter');
   await expect(toast(page, 'Saved')).toBeVisible();
   await expect(form.getByText(/unsaved/)).toHaveCount(0);
   await expect(form.getByRole('button', { name: 'Save' })).toBeFocused();
@@ -105,4 +112,60 @@ test('new software from nothing to published with package and cover, by keyboard
   await expect(page.getByText('strong', { exact: true })).toBeVisible();
   const path = new URL(page.url()).pathname;
   await expectPublished(browser, product, { path, name: 'Keys only', version: '2.0.0' });
+});
+
+test('a list is walked, selected and searched by single keys, which can be switched off (L54, R35)', async ({
+  context,
+  product,
+}) => {
+  const page = await openAsStaff(context, product);
+  const press = (keys: string) => page.keyboard.press(keys);
+  const ready = async () => {
+    await page.goto('/admin/software-list/');
+    await expect(page.getByRole('rowheader')).toHaveCount(50);
+    // The header's search box, which takes the slash on all other pages.
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
+  };
+  await ready();
+  const link = (row: number) => page.getByRole('rowheader').nth(row).getByRole('link');
+  await press('j');
+  await expect(link(0)).toBeFocused();
+  for (let step = 0; step < 30; step += 1) await press('j');
+  await expect(link(30)).toBeFocused();
+  await expect(link(30)).toBeInViewport({ ratio: 1 });
+  await press('x');
+  await expect(
+    page.getByRole('region', { name: 'Selection' }).getByText('1 selected'),
+  ).toBeVisible();
+  for (let step = 0; step < 30; step += 1) await press('k');
+  await expect(link(0)).toBeFocused();
+  // Neither under the header nor under the table's heads.
+  const heads = await page.getByRole('columnheader', { name: 'Vendor' }).boundingBox();
+  const first = await link(0).boundingBox();
+  expect(first?.y).toBeGreaterThanOrEqual((heads?.y ?? 0) + (heads?.height ?? 0) - 1);
+  await press('/');
+  await expect(page.getByRole('searchbox', { name: 'Filter' })).toBeFocused();
+  await page.keyboard.type('surge xt');
+  await expect(page).toHaveURL(/search=surge\+xt/);
+  await expect(page.getByRole('rowheader')).not.toHaveCount(50);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await press('j');
+  await press('e');
+  await expect(page.getByRole('form', { name: 'Software' })).toBeVisible();
+
+  await ready();
+  await press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('Next row')).toBeVisible();
+  await list.getByRole('checkbox', { name: 'Shortcuts of a single key' }).uncheck();
+  await press('Escape');
+  await press('j');
+  await press('/');
+  await press('?');
+  await expect(list).toBeHidden();
+  await ready();
+  await press('j');
+  await expect(link(0)).not.toBeFocused();
+  await press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
 });

@@ -10,7 +10,7 @@ async function choose(page: Page, press: () => Promise<void>, file: ReturnType<t
   await (await chooser).setFiles(file);
 }
 
-test('new software from nothing to published with package and cover, by mouse (F62)', async ({
+test('new software from nothing to published with package and cover, by mouse (F62, F85, F86)', async ({
   context,
   browser,
   product,
@@ -44,8 +44,14 @@ test('new software from nothing to published with package and cover, by mouse (F
   await expect(preview.getByText('repeats')).toHaveJSProperty('tagName', 'STRONG');
   await preview.getByRole('button', { name: 'Close' }).click();
   await press('Save');
+  const question = page.getByRole('alertdialog', { name: 'Publish what nobody can install?' });
+  await expect(question.getByText(/^No active version: /)).toBeVisible();
+  await question.getByRole('button', { name: 'Publish' }).click();
   await expect(toast(page, 'Saved')).toBeVisible();
 
+  const ready = form.getByRole('region', { name: 'Ready?' });
+  await ready.getByRole('link', { name: 'No active version' }).click();
+  await expect(page.getByRole('button', { name: 'Add version' })).toBeFocused();
   await page.getByRole('button', { name: 'Add version' }).click();
   const version = page.getByRole('form', { name: /^Version/ });
   await version.getByRole('textbox', { name: 'Version' }).fill('1.0.0');
@@ -58,6 +64,7 @@ test('new software from nothing to published with package and cover, by mouse (F
   await expect(version.getByRole('textbox', { name: 'Package URL' })).toHaveValue(/nothing\.zip$/);
   await version.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('form', { name: 'Version 1.0.0' })).toBeVisible();
+  await expect(ready.getByText(/Not available/)).toHaveCount(0);
 
   const path = new URL(page.url()).pathname.replace('/admin', '');
   await expectPublished(browser, product, { path, name: 'From nothing', version: '1.0.0' });

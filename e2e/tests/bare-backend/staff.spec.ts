@@ -32,6 +32,7 @@ test('staff create a software, and give it a cover, a version and a package', as
   await form.getByRole('button', { name: 'Choose a picture' }).click();
   await (await picture).setFiles(png('cover.png', [160, 64, 0]));
   await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
   await expect(toast(page, 'Saved')).toBeVisible();
   expect(backend.software.at(-1)).toMatchObject({
     ...{ name: 'From nothing', vendor: 'Nil Audio', description: 'Nothing', category_id: 4 },
@@ -76,6 +77,8 @@ test('staff see what is disabled, edit it, and go by the list without what is no
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'All, 4' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Releases' })).toHaveCount(0);
+  await expect(main.getByRole('combobox', { name: 'Missing' })).toHaveCount(0);
+  await expect(main.getByRole('columnheader', { name: 'Ready' })).toHaveCount(0);
   await main.getByRole('link', { name: /^Blank URLs/ }).click();
   await main.getByRole('searchbox', { name: 'Filter' }).fill('sine');
   await main.getByRole('link', { name: /^Enabled/ }).click();

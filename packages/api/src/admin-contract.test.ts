@@ -69,6 +69,16 @@ onOneDatabase((database) => {
 
   beforeEach(() => importSample(database()));
 
+  it('the list says what is missing, and filters by it (H168)', async () => {
+    const http = await client();
+    const page = { limit: 50, offset: 0, ordering: 'name' } as const;
+    const { items, missingValues } = await listAdminSoftware(http, page);
+    expect(items.find(({ id }) => id === 2)?.missing).toContain('version');
+    expect(missingValues).toContain('version');
+    const { items: without } = await listAdminSoftware(http, { ...page, missing: 'version' });
+    expect(without.map(({ id }) => id)).toEqual([2]);
+  });
+
   it('words are explained, listed and removed, and searches in vain are listed', async () => {
     const http = await client();
     const saved = await saveTradeWords(http, { words: 'warbler', means: 'pitch' });

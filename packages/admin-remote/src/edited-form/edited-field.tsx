@@ -96,6 +96,7 @@ export function EditedChecks({ fields, name, label, hint, choices }: EditedCheck
         <label key={choice} className={styles.check}>
           <input
             type="checkbox"
+            name={name}
             checked={ticked.includes(choice)}
             aria-invalid={fieldState.error ? true : undefined}
             onBlur={field.onBlur}

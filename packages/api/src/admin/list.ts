@@ -1,6 +1,7 @@
-import { and, count, eq, ne, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { storedStatuses } from '@patchbay/domain/entities';
+import { gapFilters, type Gap } from '@patchbay/domain/versions';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
@@ -13,6 +14,7 @@ import {
   wholeNumber,
 } from '../http/requests/query-parameters.ts';
 import { largestId } from '../http/requests/read-id.ts';
+import { rowGaps, whereGaps } from '../software/gaps.ts';
 import { softwareAnswer, type SoftwareRow } from '../software/software-answer.ts';
 import { readPageIds, readSoftwareRows } from '../software/lists/software-page.ts';
 import { maxAnswerBytes } from '../software/answer-size.ts';
@@ -27,6 +29,7 @@ export const staffListQuery = {
   category: wholeNumber(1, largestId),
   status: oneOf(storedStatuses),
   has_blank_version_urls: oneOf(['true', 'false']),
+  missing: oneOf(gapFilters),
   limit: wholeNumber(1, maxRows),
   offset: wholeNumber(0, largestId),
 };
@@ -39,6 +42,7 @@ function readParameters(url: string) {
     category: read('category'),
     status: read('status'),
     hasBlankVersionUrls: read('has_blank_version_urls'),
+    missing: read('missing'),
     limit: read('limit') ?? pageSize,
     offset: read('offset') ?? 0,
   };
@@ -47,7 +51,7 @@ function readParameters(url: string) {
 }
 
 function matching(parameters: ReturnType<typeof readParameters>): SQL | undefined {
-  const { query, category, status, hasBlankVersionUrls } = parameters;
+  const { query, category, status, hasBlankVersionUrls, missing } = parameters;
   return and(
     ...softwareFound(query),
     category === null ? undefined : eq(software.categoryId, category),
@@ -56,6 +60,7 @@ function matching(parameters: ReturnType<typeof readParameters>): SQL | undefine
     hasBlankVersionUrls === null
       ? undefined
       : eq(software.hasBlankVersionUrls, hasBlankVersionUrls === 'true'),
+    missing === null ? undefined : whereGaps(missing),
   );
 }
 
@@ -80,6 +85,20 @@ async function countFound(
   return counted + (rest?.total ?? 0);
 }
 
+/** The gaps of the software of a page, by its id. */
+async function readGaps(
+  database: Database,
+  rows: readonly SoftwareRow[],
+): Promise<ReadonlyMap<number, readonly Gap[]>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const read = await database
+    .select({ id: software.id, missing: rowGaps })
+    .from(software)
+    .where(inArray(software.id, ids));
+  return new Map(read.map(({ id, missing }) => [id, missing]));
+}
+
 /** `GET /api/software-admin/`: a page of the staff's list, and how many match in all. */
 export const listForStaff =
   ({ database, identify }: ApiContext): Handler =>
@@ -92,9 +111,14 @@ export const listForStaff =
     // The table has numbered pages, so a page of 50 must have all of its rows.
     const rows = await readSoftwareRows(database, ids, { viewer, maxBytes: 4 * maxAnswerBytes });
     const total = await countFound(database, where, parameters, rows, rows.length < ids.length);
+    const missing = await readGaps(database, rows);
     return answerJson(c, {
-      items: rows.map((row) => softwareAnswer(row, viewer)),
+      items: rows.map((row) => ({
+        ...softwareAnswer(row, viewer),
+        missing: missing.get(row.id) ?? [],
+      })),
       count: total,
+      missingValues: gapFilters,
     });
   };
 

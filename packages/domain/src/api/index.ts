@@ -38,9 +38,11 @@ export {
 export {
   countStatuses,
   listAdminSoftware,
+  listedSoftwareSchema,
   statusCountsSchema,
   type AdminFilters,
   type AdminSoftwareList,
+  type ListedSoftware,
   type StatusCounts,
 } from './admin/list.ts';
 export {

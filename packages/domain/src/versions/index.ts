@@ -1,6 +1,7 @@
 /** Door: how versions compare, and whom they are for. Pure, bundled into whoever uses it. */
 export { appArchiveFor } from './app-archive.ts';
 export { computerChip, computerPlatform } from './computer-platform.ts';
+export { findGaps, gapFilters, gaps, installGaps, type Gap, type GapFilter } from './gaps.ts';
 export {
   fitFilter,
   fitFilters,
@@ -8,6 +9,8 @@ export {
   hasId,
   hasPackage,
   installableVersions,
+  isAvailable,
+  isInstallable,
   isOfferedFor,
   isShown,
   recommendVersion,

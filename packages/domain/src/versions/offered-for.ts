@@ -52,6 +52,16 @@ export const hasId = <V extends Pick<SoftwareVersion, 'id'>>(
 export const isShown = ({ components }: Pick<SoftwareVersion, 'components'>): boolean =>
   components.some((component) => component.trim() !== '');
 
+/** Whether visitors can install it: it has a component and a package. */
+export const isInstallable = (
+  version: Pick<SoftwareVersion, 'components' | 'hasPackage'>,
+): boolean => isShown(version) && hasPackage(version);
+
+/** Whether one of some active versions can be installed; otherwise pages say 'Not available in the app yet' (rule C72). */
+export const isAvailable = (
+  versions: readonly Pick<SoftwareVersion, 'components' | 'hasPackage'>[],
+): boolean => versions.some(isInstallable);
+
 type Offered = Pick<
   SoftwareVersion,
   'id' | 'version' | 'architecture' | 'platforms' | 'components' | 'hasPackage'
@@ -66,9 +76,7 @@ export function installableVersions<V extends Offered>(
 ): readonly (V & { readonly id: number })[] {
   const installable = versions
     .filter(hasId)
-    .filter(
-      (version) => isShown(version) && hasPackage(version) && isOfferedFor(version, platform),
-    );
+    .filter((version) => isInstallable(version) && isOfferedFor(version, platform));
   const releases = installable.filter(isRelease);
   return releases.length > 0 ? releases : installable;
 }

@@ -54,7 +54,8 @@ describe('isTyping', () => {
     },
   );
 
-  it('is false on a button and on plain text', () => {
+  it('is false on a button, at a checkbox and on plain text', () => {
+    expect(keyIn('<input type="checkbox">')).toBe(false);
     expect(keyIn('<button>Go</button>')).toBe(false);
     expect(keyIn('<p>Text</p>')).toBe(false);
   });

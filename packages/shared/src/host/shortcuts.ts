@@ -40,7 +40,9 @@ export function useListedShortcut(shortcut: Shortcut): void {
   }, [shortcut, offer, withdraw]);
 }
 
-const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+/** Nobody types into a checkbox. */
+const editable =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 /**
  * True where a key belongs to the element with the focus or to an input method: a shortcut of one character stays away.

@@ -2,6 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 
 interface ListenerOptions {
   readonly passive?: boolean;
+  /** On the way down to the target: before listeners that are not. */
+  readonly isCapturing?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export function useEventListener(
   target: 'window' | 'document' | HTMLElement | null,
   type: string,
   listener: (event: Event) => void,
-  { passive = false }: ListenerOptions = {},
+  { passive = false, isCapturing = false }: ListenerOptions = {},
 ): void {
   const onEvent = useEffectEvent(listener);
   // Before the page is painted: whoever sees an element can be at it at once.
@@ -38,11 +40,11 @@ export function useEventListener(
     if (!target) return undefined;
     const listen = (event: Event) => onEvent(event);
     const element = elementOf(target);
-    element.addEventListener(type, listen, { passive });
+    element.addEventListener(type, listen, { passive, capture: isCapturing });
     return () => {
-      element.removeEventListener(type, listen);
+      element.removeEventListener(type, listen, { capture: isCapturing });
     };
-  }, [target, type, passive]);
+  }, [target, type, passive, isCapturing]);
 }
 
 function elementOf(target: 'window' | 'document' | HTMLElement): EventTarget {

@@ -55,7 +55,7 @@ export function CoverField(props: CoverFieldProps) {
         )}
       </span>
       <div className={styles.buttons}>
-        <Button size="small" onClick={() => inputRef.current?.click()}>
+        <Button size="small" name="cover" onClick={() => inputRef.current?.click()}>
           Choose a picture
         </Button>
         {chosen && (

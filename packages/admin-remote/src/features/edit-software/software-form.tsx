@@ -7,6 +7,7 @@ import { useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, Dialog, loadAnew } from '@patchbay/ui';
 import { saveSoftware, uploadCover } from '@patchbay/domain/api';
+import { isAvailable } from '@patchbay/domain/versions';
 import { EditedField } from '../../edited-form/edited-field.tsx';
 import { EditedForm } from '../../edited-form/edited-form.tsx';
 import { type FormValues, toLines } from '../../edited-form/form-values.ts';
@@ -20,6 +21,8 @@ import { CoverField } from './cover-field.tsx';
 import { HistoryDialog } from './history/history-dialog.tsx';
 import { MediaField } from './media/media-field.tsx';
 import { DescriptionField } from './description-field.tsx';
+import { gapsOf, ReadyList } from './ready/ready-list.tsx';
+import { usePublishQuestion } from './ready/use-publish-question.tsx';
 import styles from './software-form.module.css';
 import {
   softwareContract,
@@ -57,7 +60,17 @@ const lineHint = 'One URL per line. Start a line with # for a placeholder.';
  */
 export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
   const server = assertGiven(given, 'data is required');
-  const { edited, cover } = useSoftwareForm(server);
+  const { edited: unasked, cover } = useSoftwareForm(server);
+  const { config, http } = useHost();
+  const { data: versions } = useQuery({
+    ...versionsQuery(http, server.value.id),
+    refetchOnMount: false,
+  });
+  const { edited, dialog } = usePublishQuestion(unasked, server.value, () =>
+    versions ? gapsOf(server.value, unasked.form.getValues(), versions) : [],
+  );
+  const isInstallable =
+    versions === undefined || isAvailable(versions.filter(({ status }) => status === 'active'));
   const { control, register } = edited.form;
   const fields = { control, register };
   const field = (name: SoftwareField) => ({ fields, name, label: softwareLabels[name] });
@@ -72,17 +85,11 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
     status: statusChoices,
     featured: featuredChoices,
   };
-  const { vendorAliases, tagline, license, featured, screenshots, audioDemos, lastValidVersion } =
-    server.value;
+  const { vendorAliases, tagline, license, featured, screenshots, audioDemos } = server.value;
   const mediaField = (name: 'screenshots' | 'audioDemos') => ({
     ...field(name),
     form: edited.form,
     softwareId: server.value.id,
-  });
-  const { config, http } = useHost();
-  const { data: versions } = useQuery({
-    ...versionsQuery(http, server.value.id),
-    refetchOnMount: false,
   });
   const [notify, restoreVersion] = useUnit([notified, versionRestored]);
   const isArchived = server.value.status === 'archived';
@@ -159,9 +166,13 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
           <EditedField
             {...field('status')}
             choices={choices.status}
-            hintOf={(status) =>
-              status === 'enabled' && !lastValidVersion ? notAvailable : undefined
-            }
+            hintOf={(status) => (status === 'enabled' && !isInstallable ? notAvailable : undefined)}
+          />
+          <ReadyList
+            control={control}
+            software={server.value}
+            versions={versions}
+            hasNewCover={cover.chosen !== null}
           />
           {featured !== undefined && (
             <EditedField
@@ -184,6 +195,7 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
           </div>
         </div>
       </EditedForm>
+      {dialog}
       {isHistoryOpen && (
         <HistoryDialog
           softwareId={server.value.id}

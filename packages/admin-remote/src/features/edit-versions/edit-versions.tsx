@@ -62,7 +62,7 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
     <section className={styles.versions} aria-label="Versions">
       <div className={styles.head}>
         <h2 className={styles.heading}>Versions</h2>
-        <Button isBusy={addition.isPending} onClick={() => addition.mutate()}>
+        <Button data-add-version isBusy={addition.isPending} onClick={() => addition.mutate()}>
           <Plus size={16} />
           Add version
         </Button>

@@ -34,6 +34,7 @@ export function FoldedVersion({ version, title, index, isAdded, children }: Fold
   return (
     <details
       className={styles.version}
+      data-version={version.id}
       open={isOpen}
       onToggle={({ currentTarget }) => {
         setChoice(currentTarget.open);

@@ -119,7 +119,7 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
       edited={edited}
       label={title}
       heading={
-        <h3 className={styles.title}>
+        <h3 className={styles.title} data-version={id}>
           <bdi>{title}</bdi>
         </h3>
       }

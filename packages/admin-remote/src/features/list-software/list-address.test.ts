@@ -15,10 +15,12 @@ it.each([
   'ordering=rank&page=-1',
   'page=1e9&ordering=--name',
   'page=1000000',
+  'missing=price',
   'search=%00%1F',
 ])('a strange address is the list as it begins: %s (L7)', (search) => {
   expect(read(search)).toEqual({
     query: '',
+    missing: null,
     sort: { key: 'created_at', isDescending: true },
     page: 1,
   });
@@ -27,12 +29,14 @@ it.each([
 it('an address is read as it was written, and other parameters are kept (L7)', () => {
   const search = withListSettings(new URLSearchParams('from=mail'), {
     query: ' surge ',
+    missing: 'cover',
     sort: { key: 'vendor', isDescending: true },
     page: 3,
   });
-  expect(search.toString()).toBe('from=mail&search=surge&ordering=-vendor&page=3');
+  expect(search.toString()).toBe('from=mail&search=surge&missing=cover&ordering=-vendor&page=3');
   expect(readListSettings(search)).toEqual({
     query: 'surge',
+    missing: 'cover',
     sort: { key: 'vendor', isDescending: true },
     page: 3,
   });

@@ -1,5 +1,6 @@
 import { sortKeys, type AdminFilters, type SortKey } from '@patchbay/domain/api';
 import { buildPath, routes } from '@patchbay/domain/routes';
+import { type GapFilter, gapFilters } from '@patchbay/domain/versions';
 import { listTabFilters, type ListTab } from './list-tabs.ts';
 
 export const pageSize = 50;
@@ -7,6 +8,8 @@ export const pageSize = 50;
 /** The settings that the list's address holds, besides the tab. */
 export interface ListSettings {
   readonly query: string;
+  /** A filter by what is missing; null without one. */
+  readonly missing: GapFilter | null;
   readonly sort: { readonly key: SortKey; readonly isDescending: boolean };
   /** Counted from 1. */
   readonly page: number;
@@ -36,6 +39,7 @@ export function readListSettings(search: URLSearchParams): ListSettings {
   const page = search.get('page') ?? '';
   return {
     query: toQuery(search.get('search') ?? ''),
+    missing: gapFilters.find((known) => known === search.get('missing')) ?? null,
     sort: key ? { key, isDescending: text.startsWith('-') } : defaultSort,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
@@ -47,7 +51,7 @@ export function withListSettings(
   changes: Partial<ListSettings>,
 ): URLSearchParams {
   // Another order or filter has other pages.
-  const { query: text, sort, page } = { ...readListSettings(search), page: 1, ...changes };
+  const { query: text, missing, sort, page } = { ...readListSettings(search), page: 1, ...changes };
   const query = toQuery(text);
   const next = new URLSearchParams(search);
   const set = (name: string, value: string, isDefault: boolean) => {
@@ -55,6 +59,7 @@ export function withListSettings(
     else next.set(name, value);
   };
   set('search', query, query === '');
+  set('missing', missing ?? '', missing === null);
   set('ordering', ordering(sort), ordering(sort) === ordering(defaultSort));
   set('page', String(page), page === 1);
   return next;
@@ -73,8 +78,12 @@ export const nextSort = (sort: ListSettings['sort'], key: SortKey): ListSettings
   isDescending: sort.key === key && !sort.isDescending,
 });
 
-export const listFilters = (tab: ListTab, { query, sort, page }: ListSettings): AdminFilters => ({
+export const listFilters = (
+  tab: ListTab,
+  { query, missing, sort, page }: ListSettings,
+): AdminFilters => ({
   ...listTabFilters(tab),
+  ...(missing !== null && { missing }),
   query,
   ordering: ordering(sort),
   limit: pageSize,

@@ -1,14 +1,17 @@
 import { ListFilter as FilterIcon, X } from 'lucide-react';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { useSearchParams } from '@patchbay/shared/router';
 import { inputLook, useAddressText } from '@patchbay/ui';
 import { longestQuery, readListSettings, toQuery, withListSettings } from './list-address.ts';
 import styles from './list-filter.module.css';
 
+interface ListFilterProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
 /** The filter box. */
-export function ListFilter() {
+export function ListFilter({ inputRef }: ListFilterProps) {
   const [search, setSearch] = useSearchParams();
-  const inputRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useAddressText({
     inAddress: readListSettings(search).query,
     toAddress: toQuery,

@@ -92,7 +92,7 @@ it('takes an unknown status for all of them (L4)', async () => {
   expect(router.createHref(router.state.location)).toBe('/admin/software-list/?search=a');
 });
 
-it('shows every column of an entry (L9, L12)', async () => {
+it('shows every column of an entry, each date with its time in the title (L9, L12, L52)', async () => {
   const software = entry(7, 'Echo', {
     youtubeReviewsUrls: ['https://youtu.be/dQw4w9WgXcQ'],
     youtubeTutorialsUrls: ['# none'],
@@ -111,6 +111,9 @@ it('shows every column of an entry (L9, L12)', async () => {
     '#Placeholder',
     'Missing',
   ]);
+  // A narrow window shows the day alone.
+  expect(cells[3]).toHaveAttribute('title', '02 Jan 2026 03:04');
+  expect(within(cells[3] ?? document.body).getByText('02 Jan 2026')).toBeVisible();
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Software',
     'Vendor',

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import {
   type AdminFilters,
   countStatuses,
@@ -27,9 +27,12 @@ import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useBulkChange } from './bulk/bulk-change.ts';
 import { listFilters, nextSort, readListSettings, withListSettings } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
+import { ListKeys } from './list-keys.tsx';
 import { ListPages } from './list-pages.tsx';
 import styles from './list-software.module.css';
 import { readListTab } from './list-tabs.ts';
+import { MissingFilter } from './missing-filter.tsx';
+import { SavedViews } from './saved-views/saved-views.tsx';
 import { ListTabs } from './software-tabs.tsx';
 import { ListRows, SoftwareTable } from './table/software-table.tsx';
 import { useReturnToRow } from './table/use-return-to-row.ts';
@@ -63,7 +66,9 @@ export function SoftwareList({ actions }: SoftwareListProps) {
   const isSuperuser = useUnit($user)?.isSuperuser === true;
   const tab = readListTab(useParams()['status'], isExtended);
   const [search, setSearch] = useSearchParams();
-  const settings = readListSettings(search);
+  const asked = readListSettings(search);
+  const settings = isExtended ? asked : { ...asked, missing: null };
+  const filterRef = useRef<HTMLInputElement>(null);
   const list = useQuery(softwareListQuery(http, listFilters(tab, settings)));
   const counts = useQuery(statusCountsQuery(http));
   useWindowFocus(() => {
@@ -82,6 +87,9 @@ export function SoftwareList({ actions }: SoftwareListProps) {
       withListSettings(before, { sort: nextSort(readListSettings(before).sort, key) }),
     );
   const total = list.data?.count;
+  const gapFilters = isExtended ? (list.data?.missingValues ?? null) : [];
+  // Till the first answer says otherwise: a column that comes later moves the others.
+  const hasReady = gapFilters === null || gapFilters.length > 0;
   return (
     <PageFrame
       heading="Software"
@@ -111,7 +119,11 @@ export function SoftwareList({ actions }: SoftwareListProps) {
     >
       <ListTabs current={tab} counts={counts.data} />
       <div className={styles.tools}>
-        <ListFilter />
+        <ListFilter inputRef={filterRef} />
+        <div className={styles.choices}>
+          {hasReady && <MissingFilter values={gapFilters ?? []} />}
+          <SavedViews tab={tab} />
+        </div>
         <p className={styles.count} role="status">
           {total !== undefined && `${total} ${total === 1 ? 'entry' : 'entries'}`}
         </p>
@@ -139,17 +151,20 @@ export function SoftwareList({ actions }: SoftwareListProps) {
               />
             )
           }
+          hasReady={hasReady}
           rowsRef={rowsRef}
         >
           <ListRows
             list={list.data}
             query={settings.query}
-            tab={tab}
+            isPart={tab !== 'all' || settings.missing !== null}
+            hasReady={hasReady}
             onOpen={onOpen}
             selection={isExtended ? selection : null}
           />
         </SoftwareTable>
       )}
+      <ListKeys rowsRef={rowsRef} filterRef={filterRef} selection={isExtended ? selection : null} />
       {list.data && <ListPages page={settings.page} count={list.data.count} />}
       {(selection.ticked.size > 0 || (bulk.outcome ?? bulk.error) !== null) && (
         <div className={bulkStyles.bottom} data-bottom-bar="selection">

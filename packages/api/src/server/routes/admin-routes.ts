@@ -3,6 +3,7 @@ import {
   changeResultSchema,
   createdSoftwareSchema,
   presenceSchema,
+  listedSoftwareSchema,
   searchMissSchema,
   softwareHistorySchema,
   statusCountsSchema,
@@ -20,7 +21,8 @@ import {
   storedVersionSchema,
   tradeWordsFormSchema,
 } from '@patchbay/domain/entities';
-import { array, number, object } from '@patchbay/shared/validation';
+import { gapFilters } from '@patchbay/domain/versions';
+import { array, number, object, string } from '@patchbay/shared/validation';
 import {
   placesSchema,
   saveCategories,
@@ -45,8 +47,9 @@ import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
 
 const staffListSchema = object({
-  items: array(softwareSchema.defined()).required(),
+  items: array(listedSoftwareSchema.defined()).required(),
   count: number().integer().min(0).required(),
+  missingValues: array(string().oneOf(gapFilters).defined()).required(),
 });
 
 export const adminPath = '/api/software-admin';

@@ -61,3 +61,23 @@ it('rows that go away while they are asked for end the page', async () => {
   }));
   expect(await idsOf(http, 0)).toEqual([[1], 5]);
 });
+
+it('a backend that refuses the filter by what is missing is asked without it (H168)', async () => {
+  const asked: string[] = [];
+  const http = createFakeHttp(({ url }) => {
+    asked.push(url.search);
+    return url.searchParams.has('missing')
+      ? Response.json({ missing: ['Unknown parameter'] }, { status: 400 })
+      : { json: { items: [row(1)], count: 1 } };
+  });
+  const list = await listAdminSoftware(http, { limit: 5, offset: 0, missing: 'any' });
+  expect(list).toMatchObject({ count: 1, missingValues: [] });
+  expect(asked).toEqual(['?missing=any&limit=5&offset=0', '?limit=5&offset=0']);
+});
+
+it('any other refusal is one', async () => {
+  const http = createFakeHttp(() => Response.json({ query: ['Too long'] }, { status: 400 }));
+  await expect(
+    listAdminSoftware(http, { limit: 5, offset: 0, missing: 'any' }),
+  ).rejects.toMatchObject({ status: 400 });
+});

@@ -1,6 +1,8 @@
-import { array, mixed, number, object, type InferType } from '@patchbay/shared/validation';
+import { array, mixed, number, object, string, type InferType } from '@patchbay/shared/validation';
 import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
-import { softwareSchema, type Software, type StoredStatus } from '../../entities/software.ts';
+import { softwareSchema, type StoredStatus } from '../../entities/software.ts';
+import { readFieldErrors } from '../field-errors.ts';
+import type { GapFilter } from '../../versions/gaps.ts';
 import type { SortKey } from '../software.ts';
 
 /** The filters of `GET /api/software-admin/` (rule H37). */
@@ -10,20 +12,32 @@ export interface AdminFilters {
   /** The 'Blank URLs' tab sends true, and no status. */
   readonly hasBlankVersionUrls?: boolean;
   readonly category?: number;
+  /** Not every backend has it (rule H168): one that refuses it is asked without. */
+  readonly missing?: GapFilter;
   readonly ordering?: SortKey | `-${SortKey}`;
   readonly limit: number;
   readonly offset: number;
 }
 
+const texts = () => array(string().defined());
+
+/** A row of the staff's list, with what it lacks where the backend says it. */
+export const listedSoftwareSchema = softwareSchema.shape({ missing: texts().optional() });
+
+export type ListedSoftware = InferType<typeof listedSoftwareSchema>;
+
 export interface AdminSoftwareList {
-  readonly items: readonly Software[];
+  readonly items: readonly ListedSoftware[];
   /** All that match, on whatever page. */
   readonly count: number;
+  /** The filters by what is missing that the backend has. */
+  readonly missingValues: readonly string[];
 }
 
 const listSchema = object({
   items: array(mixed().defined()).required(),
   count: number().integer().min(0).required(),
+  missingValues: texts().default([]),
 });
 
 /**
@@ -36,16 +50,21 @@ export async function listAdminSoftware(
   signal?: AbortSignal,
 ): Promise<AdminSoftwareList> {
   // By id: otherwise software that is created meanwhile pushes rows from one answer into the next.
-  const items = new Map<number, Software>();
+  const items = new Map<number, ListedSoftware>();
   let received = 0;
   for (;;) {
     const offset = filters.offset + received;
     const rest = { ...filters, limit: filters.limit - received, offset };
-    const part = await listPart(http, rest, signal);
+    const part = await listPart(http, rest, signal).catch((error: unknown) => {
+      const isRefused = readFieldErrors(error, ['missing'])?.fields.has('missing') ?? false;
+      if (!isRefused || filters.missing === undefined) throw error;
+      const { missing, ...others } = rest;
+      return listPart(http, others, signal);
+    });
     for (const item of part.items) items.set(item.id, item);
     received += part.received;
     const isAll = received >= filters.limit || filters.offset + received >= part.count;
-    if (isAll || part.received === 0) return { items: [...items.values()], count: part.count };
+    if (isAll || part.received === 0) return { ...part, items: [...items.values()] };
   }
 }
 
@@ -61,16 +80,17 @@ async function listPart(
       category: filters.category,
       status: filters.status,
       has_blank_version_urls: filters.hasBlankVersionUrls,
+      missing: filters.missing,
       limit: filters.limit,
       offset: filters.offset,
     },
     signal,
   });
-  const { items, count } = parseAnswer(listSchema, 'GET', response);
+  const { items, ...others } = parseAnswer(listSchema, 'GET', response);
   return {
-    items: parseListAnswer(http, softwareSchema, { ...response, body: items }),
+    ...others,
+    items: parseListAnswer(http, listedSoftwareSchema, { ...response, body: items }),
     received: items.length,
-    count,
   };
 }
 

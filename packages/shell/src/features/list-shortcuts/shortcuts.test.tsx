@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { shortcutListRequested, useListedShortcut } from '@patchbay/shared/host';
+import { HostProvider, shortcutListRequested, useListedShortcut } from '@patchbay/shared/host';
+import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
 import { allSettled, fork, ScopeProvider } from '@patchbay/shared/state';
 import { $isListOpen } from './shortcuts.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -14,12 +15,17 @@ function SaveForm() {
   return <input aria-label="Name" />;
 }
 
-function show({ hasForm = false, scope = fork() } = {}) {
-  render(
-    <ScopeProvider value={scope}>
-      <Shortcuts />
-      {hasForm && <SaveForm />}
-    </ScopeProvider>,
+const newHost = () => createTestHost(createFakeHttp(() => ({ json: {} })));
+
+function show({ hasForm = false, hasPart = false, scope = fork(), host = newHost() } = {}) {
+  return render(
+    <HostProvider value={host}>
+      <ScopeProvider value={scope}>
+        <Shortcuts />
+        {hasForm && <SaveForm />}
+        {hasPart && <SaveForm />}
+      </ScopeProvider>
+    </HostProvider>,
   );
 }
 
@@ -64,6 +70,43 @@ describe('Shortcuts', () => {
     await userEvent.type(screen.getByRole('textbox'), 'why?');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('textbox')).toHaveValue('why?');
+  });
+
+  it('shows keys that two parts of a page share once', async () => {
+    show({ hasForm: true, hasPart: true });
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('SaveCtrlSorF2');
+  });
+
+  it('switches shortcuts of a single key off, in this browser, and on again (R35)', async () => {
+    const host = newHost();
+    const scope = fork();
+    const listener = jest.fn();
+    document.addEventListener('keydown', listener);
+    const { unmount } = show({ host, scope, hasForm: true });
+    await userEvent.keyboard('?');
+    const box = await screen.findByRole('checkbox', { name: 'Shortcuts of a single key' });
+    expect(box).toBeChecked();
+    await userEvent.click(box);
+    await userEvent.keyboard('{Escape}');
+    unmount();
+    listener.mockClear();
+    show({ host, scope, hasForm: true });
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(listener).not.toHaveBeenCalled();
+    // Keys that are no shortcut, shortcuts of several keys, and what is typed go on.
+    await userEvent.keyboard('y{Control>}s{/Control}');
+    await userEvent.type(screen.getByRole('textbox'), '?');
+    expect(screen.getByRole('textbox')).toHaveValue('?');
+    expect(listener).toHaveBeenCalled();
+    document.removeEventListener('keydown', listener);
+    await act(() => allSettled(shortcutListRequested, { scope }));
+    await userEvent.click(await screen.findByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    screen.getByRole('textbox').blur();
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   it('is no shortcut with a modifier', async () => {

@@ -36,7 +36,7 @@ it('saves the facts that decide, where the backend has them (F49)', async () => 
 });
 
 it('says that no version of what is public can be installed (F48)', async () => {
-  const { user } = await open(fakeEditor({ lastValidVersion: '' }));
+  const { user } = await open(fakeEditor({}, { hasPackage: false }));
   const status = form().getByRole('combobox', { name: 'Status' });
   expect(status).toHaveAccessibleDescription(/visitors read 'Not available in the app yet'/);
   await user.selectOptions(status, 'Disabled');

@@ -1,6 +1,7 @@
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import type { Software } from '@patchbay/domain/entities';
 import {
+  formatDate,
   formatDateTime,
   matchParts,
   softwareStatusLabel,
@@ -11,19 +12,23 @@ import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { Badge, Cover, type Selection, SelectionBox, VisuallyHidden } from '@patchbay/ui';
-import { coverUrl } from '@patchbay/domain/api';
+import { coverUrl, type ListedSoftware } from '@patchbay/domain/api';
+import { gaps } from '@patchbay/domain/versions';
+import { gapWords } from '../../../lib/gap-words.ts';
 import styles from './software-table.module.css';
 
 interface SoftwareRowProps {
-  readonly software: Software;
+  readonly software: ListedSoftware;
   readonly query: string;
+  readonly hasReady: boolean;
   readonly onOpen: (softwareId: number) => void;
   /** Whether it is ticked, where rows can be. */
   readonly selection: Selection<number> | null;
 }
 
 /** A software of the list. Its name is the link, and the link reaches over the whole row. */
-export function SoftwareRow({ software, query, onOpen, selection }: SoftwareRowProps) {
+export function SoftwareRow(props: SoftwareRowProps) {
+  const { software, query, hasReady, onOpen, selection } = props;
   const { id, name, vendor, status } = software;
   const missing = missingParts(software);
   const { imageHost } = useHost().config;
@@ -82,12 +87,13 @@ export function SoftwareRow({ software, query, onOpen, selection }: SoftwareRowP
       <td className={styles.version}>
         <bdi>{software.lastValidVersion}</bdi>
       </td>
-      <td className={styles.date}>{formatDateTime(software.createdAt)}</td>
-      <td className={styles.date}>{formatDateTime(software.modifiedAt)}</td>
+      <DateCell iso={software.createdAt} />
+      <DateCell iso={software.modifiedAt} />
       <CheckCell state={isVersionOk(software) ? 'ok' : 'missing'} />
       <CheckCell state={linkListState(software.youtubeReviewsUrls)} />
       <CheckCell state={linkListState(software.youtubeTutorialsUrls)} />
       <CheckCell state={linkListState(software.documentationUrls)} />
+      {hasReady && <ReadyCell missing={software.missing ?? []} />}
     </tr>
   );
 }
@@ -106,6 +112,29 @@ const MarkedText = ({ text, query }: MarkedTextProps) => (
     )}
   </bdi>
 );
+
+/** A date; a window without room for its time has that in the title. */
+function DateCell({ iso }: { readonly iso: string | null }) {
+  const whole = formatDateTime(iso);
+  const day = formatDate(iso);
+  return (
+    <td className={styles.date} title={whole}>
+      <span>{day}</span>
+      {whole !== day && <span className={styles.time}>{whole.slice(day.length)}</span>}
+    </td>
+  );
+}
+
+/** 'Ready', or what visitors will miss (rule L50). */
+function ReadyCell({ missing }: { readonly missing: readonly string[] }) {
+  const names = gaps.filter((gap) => missing.includes(gap)).map((gap) => gapWords[gap].name);
+  const text = names.length === 0 ? 'Ready' : `No ${names.join(', no ')}`;
+  return (
+    <td className={styles.ready} data-state={names.length === 0 ? 'ok' : undefined} title={text}>
+      {text}
+    </td>
+  );
+}
 
 /** Whether something is there: by a sign, and in words for who listens. A placeholder shows its own sign, '#'. */
 function CheckCell({ state }: { readonly state: LinkListState }) {

@@ -4,7 +4,6 @@ import { buttonLook, EmptyState, type Selection, Skeleton, VisuallyHidden } from
 import { Link } from '@patchbay/shared/router';
 import { SortHead } from '../../../lib/sort-head/sort-head.tsx';
 import { type ListSettings, listTabPath } from '../list-address.ts';
-import type { ListTab } from '../list-tabs.ts';
 import styles from './software-table.module.css';
 import { SoftwareRow } from './software-row.tsx';
 
@@ -16,6 +15,8 @@ interface SoftwareTableProps {
   readonly isOutdated: boolean;
   /** The box that ticks all rows, where rows can be ticked. */
   readonly selectAll: ReactNode;
+  /** The backend says what each software lacks. */
+  readonly hasReady: boolean;
   readonly rowsRef: RefObject<HTMLDivElement | null>;
   /** Rows. */
   readonly children: ReactNode;
@@ -27,7 +28,7 @@ interface Column {
   /** The full text of a short label. */
   readonly title?: string;
   /** The kind of its width, whatever its rows hold; a name takes the rest. */
-  readonly width: 'name' | 'vendor' | 'status' | 'version' | 'date' | 'words' | 'check';
+  readonly width: 'name' | 'vendor' | 'status' | 'version' | 'date' | 'words' | 'check' | 'ready';
 }
 
 const columns: readonly Column[] = [
@@ -43,11 +44,13 @@ const columns: readonly Column[] = [
   { label: 'Docs', title: 'Manuals and docs', width: 'check' },
 ];
 
-const columnCount = columns.length;
+const readyColumn: Column = { label: 'Ready', width: 'ready' };
+
+const columnsOf = (hasReady: boolean) => (hasReady ? [...columns, readyColumn] : columns);
 
 /** The frame of the list: caption, heads and what sorts it. */
 export function SoftwareTable(props: SoftwareTableProps) {
-  const { sort, onSort, isBusy, isOutdated, selectAll, rowsRef, children } = props;
+  const { sort, onSort, isBusy, isOutdated, selectAll, hasReady, rowsRef, children } = props;
   const direction = sort.isDescending ? 'descending' : 'ascending';
   return (
     <div ref={rowsRef} className={styles.scroller}>
@@ -62,7 +65,7 @@ export function SoftwareTable(props: SoftwareTableProps) {
                 {selectAll}
               </th>
             )}
-            {columns.map(({ label, sortKey, title, width }) => (
+            {columnsOf(hasReady).map(({ label, sortKey, title, width }) => (
               <th
                 key={label}
                 scope="col"
@@ -96,15 +99,18 @@ interface ListRowsProps {
   /** Not there while it is on its way for the first time. */
   readonly list: AdminSoftwareList | undefined;
   readonly query: string;
-  readonly tab: ListTab;
+  /** Some software is left out: by its tab, or by what is missing. */
+  readonly isPart: boolean;
+  readonly hasReady: boolean;
   readonly onOpen: (softwareId: number) => void;
   /** Null where rows cannot be ticked. */
   readonly selection: Selection<number> | null;
 }
 
 /** The rows, the rows of what comes, or why there are none. */
-export function ListRows({ list, query, tab, onOpen, selection }: ListRowsProps) {
-  const cellCount = columnCount + (selection ? 1 : 0);
+export function ListRows(props: ListRowsProps) {
+  const { list, query, isPart, hasReady, onOpen, selection } = props;
+  const cellCount = columnsOf(hasReady).length + (selection ? 1 : 0);
   if (!list) {
     return Array.from({ length: skeletonRows }, (_, index) => (
       <SkeletonRow key={index} cellCount={cellCount} />
@@ -116,6 +122,7 @@ export function ListRows({ list, query, tab, onOpen, selection }: ListRowsProps)
         key={software.id}
         software={software}
         query={query}
+        hasReady={hasReady}
         onOpen={onOpen}
         selection={selection}
       />
@@ -125,7 +132,7 @@ export function ListRows({ list, query, tab, onOpen, selection }: ListRowsProps)
   return (
     <tr>
       <td colSpan={cellCount} className={styles.none}>
-        {query === '' && tab === 'all' && list.count === 0 ? (
+        {query === '' && !isPart && list.count === 0 ? (
           <EmptyState title="No software yet">Add one with the button above.</EmptyState>
         ) : (
           <EmptyState

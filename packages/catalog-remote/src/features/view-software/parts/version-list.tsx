@@ -15,6 +15,7 @@ import {
   type Computer,
   hasId,
   hasPackage,
+  isAvailable,
   isOfferedFor,
   recommendVersion,
   versionPlatforms,
@@ -77,7 +78,7 @@ interface VersionsProps {
  * they stand as where nobody knows the computer, so that nothing moves when that is found out (rule C101).
  */
 function Versions({ software, versions, computer }: VersionsProps) {
-  const packaged = versions.filter(hasPackage);
+  const isAny = isAvailable(versions);
   const isNone = isForOthers(versions, computer.platform);
   const recommended = recommendVersion(
     versions,
@@ -90,16 +91,16 @@ function Versions({ software, versions, computer }: VersionsProps) {
       software={software}
       version={version}
       isQuiet
-      {...(packaged.length > 0 && !hasPackage(version) && { note: 'Not available in the app yet' })}
+      {...(isAny && !hasPackage(version) && { note: 'Not available in the app yet' })}
     />
   ));
   if (recommended === null) {
     return (
       <>
-        {packaged.length === 0 ? (
-          <NotAvailable software={software} versions={versions} />
-        ) : (
+        {isAny ? (
           isNone && <NoneFits software={software} />
+        ) : (
+          <NotAvailable software={software} versions={versions} />
         )}
         {rows.length > 0 && (
           <ul className={styles.versions} aria-label="Latest versions">
