@@ -4,6 +4,7 @@ import {
   getEditedCategories,
   getEditedSoftware,
   getEditedVersion,
+  getVersionPackage,
   listVersions,
 } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
@@ -19,6 +20,7 @@ export const adminKeys = {
   software: (softwareId: number) => ['admin', 'software', softwareId] as const,
   versions: (softwareId: number) => ['admin', 'versions', softwareId] as const,
   version: (versionId: number) => ['admin', 'version', versionId] as const,
+  package: (versionId: number) => ['admin', 'package', versionId] as const,
   history: (softwareId: number) => ['admin', 'history', softwareId] as const,
   categories: ['admin', 'categories'],
   searchMisses: ['admin', 'search-misses'],
@@ -47,6 +49,14 @@ export const versionsQuery = (http: Http, softwareId: number) =>
   queryOptions({
     queryKey: adminKeys.versions(softwareId),
     queryFn: ({ signal }) => listVersions(http, softwareId, signal),
+    ...fresh,
+  });
+
+/** The package of a version, where it is one of the backend's own: an extended call. */
+export const packageQuery = (http: Http, versionId: number) =>
+  queryOptions({
+    queryKey: adminKeys.package(versionId),
+    queryFn: ({ signal }) => getVersionPackage(http, versionId, signal),
     ...fresh,
   });
 

@@ -17,7 +17,7 @@ interface VersionFile {
 }
 
 /** Longer than any of them, and short enough to be read at once: a megabyte of brackets takes half a second. */
-export const longestVersionFile = 250_000;
+const longestVersionFile = 250_000;
 const longestVersion = 100;
 
 /** In the order in which they are asked. */

@@ -4,11 +4,7 @@ import type { ZipFile } from 'yauzl';
 import type { Architecture, PackageContents, Platform } from '@patchbay/domain/entities';
 import { EngineError } from '../engine-error.ts';
 import { formatOf } from '../folders/formats.ts';
-import {
-  longestVersionFile,
-  readBundleWords,
-  versionFilePaths,
-} from '../plugin-version/read-version.ts';
+import { readBundleWords, versionFilePaths } from '../plugin-version/read-version.ts';
 import { type Build, folderBuild, programHeadBytes, readBuilds } from './built-for.ts';
 import { defaultUnpackLimits } from './limits.ts';
 import {
@@ -23,6 +19,8 @@ import { asBadPackage, countPlaces, openPackage, type PackageEntry } from './rea
 /** Programs and descriptions that are looked into: all of a usual package, and some of one with thousands. */
 const mostHeads = 500;
 const mostDescribed = 20;
+/** Longer than a description is, and short enough that others do not notice the time it takes: some 0.1 s of brackets. */
+const longestDescription = 64_000;
 /** Unpacked bytes that are read to compare their sums: of a larger package the first ones. */
 const mostSummedBytes = 256 * 1024 ** 2;
 
@@ -102,9 +100,9 @@ async function readComponents(
   Object.assign(
     contents,
     await describe(named, (path) =>
-      (files.get(path)?.bytes ?? 0) > longestVersionFile
+      (files.get(path)?.bytes ?? 0) > longestDescription
         ? Promise.resolve(null)
-        : read(path, longestVersionFile),
+        : read(path, longestDescription),
     ),
   );
   await requireSums(zip, [...files.values()], signal);
