@@ -60,7 +60,7 @@ onOneDatabase((database) => {
 
   beforeEach(() => importSample(database()));
 
-  it('an upload is answered with what the package says, and so is its version later (H160, H161)', async () => {
+  it('an upload is answered with what the package says, and so is its version later (X413)', async () => {
     await withStorage(async ({ call, upload }) => {
       const uploaded = await upload(archive);
       expect(uploaded).toMatchObject({
@@ -78,7 +78,7 @@ onOneDatabase((database) => {
     });
   });
 
-  it('a package for a version still to be made is its own once it is made, and staff’s before (H162)', async () => {
+  it('a package for a version still to be made is its own once it is made, and staff’s before (X414)', async () => {
     await withStorage(async ({ call, app, upload }) => {
       const { url } = await upload(archive, 'versions/new');
       const download = async (init?: RequestInit) =>
@@ -105,7 +105,7 @@ onOneDatabase((database) => {
     });
   });
 
-  it('an entry is created with its maker, where that is known (H163)', async () => {
+  it('an entry is created with its maker, where that is known (X414)', async () => {
     await withStorage(async ({ call }) => {
       const create = (body: object) =>
         call('POST', '/api/software-admin/software/', {
@@ -129,7 +129,7 @@ onOneDatabase((database) => {
     ['a rar', Buffer.from('Rar!\x1a\x07\0 and more', 'latin1'), 'damaged or not a zip file'],
     ['a program of Windows', Buffer.from('MZ and more'), 'damaged or not a zip file'],
     ['papers', writeZip([{ name: 'Manual.pdf', data: 'x' }]), 'no plugin in it'],
-  ])('%s is stored, and told as the app would (H160)', async (_, bytes, problem) => {
+  ])('%s is stored, and told as the app would (X413)', async (_, bytes, problem) => {
     await withStorage(async ({ upload }) => {
       const { contents } = await upload(bytes);
       expect(contents?.problem).toContain(problem);

@@ -75,6 +75,7 @@ async function findVersionOf(
   return id;
 }
 
+/** With the turn among those that wait (rule X412). */
 const readingMs = 20_000;
 
 /**

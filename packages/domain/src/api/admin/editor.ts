@@ -152,7 +152,7 @@ export async function uploadMedia(
 }
 
 interface PackageUpload {
-  /** Null for a version that is still to be created, at a backend with `adminCalls: 'extended'` (rule H160). */
+  /** Null for a version that is still to be created, at a backend with `adminCalls: 'extended'` (rule X414). */
   readonly versionId: number | null;
   readonly file: File;
   /** Called with the number of bytes that are sent. */
@@ -191,7 +191,7 @@ export async function uploadPackage(http: Http, upload: PackageUpload): Promise<
 }
 
 /**
- * The package of a version, at a backend with `adminCalls: 'extended'` (rule H161); null where it is not one of the
+ * The package of a version, at a backend with `adminCalls: 'extended'` (rule X413); null where it is not one of the
  * backend's own.
  */
 export async function getVersionPackage(
