@@ -95,7 +95,10 @@ test('an archive chosen with the keyboard is installable on the public page (F80
   await name.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Dropped by keyboard' })).toBeFocused();
-  await enable(page, () => page.keyboard.press('Control+s'));
+  await enable(page, async () => {
+    await page.getByRole('form', { name: 'Software' }).getByLabel('Status').focus();
+    await page.keyboard.press('Control+s');
+  });
   const published = { path: publicPath(page), name: 'Dropped by keyboard', version: '2.1.0' };
   await expectPublished(browser, product, published);
 });

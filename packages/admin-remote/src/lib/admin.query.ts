@@ -52,7 +52,7 @@ export const versionsQuery = (http: Http, softwareId: number) =>
     ...fresh,
   });
 
-/** The package of a version, where it is one of the backend's own: an extended call. */
+/** What is known of the package of a version that has one: an extended call. */
 export const packageQuery = (http: Http, versionId: number) =>
   queryOptions({
     queryKey: adminKeys.package(versionId),

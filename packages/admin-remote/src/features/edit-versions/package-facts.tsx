@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { UploadedPackage } from '@patchbay/domain/api';
-import type { PackageContents } from '@patchbay/domain/entities';
+import type { PackageContents, StoredVersion } from '@patchbay/domain/entities';
 import { platformLabel } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
@@ -43,12 +43,15 @@ interface Facts {
 }
 
 /** What is known of a version's package: of the one that was uploaded just now, and of the one that is saved. */
-export function usePackageFacts(versionId: number, { form, fill }: EditedForm): Facts {
+export function usePackageFacts(
+  { id, url }: Pick<StoredVersion, 'id' | 'url'>,
+  { form, fill }: EditedForm,
+): Facts {
   const { http, config } = useHost();
   const [uploaded, setUploaded] = useState<UploadedPackage | null>(null);
   const [filled, setFilled] = useState<readonly VersionField[]>([]);
-  const isExtended = config.adminCalls === 'extended';
-  const stored = useQuery({ ...packageQuery(http, versionId), enabled: isExtended });
+  const isKnown = config.adminCalls === 'extended' && url !== '';
+  const stored = useQuery({ ...packageQuery(http, id), enabled: isKnown });
   return {
     uploaded,
     stored: stored.data ?? null,

@@ -82,7 +82,7 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
     },
   });
   const { form } = edited;
-  const facts = usePackageFacts(id, edited);
+  const facts = usePackageFacts({ id, url: stored.url }, edited);
   const { control, register, setValue, setFocus } = form;
   useEffect(() => {
     if (isAdded) setFocus('version');

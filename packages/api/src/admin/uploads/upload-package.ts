@@ -145,7 +145,7 @@ export const uploadPackage =
     }
   };
 
-/** `GET /api/software-admin/version/{id}/package/`: what is known of the package that a version refers to, if it is one of ours. */
+/** `GET /api/software-admin/version/{id}/package/`: what is known of the package that a version refers to. */
 export const getVersionPackage =
   ({ database, config }: ApiContext): Handler =>
   async (c) => {
@@ -153,7 +153,8 @@ export const getVersionPackage =
       .select({ url: versions.url })
       .from(versions)
       .where(eq(versions.id, readId(c)));
-    const found = version && (await findPackage(database, config, version.url));
-    if (!found) throw notFound();
-    return c.json({ url: version.url, ...found });
+    if (!version || version.url === '') throw notFound();
+    const { url } = version;
+    const unknown = { size: null, sha256: null, contents: null };
+    return c.json({ url, ...((await findPackage(database, config, url)) ?? unknown) });
   };

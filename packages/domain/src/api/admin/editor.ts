@@ -5,7 +5,6 @@ import {
   parseListAnswer,
   type Http,
   ifMatch,
-  isApiError,
   tagged,
   type Tagged,
 } from '@patchbay/shared/http';
@@ -191,22 +190,17 @@ export async function uploadPackage(http: Http, upload: PackageUpload): Promise<
 }
 
 /**
- * The package of a version, at a backend with `adminCalls: 'extended'` (rule X413); null where it is not one of the
- * backend's own.
+ * The package of a version that has one, at a backend with `adminCalls: 'extended'` (rule X413). Of one that is not the backend's
+ * own it knows the address alone.
  */
 export async function getVersionPackage(
   http: Http,
   versionId: number,
   signal?: AbortSignal,
-): Promise<UploadedPackage | null> {
-  try {
-    const path = `/api/software-admin/version/${versionId}/package/`;
-    const response = await http.request('GET', path, { signal });
-    return parseAnswer(uploadedPackageSchema, 'GET', response);
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) return null;
-    throw error;
-  }
+): Promise<UploadedPackage> {
+  const path = `/api/software-admin/version/${versionId}/package/`;
+  const response = await http.request('GET', path, { signal });
+  return parseAnswer(uploadedPackageSchema, 'GET', response);
 }
 
 /**
