@@ -219,6 +219,26 @@ module.exports = {
       },
     },
     {
+      name: 'backend-reads-packages-alone',
+      severity: 'error',
+      comment:
+        'The backend reads packages by the rules of the app. Nothing else of the app runs there, and nothing native of it.',
+      from: { path: '^packages/api/', pathNot: [test, testing] },
+      to: { path: '^packages/desktop(-engine/src/(?!unpack/package-contents\\.ts$)|/)' },
+    },
+    {
+      name: 'package-reader-writes-nothing',
+      severity: 'error',
+      comment:
+        'What reads a package for the backend has no part that downloads, unpacks or installs.',
+      from: {
+        path: '^packages/desktop-engine/src/unpack/package-(contents|links|components)\\.ts$',
+      },
+      to: {
+        path: '^packages/desktop-engine/src/(disk|download|install|jobs|journal|scan|trash|unpack/(unpack-package|package-reader))',
+      },
+    },
+    {
       name: 'plugin-version-knows-nobody',
       severity: 'error',
       comment: 'It reads files of strangers, and needs nothing of ours for it.',

@@ -59,6 +59,14 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'site-knows-no-other-program': ['tools/site/src/b.ts', '@patchbay/api'],
   'site-packages-by-their-doors': ['tools/site/src/a.ts', '../../registry/src/live/b.ts'],
   'desktop-app-knows-no-tools': ['packages/desktop/src/app/a.ts', '@patchbay/command-line'],
+  'backend-reads-packages-alone': [
+    'packages/api/src/admin/reader.ts',
+    '../../../desktop-engine/src/engine.ts',
+  ],
+  'package-reader-writes-nothing': [
+    'packages/desktop-engine/src/unpack/package-links.ts',
+    '../disk/disk.ts',
+  ],
   'plugin-version-knows-nobody': [
     'packages/desktop-engine/src/plugin-version/a.ts',
     '@patchbay/api',
@@ -103,6 +111,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
 const lawful: Readonly<Record<string, string>> = {
   'packages/desktop/src/window/window.ts': 'export {};\n',
   'packages/desktop-engine/src/engine.ts': 'export {};\n',
+  'packages/desktop-engine/src/disk/disk.ts': 'export {};\n',
   'packages/shared/src/remote/b.ts': "import './a.ts';\n",
   'packages/domain/src/entities/index.ts': 'export {};\n',
   'packages/ui/src/index.ts': "import '@patchbay/domain/entities';\n",

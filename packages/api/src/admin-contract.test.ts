@@ -157,7 +157,7 @@ onOneDatabase((database) => {
       const versionId = added?.id ?? 0;
       const { etag } = await getEditedVersion(http, versionId);
       const file = new File(['PK\x03\x04'], 'a.zip');
-      const url = await uploadPackage(http, { versionId, file });
+      const { url } = await uploadPackage(http, { versionId, file });
       const form = parse(versionFormSchema, { ...versionForm, url });
       await saveVersion(http, versionId, form, etag);
       expect(await getVersion(http, versionId)).toMatchObject({ ...versionForm, url, size: 4 });

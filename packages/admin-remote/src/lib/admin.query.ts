@@ -4,6 +4,7 @@ import {
   getEditedCategories,
   getEditedSoftware,
   getEditedVersion,
+  getVersionPackage,
   listVersions,
 } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
@@ -19,6 +20,7 @@ export const adminKeys = {
   software: (softwareId: number) => ['admin', 'software', softwareId] as const,
   versions: (softwareId: number) => ['admin', 'versions', softwareId] as const,
   version: (versionId: number) => ['admin', 'version', versionId] as const,
+  package: (versionId: number) => ['admin', 'package', versionId] as const,
   presence: (softwareId: number) => ['admin', 'presence', softwareId] as const,
   history: (softwareId: number) => ['admin', 'history', softwareId] as const,
   categories: ['admin', 'categories'],
@@ -48,6 +50,14 @@ export const versionsQuery = (http: Http, softwareId: number) =>
   queryOptions({
     queryKey: adminKeys.versions(softwareId),
     queryFn: ({ signal }) => listVersions(http, softwareId, signal),
+    ...fresh,
+  });
+
+/** What is known of the package of a version that has one: an extended call. */
+export const packageQuery = (http: Http, versionId: number) =>
+  queryOptions({
+    queryKey: adminKeys.package(versionId),
+    queryFn: ({ signal }) => getVersionPackage(http, versionId, signal),
     ...fresh,
   });
 

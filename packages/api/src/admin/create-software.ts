@@ -11,11 +11,11 @@ import { changeCatalogue } from './change-catalogue.ts';
 import { recordChanges } from './history/record-changes.ts';
 import { createOnce } from './create-once.ts';
 
-/** `POST /api/software-admin/software/`: a blank entry with a name. */
+/** `POST /api/software-admin/software/`: a blank entry with a name, and its maker where it is known. */
 export const createSoftware =
   ({ database, clock, identify }: ApiContext): Handler =>
   async (c) => {
-    const { name } = await readJsonBody(c, newSoftwareSchema);
+    const { name, vendor = '' } = await readJsonBody(c, newSoftwareSchema);
     const viewer = await identify(c.req.raw);
     const { userId } = viewer;
     const now = clock();
@@ -23,23 +23,30 @@ export const createSoftware =
       createOnce(transaction, c, {
         userId,
         now,
-        request: ['software', name],
+        request: ['software', name, ...(vendor === '' ? [] : [vendor])],
         create: async () => {
           const [row] = await transaction
             .insert(software)
             .values({
               name,
+              vendor,
               slug: slugOf(name),
-              vendorSlug: slugOf(''),
+              vendorSlug: slugOf(vendor),
               createdAt: now,
               modifiedAt: now,
-              ...searchKeys({ name, vendor: '' }),
+              ...searchKeys({ name, vendor }),
             })
             .returning({ id: software.id });
           if (!row) throw new Error('The software was not inserted');
           await writeSearchEntry(transaction, row.id);
           await recordChanges(transaction, [
-            { softwareId: row.id, userId, at: now, kind: 'created', after: { name } },
+            {
+              softwareId: row.id,
+              userId,
+              at: now,
+              kind: 'created',
+              after: { name, ...(vendor !== '' && { vendor }) },
+            },
           ]);
           const details = { softwareId: row.id, software: name };
           await recordActOf(transaction, viewer, { kind: 'software_created', at: now, details });

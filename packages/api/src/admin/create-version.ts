@@ -17,7 +17,7 @@ import { savedVersion, versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
 import { recordChanges } from './history/record-changes.ts';
 import { createOnce } from './create-once.ts';
-import { knownPackage } from './uploads/package-address.ts';
+import { adoptPackage, knownPackage } from './uploads/package-address.ts';
 import { readForm } from './read-form.ts';
 import { storedFacts } from './version-facts.ts';
 
@@ -50,6 +50,7 @@ export const createVersion =
             })
             .returning();
           if (!row) throw new Error('The version was not inserted');
+          await adoptPackage(transaction, config, row);
           await limitVersions(transaction, softwareId);
           await refreshVersionSummary(transaction, softwareId, now);
           await recordChanges(transaction, [

@@ -18,7 +18,7 @@ import {
 } from './change-catalogue.ts';
 import { savedVersion, versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
-import { knownPackage } from './uploads/package-address.ts';
+import { adoptPackage, knownPackage } from './uploads/package-address.ts';
 import { changedFields, recordChanges } from './history/record-changes.ts';
 import { readForm } from './read-form.ts';
 import { storedFacts } from './version-facts.ts';
@@ -74,6 +74,7 @@ export const saveVersion =
         .where(eq(versions.id, id))
         .returning();
       if (!after) throw notFound();
+      await adoptPackage(transaction, config, after);
       const { softwareId } = before;
       if (textOf(after) > textOf(before)) await limitVersions(transaction, softwareId);
       await refreshVersionSummary(transaction, softwareId, now);

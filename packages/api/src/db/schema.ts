@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   architectures,
+  type PackageContents,
   platforms,
   storedStatuses,
   versionStatuses,
@@ -183,10 +184,13 @@ export const versions = pgTable(
 export const packages = pgTable('packages', {
   /** In the file storage, and below `/packages/`. */
   key: text().primaryKey(),
-  versionId: integer().notNull(),
+  /** Null until a version refers to it that was still to be made as it was uploaded. */
+  versionId: integer(),
   size: bigint({ mode: 'number' }).notNull(),
   sha256: text().notNull(),
   uploadedAt: moment(),
+  /** Null where it could not be read in the time that there is for it. */
+  contents: jsonb().$type<PackageContents>(),
   /** Since when no version refers to it, as far as it was noticed; null while one does. */
   unusedSince: optionalMoment(),
 });

@@ -37,7 +37,7 @@ const needMore = [
   ...['send-the-page-to-confirm-an-e-mail', 'save-a-software', 'save-a-version'],
   ...['get-a-list-that-somebody-shares', 'list-the-software-of-a-list-that-somebody-shares'],
   ...['get-an-audio-demo', 'get-a-cover-or-a-screenshot-in-one-of-its-sizes'],
-  ...['download-the-package-of-a-version', 'upload-a-package'],
+  ...['download-the-package-of-a-version', 'upload-a-package', 'get-the-package-of-a-version'],
   ...['go-to-the-provider-of-sign-ins', 'come-back-from-the-provider-of-sign-ins'],
   'sign-in-by-the-code-with-which-the-provider-s-sign-in-came-back',
   ...['save-the-order-of-the-categories', 'save-the-categories-with-new-and-deleted-ones'],

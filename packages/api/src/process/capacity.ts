@@ -82,6 +82,8 @@ export interface Capacity {
   readonly resizing: WorkLimit;
   /** Uploaded covers that are encoded again. */
   readonly encoding: WorkLimit;
+  /** Uploaded packages that are looked into. */
+  readonly packages: WorkLimit;
   /** Bodies of anybody's reports while they are read. */
   readonly reports: ByteBudget;
   /** Forms and covers of staff while they are read: a flood of reports does not stop a save. */
@@ -108,6 +110,7 @@ export function createCapacity(threads = usualThreads, maxReads = 4) {
     // A page shows 60 covers, and several visitors may come at once.
     resizing: createWorkLimit(atATime, 500),
     encoding: createWorkLimit(atATime, 20),
+    packages: createWorkLimit(1, 20),
     reports: createByteBudget(16 * mebibyte),
     uploads: createByteBudget(64 * mebibyte),
     answers: createByteBudget(128 * mebibyte),

@@ -16,6 +16,7 @@ function createDisk() {
     begin: () => {
       disk.isEmptied = false;
       return Promise.resolve({
+        path: '/nowhere/draft',
         write: () => {
           disk.writes += 1;
           if (!disk.isFull) return Promise.resolve();

@@ -10,6 +10,7 @@ const watchedQueues = [
   'passwords',
   'resizing',
   'encoding',
+  'packages',
 ] as const satisfies readonly (keyof Capacity)[];
 
 interface Measured {
@@ -32,7 +33,7 @@ export function measureBackend({
   const metrics = createMetrics('api');
   metrics.addGauge({
     name: 'work_queue_jobs',
-    help: 'Work of the backend by queue; "passwords" are argon2 hashes, "resizing" covers in their sizes, "encoding" uploaded covers.',
+    help: 'Work of the backend by queue; "passwords" are argon2 hashes, "resizing" covers in their sizes, "encoding" uploaded covers, "packages" uploaded packages that are looked into.',
     labels: ['queue', 'state'],
     read: () =>
       watchedQueues.flatMap((queue) => {

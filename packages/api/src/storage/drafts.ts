@@ -38,6 +38,7 @@ export async function beginDraft(
     }
   };
   return {
+    path,
     write: async (bytes) => {
       await file.writeFile(bytes);
     },

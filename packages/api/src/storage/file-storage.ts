@@ -55,6 +55,8 @@ export interface StoredFile {
 
 /** A file that arrives piece by piece. It ends by `keep` or by `discard`; after `keep`, `discard` does nothing. */
 export interface Draft {
+  /** The file on this machine, until it is kept or discarded. */
+  readonly path: string;
   write(bytes: Uint8Array): Promise<void>;
   /** Flushes it and puts it in place. */
   keep(key: string): Promise<void>;

@@ -18,6 +18,7 @@ export const siteOrigin = 'https://site.test';
 export const testTime = new Date('2026-03-04T05:06:07.000Z');
 
 const emptyDraft: Draft = {
+  path: '/nowhere/draft',
   write: () => Promise.resolve(),
   keep: () => Promise.reject(new Error('This storage keeps no files')),
   discard: () => Promise.resolve(),

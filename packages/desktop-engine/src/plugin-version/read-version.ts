@@ -10,25 +10,48 @@ interface VersionFile {
   readonly path: string;
   /** The maker; empty where it says none. */
   readonly readMaker: (bytes: Buffer) => string;
+  /** What people call it; empty where it says none. */
+  readonly readName: (bytes: Buffer) => string;
   /** The texts that may be the version, the likeliest first. */
   readonly read: (bytes: Buffer) => readonly string[];
 }
 
 /** Longer than any of them, and short enough to be read at once: a megabyte of brackets takes half a second. */
-const longestFile = 250_000;
+const longestVersionFile = 250_000;
 const longestVersion = 100;
 
 /** In the order in which they are asked. */
 const versionFiles: readonly VersionFile[] = [
-  { path: 'Contents/Info.plist', read: readPlist, readMaker: readPlistMaker },
   {
-    path: 'Contents/Resources/moduleinfo.json',
+    path: 'Contents/Info.plist',
+    read: (bytes) => readPlist(bytes, 'CFBundleShortVersionString', 'CFBundleVersion'),
+    readMaker: readPlistMaker,
+    readName: (bytes) => firstText(readPlist(bytes, 'CFBundleDisplayName', 'CFBundleName')),
+  },
+  ...['Contents/Resources/moduleinfo.json', 'Contents/moduleinfo.json'].map((path) => ({
+    path,
     read: readModuleInfo,
     readMaker: readModuleInfoMaker,
+    readName: (bytes: Buffer) => textField(JSON5.parse(bytes.toString('utf8')), 'Name'),
+  })),
+  {
+    path: 'manifest.ttl',
+    read: readTurtle,
+    readMaker: readTurtleMaker,
+    readName: (bytes) => /\bdoap:name\s+"([^"\n]+)"/.exec(bytes.toString('utf8'))?.[1] ?? '',
   },
-  { path: 'Contents/moduleinfo.json', read: readModuleInfo, readMaker: readModuleInfoMaker },
-  { path: 'manifest.ttl', read: readTurtle, readMaker: readTurtleMaker },
 ];
+
+/** Reads a file of a bundle by its path in it; null where it has none, or a longer one than `longestVersionFile`. */
+export type ReadBundleFile = (path: string) => Buffer | null;
+
+const inFolder =
+  (bundle: string): ReadBundleFile =>
+  (path) => {
+    const full = join(bundle, path);
+    const stat = statSync(full, { throwIfNoEntry: false });
+    return stat?.isFile() && stat.size <= longestVersionFile ? readFileSync(full) : null;
+  };
 
 /** A version, and the file that says it: of null, none does. */
 export interface ReadVersion {
@@ -49,10 +72,12 @@ function firstVersion(texts: readonly string[]): string {
 }
 
 /** The version that a bundle says itself; empty where it says none, or what it says cannot be read. */
-export function readBundleVersion(bundle: string): ReadVersion {
+export const readBundleVersion = (bundle: string): ReadVersion => versionIn(inFolder(bundle));
+
+function versionIn(readFile: ReadBundleFile): ReadVersion {
   let unclear: ReadVersion = { version: '', file: null };
   for (const { path, read } of versionFiles) {
-    const version = firstVersion(readFrom(join(bundle, path), read));
+    const version = firstVersion(readFrom(readFile, path, read, []));
     if (isVersion(version)) return { version, file: path };
     if (unclear.version === '' && version !== '') unclear = { version, file: path };
   }
@@ -60,13 +85,30 @@ export function readBundleVersion(bundle: string): ReadVersion {
 }
 
 /** The maker that a bundle names itself, most plainly of its files; empty where none does. */
-export function readBundleMaker(bundle: string): string {
+export const readBundleMaker = (bundle: string): string =>
+  plainestText(inFolder(bundle), 'readMaker');
+
+/** What a bundle says of itself; each text is empty where it says none. */
+export interface BundleWords {
+  readonly name: string;
+  readonly maker: string;
+  readonly version: string;
+}
+
+/** What a bundle that is not on the disk says of itself. */
+export const readBundleWords = (readFile: ReadBundleFile): BundleWords => ({
+  name: plainestText(readFile, 'readName'),
+  maker: plainestText(readFile, 'readMaker'),
+  version: versionIn(readFile).version,
+});
+
+function plainestText(readFile: ReadBundleFile, what: 'readMaker' | 'readName'): string {
   const plainFirst = versionFiles.toSorted(
     (a, b) => Number(a.readMaker === readPlistMaker) - Number(b.readMaker === readPlistMaker),
   );
-  for (const { path, readMaker } of plainFirst) {
-    const [maker = ''] = readFrom(join(bundle, path), (bytes) => [clean(readMaker(bytes))]);
-    if (maker !== '' && !isPlaceholder(maker)) return maker;
+  for (const file of plainFirst) {
+    const text = clean(readFrom(readFile, file.path, file[what], ''));
+    if (text !== '' && !isPlaceholder(text)) return text;
   }
   return '';
 }
@@ -91,16 +133,22 @@ function readFileVersion(path: string): string {
   }
 }
 
-function readFrom(path: string, read: VersionFile['read']): readonly string[] {
+function readFrom<T>(
+  readFile: ReadBundleFile,
+  path: string,
+  read: (bytes: Buffer) => T,
+  otherwise: T,
+): T {
   try {
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (!stat?.isFile() || stat.size > longestFile) return [];
-    return read(readFileSync(path));
+    const bytes = readFile(path);
+    return bytes === null ? otherwise : read(bytes);
   } catch {
     // A bundle that is broken or being written is a component without a version, and no matter of the others.
-    return [];
+    return otherwise;
   }
 }
+
+const firstText = (texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
 
 const clean = (version: string): string => {
   const text = version.trim();
@@ -117,23 +165,18 @@ const textField = (value: unknown, name: string): string => {
   return typeof text === 'string' ? text : '';
 };
 
-const plistKeys = ['CFBundleShortVersionString', 'CFBundleVersion'] as const;
-
-/** A property list of macOS, as XML or binary. */
-function readPlist(bytes: Buffer): readonly string[] {
+/** Texts of a property list of macOS, which is XML or binary. */
+function readPlist(bytes: Buffer, ...keys: readonly string[]): readonly string[] {
   const isBinary = bytes.subarray(0, 6).equals(Buffer.from('bplist'));
   const texts = isBinary ? readBinaryPlistTexts(bytes) : null;
   const list: unknown = texts ? null : parsePlist(bytes.toString('utf8'));
-  return plistKeys.map((key) => texts?.get(key) ?? textField(list, key));
+  return keys.map((key) => texts?.get(key) ?? textField(list, key));
 }
 
 /** By the identifier, as `com.matttytel.vital`: a list names no maker otherwise. */
 function readPlistMaker(bytes: Buffer): string {
-  const isBinary = bytes.subarray(0, 6).equals(Buffer.from('bplist'));
-  const identifier = isBinary
-    ? readBinaryPlistTexts(bytes).get('CFBundleIdentifier')
-    : textField(parsePlist(bytes.toString('utf8')), 'CFBundleIdentifier');
-  const labels = identifier?.split('.') ?? [];
+  const [identifier = ''] = readPlist(bytes, 'CFBundleIdentifier');
+  const labels = identifier.split('.');
   return labels.length > 2 ? (labels[1] ?? '') : '';
 }
 
@@ -142,7 +185,7 @@ function readModuleInfoMaker(bytes: Buffer): string {
 }
 
 function readTurtleMaker(bytes: Buffer): string {
-  const maintainer = /\bdoap:maintainer\s+\[[^\]]*\bfoaf:name\s+"([^"\n]+)"/;
+  const maintainer = /\bdoap:maintainer\s+\[[^\]]{0,2000}?\bfoaf:name\s+"([^"\n]+)"/;
   return maintainer.exec(bytes.toString('utf8'))?.[1] ?? '';
 }
 

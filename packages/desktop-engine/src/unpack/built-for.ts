@@ -15,7 +15,7 @@ export interface Machine {
   readonly arch: string;
 }
 
-const headBytes = 4096;
+export const programHeadBytes = 4096;
 /** A program of macOS is for a few kinds of processor at most; a class of Java begins alike, with a larger number. */
 const maxParts = 18;
 
@@ -51,8 +51,8 @@ const leastBytes = 20;
 export function readBuilds(start: Buffer): readonly Build[] {
   if (start.length < leastBytes) return [];
   // A number that is not in the file is 0.
-  const head = Buffer.alloc(headBytes + 8);
-  start.copy(head, 0, 0, headBytes);
+  const head = Buffer.alloc(programHeadBytes + 8);
+  start.copy(head, 0, 0, programHeadBytes);
   switch (head.readUInt32BE(0)) {
     case 0x7f_45_4c_46: {
       const code = head[5] === 2 ? head.readUInt16BE(18) : head.readUInt16LE(18);
@@ -84,8 +84,8 @@ function partsOf(head: Buffer, partBytes: number): readonly Build[] {
 export async function readFileBuilds(path: string): Promise<readonly Build[]> {
   const file = await open(path);
   try {
-    const head = Buffer.alloc(headBytes);
-    const { bytesRead } = await file.read(head, 0, headBytes, 0);
+    const head = Buffer.alloc(programHeadBytes);
+    const { bytesRead } = await file.read(head, 0, programHeadBytes, 0);
     return readBuilds(head.subarray(0, bytesRead));
   } finally {
     await file.close();

@@ -1,3 +1,4 @@
+import { EngineError } from '../engine-error.ts';
 import { bundleExtensions, extensionOf, formatOf } from '../folders/formats.ts';
 import { folderBuild, type Processor } from './built-for.ts';
 import type { PackageEntry } from './read-package.ts';
@@ -111,3 +112,18 @@ function readComponent(segments: readonly string[], platform: NodeJS.Platform) {
   const programs: (readonly string[])[] = [];
   return { name: segments.at(-1) ?? '', segments, programs, processor };
 }
+
+const systems: readonly NodeJS.Platform[] = ['darwin', 'win32', 'linux'];
+
+/** The components for all systems, of each name the first. */
+export function componentsOfAll(entries: readonly PackageEntry[]): readonly PackageComponent[] {
+  const found = new Map<string, PackageComponent>();
+  for (const component of systems.flatMap((system) => findComponents(entries, system))) {
+    if (!found.has(component.name)) found.set(component.name, component);
+  }
+  return [...found.values()];
+}
+
+/** The refusal of a package that no system installs anything of. */
+export const withoutPlugin = () =>
+  new EngineError('bad-package', 'The package has no plugin in it.');

@@ -6,11 +6,9 @@ import type { ExtractedVersion } from '@patchbay/shared/bridge';
 import type { FreeBytes } from '../disk/free-space.ts';
 import { downloadPackage, type DownloadDeps } from '../download/download-package.ts';
 import { requirePublicAddress, type Resolve } from '../download/public-address.ts';
-import { EngineError } from '../engine-error.ts';
 import { readBundleVersion } from '../plugin-version/read-version.ts';
 import { defaultUnpackLimits } from './limits.ts';
-import { findComponents, type PackageComponent } from './package-components.ts';
-import type { PackageEntry } from './read-package.ts';
+import { componentsOfAll, withoutPlugin } from './package-components.ts';
 import { unpackPackage } from './unpack-package.ts';
 
 interface LookOptions {
@@ -70,17 +68,6 @@ interface ExtractOptions {
   readonly signal: AbortSignal;
 }
 
-const systems: readonly NodeJS.Platform[] = ['darwin', 'win32', 'linux'];
-
-/** The components for all systems, of each name the first. */
-function componentsOfAll(entries: readonly PackageEntry[]): readonly PackageComponent[] {
-  const found = new Map<string, PackageComponent>();
-  for (const component of systems.flatMap((system) => findComponents(entries, system))) {
-    if (!found.has(component.name)) found.set(component.name, component);
-  }
-  return [...found.values()];
-}
-
 /**
  * Reads the contents of a package for a person who describes a version: its components for all systems, and the first
  * version that one of them says.
@@ -101,8 +88,7 @@ async function extractVersion(
         choose: componentsOfAll,
       }),
     );
-    if (found.length === 0)
-      throw new EngineError('bad-package', 'The package has no plugin in it.');
+    if (found.length === 0) throw withoutPlugin();
     const components = found.map(({ name }) => name);
     return {
       components,

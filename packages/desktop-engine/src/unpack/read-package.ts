@@ -35,11 +35,12 @@ interface OpenPackage {
 interface ReadOptions {
   readonly platform: NodeJS.Platform;
   readonly limits: UnpackLimits;
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Opens a package and checks all of its names, kinds and sizes. Whoever calls closes `zip`.
- * @throws EngineError `bad-package` for the first thing that is wrong with it
+ * @throws EngineError `bad-package` for the first thing that is wrong with it; the signal's reason after a cancel
  */
 export async function openPackage(file: string, options: ReadOptions): Promise<OpenPackage> {
   const { size: packageBytes } = await stat(file);
@@ -105,7 +106,7 @@ export async function asBadPackage<T>(work: () => Promise<T>): Promise<T> {
 async function readEntries(
   zip: ZipFile,
   packageBytes: number,
-  { platform, limits }: ReadOptions,
+  { platform, limits, signal }: ReadOptions,
 ): Promise<Omit<OpenPackage, 'zip'>> {
   if (zip.entryCount > limits.entries) {
     throw new EngineError('bad-package', 'The package has too many files.');
@@ -116,6 +117,7 @@ async function readEntries(
   let fieldBytes = 0;
   await asBadPackage(async () => {
     for await (const source of zip.eachEntry()) {
+      signal?.throwIfAborted();
       // The entry keeps them, and each may have 128 KB.
       fieldBytes += source.extraFieldLength + source.fileCommentLength;
       if (fieldBytes > limits.fieldBytes) throw tooManyFields();

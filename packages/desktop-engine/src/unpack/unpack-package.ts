@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, realpath, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import type { ZipFile } from 'yauzl';
@@ -10,7 +9,8 @@ import { isBelow } from '../disk/is-below.ts';
 import { EngineError, systemCode } from '../engine-error.ts';
 import type { UnpackLimits } from './limits.ts';
 import { asBadPackage, countPlaces, openPackage, type PackageEntry } from './read-package.ts';
-import { findComponents, isBundleName, type PackageComponent } from './package-components.ts';
+import { findComponents, type PackageComponent } from './package-components.ts';
+import { checkLink, readLink, requireSum } from './package-links.ts';
 
 export interface UnpackOptions {
   readonly platform: NodeJS.Platform;
@@ -124,28 +124,6 @@ async function writeFile(
   });
 }
 
-function requireSum(entry: PackageEntry, sum: number): void {
-  if (sum === entry.source.crc32) return;
-  throw new EngineError('bad-package', `The package has a damaged file: ${entry.path}.`);
-}
-
-/** A link's target is short; one of a megabyte is not read. */
-const longestLinkBytes = 4096;
-
-async function readLink(zip: ZipFile, entry: PackageEntry): Promise<string> {
-  if (entry.bytes > longestLinkBytes) {
-    throw new EngineError('bad-package', `The package has a link that is too long: ${entry.path}.`);
-  }
-  return asBadPackage(async () => {
-    const source: Readable = await zip.openReadStreamPromise(entry.source);
-    const target = Buffer.concat(
-      (await source.toArray()).filter((chunk) => Buffer.isBuffer(chunk)),
-    );
-    requireSum(entry, crc32(target));
-    return new TextDecoder('utf-8', { fatal: true }).decode(target);
-  });
-}
-
 /** Looked at once more on the disk: whatever the names said, a link ends within the unpacked package. */
 async function requireInside(folder: string, entry: PackageEntry): Promise<void> {
   try {
@@ -155,33 +133,4 @@ async function requireInside(folder: string, entry: PackageEntry): Promise<void>
     if (!['ENOENT', 'ELOOP', 'ENOTDIR'].includes(systemCode(error))) throw error;
   }
   throw new EngineError('bad-package', `The package has a link that leads nowhere: ${entry.path}.`);
-}
-
-const longestTarget = 1024;
-
-/**
- * Checks a link of a package. Frameworks of macOS have links, within their bundle; no other link is taken.
- *
- * The way up may only stand at the beginning of the target: `a/..` leads out of the bundle where `a` is a link itself.
- * Entries below a link are refused elsewhere, so the folder of a link is a real one, and every step down from it ends at
- * a link that was checked like this one or at something real.
- * @throws EngineError `bad-package`
- */
-function checkLink(segments: readonly string[], target: string, platform: NodeJS.Platform): void {
-  const bad = () =>
-    new EngineError(
-      'bad-package',
-      `The package has a link that leads out of it: ${segments.join('/')}.`,
-    );
-  const bundle = segments.slice(0, -1).findIndex(isBundleName);
-  if (platform === 'win32' || bundle === -1) throw bad();
-  if (target === '' || Buffer.byteLength(target) > longestTarget) throw bad();
-  if (target.startsWith('/') || /[\\:]|\p{Cc}/u.test(target)) throw bad();
-
-  const steps = target.split('/').filter((step) => step !== '' && step !== '.');
-  const firstDown = steps.findIndex((step) => step !== '..');
-  const up = firstDown === -1 ? steps.length : firstDown;
-  if (firstDown !== -1 && steps.slice(firstDown).includes('..')) throw bad();
-  const folderDepth = segments.length - 1;
-  if (folderDepth - up < bundle + 1) throw bad();
 }

@@ -12,8 +12,11 @@ export {
   saveVersion,
   uploadCover,
   uploadedFileSchema,
+  uploadedPackageSchema,
   uploadMedia,
   uploadPackage,
+  getVersionPackage,
+  type UploadedPackage,
   type MediaKind,
 } from './admin/editor.ts';
 export {

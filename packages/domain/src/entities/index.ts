@@ -96,3 +96,4 @@ export {
   type NewVersion,
   type VersionForm,
 } from './version-form.ts';
+export { packageContentsSchema, type PackageContents } from './package-contents.ts';

@@ -50,6 +50,10 @@ export const softwareFormSchema = object({
 export type SoftwareForm = InferType<typeof softwareFormSchema>;
 
 /** The form that creates a software: `POST /api/software-admin/software/`. */
-export const newSoftwareSchema = object({ name: requiredLine(limits.nameLength) });
+export const newSoftwareSchema = object({
+  name: requiredLine(limits.nameLength),
+  /** The maker, if it is known; some backends leave it blank. */
+  vendor: formLine(limits.vendorLength).optional(),
+});
 
 export type NewSoftware = InferType<typeof newSoftwareSchema>;

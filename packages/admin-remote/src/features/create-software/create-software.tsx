@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { isTyping, type Shortcut, useHost, useListedShortcut } from '@patchbay/shared/host';
 import { Button, Dialog, Field, inputLook, useEventListener } from '@patchbay/ui';
 import { describeError, type Http, isApiError } from '@patchbay/shared/http';
@@ -10,6 +10,8 @@ import { useNavigate } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { newKey } from '../../lib/new-key.ts';
 import { adminKeys } from '../../lib/admin.query.ts';
+import { ChooseArchives } from '../../lib/archives/choose-archives.tsx';
+import { DropArchives, EntriesFromArchives } from './drop-archives.tsx';
 import styles from './create-dialog.module.css';
 
 const shortcut: Shortcut = { keys: ['Ctrl', 'C'], label: 'Create new software' };
@@ -17,6 +19,12 @@ const shortcut: Shortcut = { keys: ['Ctrl', 'C'], label: 'Create new software' }
 /** The button, and the keys that do the same (rule L21). */
 export function CreateSoftware() {
   const [isOpen, setOpen] = useState(false);
+  const [archives, setArchives] = useState<readonly File[] | null>(null);
+  const isExtended = useHost().config.adminCalls === 'extended';
+  const startWith = (files: readonly File[]) => {
+    setOpen(false);
+    setArchives(files);
+  };
   useListedShortcut(shortcut);
   useEventListener('document', 'keydown', (event) => {
     if (!isShortcut(event)) return;
@@ -29,7 +37,14 @@ export function CreateSoftware() {
         <Plus size={16} />
         Create new software
       </Button>
-      {isOpen && <CreateDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CreateDialog
+          onClose={() => setOpen(false)}
+          choice={isExtended && <ChooseArchives label="Choose archives" onFiles={startWith} />}
+        />
+      )}
+      {isExtended && archives === null && <DropArchives onFiles={startWith} />}
+      {archives && <EntriesFromArchives files={archives} onClose={() => setArchives(null)} />}
     </>
   );
 }
@@ -50,8 +65,14 @@ function problemOf(error: unknown): string | undefined {
   return error instanceof Error && !isApiError(error) ? error.message : describeError(error);
 }
 
+interface CreateDialogProps {
+  readonly onClose: () => void;
+  /** Another way to begin. */
+  readonly choice: ReactNode;
+}
+
 /** 'Create new software': a name, and on to its page. A blank name is ignored. */
-function CreateDialog({ onClose }: { readonly onClose: () => void }) {
+function CreateDialog({ onClose, choice }: CreateDialogProps) {
   const { http, queryClient } = useHost();
   const navigate = useNavigate();
   const [name, setName] = useState('');
@@ -89,7 +110,11 @@ function CreateDialog({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
+        {choice && (
+          <p className={styles.hint}>Or choose or drop plugin archives: each makes an entry.</p>
+        )}
         <div className={styles.buttons}>
+          {choice}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" isBusy={creation.isPending}>
             Create

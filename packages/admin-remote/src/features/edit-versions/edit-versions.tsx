@@ -19,6 +19,7 @@ import { assertGiven } from '../../lib/assert-given.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/admin.query.ts';
 import { restoreTaken } from '../../lib/restored-version.model.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { VersionsFromArchives } from './versions-from-archives.tsx';
 import { FoldedVersion } from './folded-version.tsx';
 import { VersionForm } from './version-form.tsx';
 import styles from './version-form.module.css';
@@ -37,6 +38,7 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
   const versions = useQuery({ ...versionsQuery(http, softwareId), refetchOnMount: false });
   /** The key of the version that is being added: another try after a lost answer adds no second version. */
   const keyRef = useRef<string | null>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   /** The version whose form takes the focus as it appears. */
   const [addedId, setAddedId] = useState<number | null>(null);
   const rows = assertGiven(versions.data, 'versions is required');
@@ -59,9 +61,10 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
     },
   });
   return (
-    <section className={styles.versions} aria-label="Versions">
+    <section ref={sectionRef} className={styles.versions} aria-label="Versions">
       <div className={styles.head}>
         <h2 className={styles.heading}>Versions</h2>
+        <VersionsFromArchives softwareId={softwareId} within={sectionRef} />
         <Button data-add-version isBusy={addition.isPending} onClick={() => addition.mutate()}>
           <Plus size={16} />
           Add version

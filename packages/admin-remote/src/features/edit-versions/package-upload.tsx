@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, useUnsaved } from '@patchbay/ui';
 import { isAborted } from '@patchbay/shared/http';
-import { describeUploadError, uploadPackage } from '@patchbay/domain/api';
+import { describeUploadError, type UploadedPackage, uploadPackage } from '@patchbay/domain/api';
 import { limits } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
@@ -9,7 +9,7 @@ import styles from './version-form.module.css';
 
 interface PackageUploadProps {
   readonly versionId: number;
-  readonly onUploaded: (url: string) => void;
+  readonly onUploaded: (uploaded: UploadedPackage) => void;
 }
 
 /** Uploads a package, with what is done of it and a way to give it up. */
@@ -73,7 +73,10 @@ interface UploadOfPackage {
 const failed = 'There was an error uploading the file.';
 
 /** Uploads a version's package (rule F34). Leaving the page gives it up. */
-function usePackageUpload(versionId: number, onUploaded: (url: string) => void): UploadOfPackage {
+function usePackageUpload(
+  versionId: number,
+  onUploaded: (uploaded: UploadedPackage) => void,
+): UploadOfPackage {
   const { http } = useHost();
   const notify = useUnit(notified);
   const [percent, setPercent] = useState<number | null>(null);
@@ -95,7 +98,7 @@ function usePackageUpload(versionId: number, onUploaded: (url: string) => void):
         fail('A package must not be larger than 2 GiB.');
         return;
       }
-      const url = await uploadPackage(http, {
+      const uploaded = await uploadPackage(http, {
         versionId,
         file,
         signal: controller.signal,
@@ -105,7 +108,7 @@ function usePackageUpload(versionId: number, onUploaded: (url: string) => void):
         },
       });
       if (controller.signal.aborted) return;
-      onUploaded(url);
+      onUploaded(uploaded);
       notify({
         tone: 'success',
         title: 'Upload complete',

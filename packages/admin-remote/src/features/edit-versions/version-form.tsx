@@ -14,6 +14,7 @@ import { assertGiven } from '../../lib/assert-given.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/admin.query.ts';
 import { $restoredVersion, restoreTaken } from '../../lib/restored-version.model.ts';
 import { versionLabels } from '../../lib/version-labels.ts';
+import { PackageFacts, usePackageFacts } from './package-facts.tsx';
 import { PackageUpload } from './package-upload.tsx';
 import styles from './version-form.module.css';
 import {
@@ -33,11 +34,16 @@ const orderRows = 4;
 const componentRows = 10;
 const changelogRows = 6;
 const lineHint = 'One file name per line';
-const notAvailable = "Visitors read 'Not available in the app yet' until it has a package.";
+const missing = { url: 'a package', components: 'components' } as const;
+const notAvailable = (name: keyof typeof missing) =>
+  `Visitors read 'Not available in the app yet' until it has ${missing[name]}.`;
 
-/** It is public, and nobody can install it (rule F48). */
-const isWithoutPackage = (values: FormValues) =>
-  values['status'] === 'active' && values['url']?.trim() === '';
+/** What keeps everybody from installing it, if it is public (rules F48, F78). */
+function missingIn(values: FormValues): string | undefined {
+  if (values['status'] !== 'active') return undefined;
+  if (values['url']?.trim() === '') return notAvailable('url');
+  return values['components']?.trim() === '' ? notAvailable('components') : undefined;
+}
 
 interface VersionFormProps {
   /** A version may lack its id (rule H48); then nobody can save it. */
@@ -67,11 +73,8 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
     load: (): Promise<Tagged<SoftwareVersion>> =>
       loadAnew(queryClient, editedVersionQuery(http, id)),
     onSaved: () => {
-      notify({
-        tone: 'success',
-        title: 'Saved',
-        ...(isWithoutPackage(form.getValues()) && { text: notAvailable }),
-      });
+      const text = missingIn(form.getValues());
+      notify({ tone: 'success', title: 'Saved', ...(text !== undefined && { text }) });
       // Every page that shows the version, or sums it up, asks again as it is opened.
       void queryClient.invalidateQueries({ refetchType: 'none' });
       // The titles of the other versions depend on this one.
@@ -79,6 +82,7 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
     },
   });
   const { form } = edited;
+  const facts = usePackageFacts({ id, url: stored.url }, edited);
   const { control, register, setValue, setFocus } = form;
   useEffect(() => {
     if (isAdded) setFocus('version');
@@ -144,10 +148,12 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
       <div className={styles.column}>
         <EditedField
           {...field('url')}
-          emptyWords={status === 'active' ? `No package yet. ${notAvailable}` : 'No package yet'}
+          emptyWords={
+            status === 'active' ? `No package yet. ${notAvailable('url')}` : 'No package yet'
+          }
         />
         <div className={styles.tools}>
-          <PackageUpload versionId={id} onUploaded={(uploaded) => change('url', uploaded)} />
+          <PackageUpload versionId={id} onUploaded={facts.onUploaded} />
           <Slot
             name="package-extraction"
             props={{
@@ -160,10 +166,16 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
             }}
           />
         </div>
+        <PackageFacts facts={facts} control={control} onUse={change} />
         <EditedField {...field('macInstallOrder')} rows={orderRows} hint={lineHint} />
       </div>
       <div className={styles.column}>
-        <EditedField {...field('components')} rows={componentRows} hint={lineHint} />
+        <EditedField
+          {...field('components')}
+          rows={componentRows}
+          hint={lineHint}
+          emptyWords={`No components yet. ${lineHint}.${status === 'active' ? ` ${notAvailable('components')}` : ''}`}
+        />
         {stored.changelog !== undefined && (
           <EditedField
             {...field('changelog')}

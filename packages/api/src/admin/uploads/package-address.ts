@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { packages } from '../../db/schema.ts';
@@ -11,14 +11,40 @@ type Host = Pick<ApiContext['config'], 'apiHost'>;
 export const packageAddress = ({ apiHost }: Host, key: string): string =>
   `${apiHost}/packages/${key}`;
 
+/** The storage's key of the package at an address; null for any that is not ours. */
+function ownKey(host: Host, url: string): string | null {
+  const key = packageKeyIn(url, packageAddress(host, ''));
+  return isStorageKey(key) ? key : null;
+}
+
+/** What is known of the package at an address, where it is one of ours. */
+export async function findPackage(database: Database, host: Host, url: string) {
+  const key = ownKey(host, url);
+  if (key === null) return null;
+  const { size, sha256, contents } = packages;
+  const [row] = await database
+    .select({ size, sha256, contents })
+    .from(packages)
+    .where(eq(packages.key, key));
+  return row ?? null;
+}
+
+/** Gives a package that was uploaded for a version still to be made to the version that refers to it now. */
+export async function adoptPackage(
+  transaction: Database,
+  host: Host,
+  { id, url }: { readonly id: number; readonly url: string },
+): Promise<void> {
+  const key = ownKey(host, url);
+  if (key === null) return;
+  await transaction
+    .update(packages)
+    .set({ versionId: id })
+    .where(and(eq(packages.key, key), isNull(packages.versionId)));
+}
+
 /** Length and hash of the package at an address, where it is one of ours; nothing is known of others. */
 export async function knownPackage(database: Database, host: Host, url: string) {
-  const key = packageKeyIn(url, packageAddress(host, ''));
-  const [row] = isStorageKey(key)
-    ? await database
-        .select({ size: packages.size, sha256: packages.sha256 })
-        .from(packages)
-        .where(eq(packages.key, key))
-    : [];
-  return row ?? { size: null, sha256: null };
+  const row = await findPackage(database, host, url);
+  return { size: row?.size ?? null, sha256: row?.sha256 ?? null };
 }

@@ -80,7 +80,7 @@ onOneDatabase((database) => {
         const [version] = await database()
           .select()
           .from(versions)
-          .where(eq(versions.id, versionId));
+          .where(eq(versions.id, versionId ?? 0));
         expect(version).toMatchObject({ url: `https://api.test/packages/${key}`, size, sha256 });
         expect((await storage.find(key))?.sizeBytes).toBe(size);
       }

@@ -9,6 +9,7 @@ import {
   statusCountsSchema,
   tradeWordsSchema,
   uploadedFileSchema,
+  uploadedPackageSchema,
 } from '@patchbay/domain/api';
 import {
   categoryEditSchema,
@@ -38,7 +39,7 @@ import { saveSoftware, softwareRequestSchema } from '../../admin/save-software.t
 import { saveVersion } from '../../admin/save-version.ts';
 import { uploadCover } from '../../admin/uploads/upload-cover.ts';
 import { uploadAudio, uploadScreenshot } from '../../admin/uploads/upload-media.ts';
-import { uploadPackage } from '../../admin/uploads/upload-package.ts';
+import { getVersionPackage, uploadPackage } from '../../admin/uploads/upload-package.ts';
 import { auditLogQuery, listAuditLog } from '../../audit-log/list-audit-log.ts';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import { clearMisses, listMisses } from '../../software/search/count-misses.ts';
@@ -251,9 +252,15 @@ function addUploads(routes: Routes, context: ApiContext): void {
         summary: 'Upload a package',
         who,
         body: { kind: 'file', fields: ['folder'] },
-        answers: uploaded,
+        answers: [json(uploadedPackageSchema, [], 201)],
       },
       uploadPackage(context),
+    ),
+  });
+  routes.add(`${adminPath}/version/:id/package/`, {
+    GET: call(
+      { summary: 'Get the package of a version', who, answers: [json(uploadedPackageSchema)] },
+      getVersionPackage(context),
     ),
   });
   routes.add(`${adminPath}/software/:id/upload-cover-file/`, {

@@ -1,4 +1,4 @@
-import { number, object, string } from '@patchbay/shared/validation';
+import { type InferType, number, object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import {
   parseAnswer,
@@ -27,6 +27,7 @@ import {
   type NewVersion,
   type VersionForm,
 } from '../../entities/version-form.ts';
+import { packageContentsSchema } from '../../entities/package-contents.ts';
 import { storedVersionSchema, type StoredVersion } from '../../entities/version.ts';
 
 const softwareAdminPath = (id: number) => `/api/software-admin/software/${id}/`;
@@ -150,19 +151,34 @@ export async function uploadMedia(
 }
 
 interface PackageUpload {
-  readonly versionId: number;
+  /** Null for a version that is still to be created, at a backend with `adminCalls: 'extended'` (rule X414). */
+  readonly versionId: number | null;
   readonly file: File;
   /** Called with the number of bytes that are sent. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Stores a version's package and answers its URL. The version itself is not changed. */
-export async function uploadPackage(http: Http, upload: PackageUpload): Promise<string> {
+/** A package that the backend keeps. Older backends answer its address alone. */
+export const uploadedPackageSchema = uploadedFileSchema.shape({
+  size: number().integer().min(0).nullable().optional(),
+  /** In hex. */
+  sha256: string().nullable().optional(),
+  /** Null where the backend has not read it. */
+  contents: packageContentsSchema.nullable().default(null),
+});
+
+export type UploadedPackage = InferType<typeof uploadedPackageSchema>;
+
+/**
+ * Stores a version's package, and answers its URL and what it says of itself. The version itself is not changed: of the
+ * one that is created with the URL later, the package becomes its own.
+ */
+export async function uploadPackage(http: Http, upload: PackageUpload): Promise<UploadedPackage> {
   const { versionId, file, onProgress, signal } = upload;
   const form = new FormData();
   // Before the file, so that the server knows the place as the file begins to arrive.
-  form.append('folder', `versions/${versionId}`);
+  form.append('folder', `versions/${versionId ?? 'new'}`);
   form.append('file', file, file.name);
   const response = await http.request('POST', '/api/software-admin/upload-file/', {
     body: form,
@@ -170,7 +186,21 @@ export async function uploadPackage(http: Http, upload: PackageUpload): Promise<
     signal,
     ...(onProgress ? { onUploadProgress: onProgress } : {}),
   });
-  return parseAnswer(uploadedFileSchema, 'POST', response).url;
+  return parseAnswer(uploadedPackageSchema, 'POST', response);
+}
+
+/**
+ * The package of a version that has one, at a backend with `adminCalls: 'extended'` (rule X413). Of one that is not the backend's
+ * own it knows the address alone.
+ */
+export async function getVersionPackage(
+  http: Http,
+  versionId: number,
+  signal?: AbortSignal,
+): Promise<UploadedPackage> {
+  const path = `/api/software-admin/version/${versionId}/package/`;
+  const response = await http.request('GET', path, { signal });
+  return parseAnswer(uploadedPackageSchema, 'GET', response);
 }
 
 /**

@@ -1,0 +1,236 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { createSoftware, createVersion } from '@patchbay/domain/api';
+import { limits, type NewVersion } from '@patchbay/domain/entities';
+import { formatSize, platformLabel } from '@patchbay/domain/format';
+import { useHost } from '@patchbay/shared/host';
+import { describeError } from '@patchbay/shared/http';
+import { useMutation } from '@patchbay/shared/query';
+import { Button, Dialog, Field, FormAlert, inputLook } from '@patchbay/ui';
+import { adminKeys } from '../admin.query.ts';
+import { newKey } from '../new-key.ts';
+import styles from './archives.module.css';
+import { ChooseArchives } from './choose-archives.tsx';
+import { type Archive, useArchives, useFileDrop } from './use-archives.ts';
+
+interface ArchivesDialogProps {
+  readonly files: readonly File[];
+  /** The entry that gets a version of each archive; without it each archive makes an entry of its own. */
+  readonly softwareId?: number;
+  readonly onClose: () => void;
+  /** Called with the entries that have a version more now, by archive. */
+  readonly onCreated: (softwareIds: readonly number[]) => void;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly vendor: string;
+}
+
+/** Uploads archives, shows what each says of itself, and makes versions of them once that is confirmed (rules F79 to F82). */
+export function ArchivesDialog({ files, softwareId, onClose, onCreated }: ArchivesDialogProps) {
+  const { http, queryClient } = useHost();
+  const { archives, add, retry, remove } = useArchives(files);
+  useFileDrop(add);
+  const [typed, setTyped] = useState<Readonly<Record<string, Partial<Entry>>>>({});
+  const [isAsked, setAsked] = useState(false);
+  /** The keys of what is created: another try after a lost answer makes nothing twice. */
+  const keysRef = useRef(new Map<string, string>());
+  const keyOf = (what: readonly unknown[]): string => {
+    const text = JSON.stringify(what);
+    const key = keysRef.current.get(text) ?? newKey();
+    keysRef.current.set(text, key);
+    return key;
+  };
+  const entryOf = (archive: Archive): Entry => ({ ...saidBy(archive), ...typed[archive.id] });
+
+  const creation = useMutation({
+    mutationFn: async () => {
+      const ids: number[] = [];
+      for (const archive of archives) {
+        const id = softwareId ?? (await createEntry(archive));
+        await createVersion(http, id, keyOf([archive.id, id]), versionOf(archive));
+        ids.push(id);
+      }
+      return ids;
+    },
+    onSuccess: onCreated,
+    // Also after a failure: some may have been made.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: adminKeys.lists });
+    },
+  });
+  async function createEntry(archive: Archive): Promise<number> {
+    const { name, vendor } = entryOf(archive);
+    const key = keyOf([archive.id, name, vendor]);
+    const id = await createSoftware(http, { name, ...(vendor.trim() !== '' && { vendor }) }, key);
+    if (id === null) throw new Error('software was not saved');
+    return id;
+  }
+
+  const isReady = archives.length > 0 && archives.every(({ uploaded }) => uploaded !== null);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const isNamed = archives.every((archive) => entryOf(archive).name.trim() !== '');
+    if (isReady && isNamed && !creation.isPending) creation.mutate();
+  };
+  const what = softwareId === undefined ? ['entry', 'entries'] : ['version', 'versions'];
+  const count = archives.length === 1 ? what[0] : `${archives.length} ${what[1]}`;
+  return (
+    <Dialog
+      title={softwareId === undefined ? 'New entries from archives' : 'New versions from archives'}
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={submit} aria-busy={creation.isPending}>
+        <ul className={styles.archives} aria-label="Archives">
+          {archives.map((archive) => (
+            <li key={archive.id} className={styles.archive}>
+              <div className={styles.head}>
+                <bdi className={styles.name}>{archive.file.name}</bdi>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Leave out ${archive.file.name}`}
+                  disabled={creation.isPending}
+                  onClick={() => remove(archive.id)}
+                >
+                  Leave out
+                </Button>
+              </div>
+              <ArchiveState archive={archive} onRetry={() => retry(archive.id)} />
+              {archive.uploaded && softwareId === undefined && (
+                <EntryFields
+                  entry={entryOf(archive)}
+                  isAsked={isAsked}
+                  isLocked={creation.isPending}
+                  onChange={(changes) =>
+                    setTyped((all) => ({
+                      ...all,
+                      [archive.id]: { ...all[archive.id], ...changes },
+                    }))
+                  }
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {creation.error && <FormAlert>{describeError(creation.error)}</FormAlert>}
+        <div className={styles.buttons}>
+          <ChooseArchives label="Add archives" onFiles={add} />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!isReady} isBusy={creation.isPending}>
+            {`Create ${count}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The name of a file without its ending: the best guess where an archive says nothing. */
+const stemOf = ({ name }: File) => name.replace(/(?:\.tar)?\.[^.]+$/, '');
+
+const saidBy = ({ file, uploaded }: Archive): Entry => ({
+  name: (uploaded?.contents?.name || stemOf(file)).slice(0, limits.nameLength),
+  vendor: (uploaded?.contents?.vendor ?? '').slice(0, limits.vendorLength),
+});
+
+const versionOf = ({ uploaded }: Archive): NewVersion => {
+  const contents = uploaded?.contents;
+  if (!contents) return uploaded ? { url: uploaded.url } : {};
+  const { version, components, macInstallOrder, platforms, architecture } = contents;
+  const facts = { version, components, macInstallOrder, platforms };
+  return { url: uploaded.url, ...facts, ...(architecture && { architecture }) };
+};
+
+interface ArchiveStateProps {
+  readonly archive: Archive;
+  readonly onRetry: () => void;
+}
+
+function ArchiveState({ archive, onRetry }: ArchiveStateProps) {
+  const { percent, problem, uploaded, file } = archive;
+  if (problem !== null) {
+    return (
+      <div role="alert" className={styles.failed}>
+        <span>{`Upload failed. ${problem}`}</span>
+        {file.size <= limits.packageBytes && (
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (!uploaded) {
+    return (
+      <progress
+        className={styles.progress}
+        max={100}
+        value={percent ?? 0}
+        aria-label={`Upload of ${file.name}`}
+        aria-valuetext={percent === null ? 'Waiting' : `Uploading, ${percent} %`}
+      />
+    );
+  }
+  const { contents } = uploaded;
+  if (!contents) return <p className={styles.facts}>Uploaded. What is in it could not be read.</p>;
+  const facts = [
+    contents.version && `Version ${contents.version}`,
+    contents.components.join(', '),
+    contents.platforms.map(platformLabel).join(', '),
+    formatSize(file.size),
+  ];
+  return (
+    <>
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {contents.problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {`The desktop app can’t install this package. ${contents.problem}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface EntryFieldsProps {
+  readonly entry: Entry;
+  /** Creating was asked for: a name that is missing is said. */
+  readonly isAsked: boolean;
+  readonly isLocked: boolean;
+  readonly onChange: (changes: Partial<Entry>) => void;
+}
+
+function EntryFields({ entry, isAsked, isLocked, onChange }: EntryFieldsProps) {
+  const isMissing = isAsked && entry.name.trim() === '';
+  return (
+    <div className={styles.fields}>
+      <Field label="Name" error={isMissing ? 'Required Field' : undefined}>
+        {(control) => (
+          <input
+            {...inputLook}
+            {...control}
+            value={entry.name}
+            maxLength={limits.nameLength}
+            readOnly={isLocked}
+            dir="auto"
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Vendor">
+        {(control) => (
+          <input
+            {...inputLook}
+            {...control}
+            value={entry.vendor}
+            maxLength={limits.vendorLength}
+            readOnly={isLocked}
+            dir="auto"
+            onChange={({ target }) => onChange({ vendor: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
