@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
-import { findFreePort } from '@patchbay/site/dev';
+import { findFreePort } from '@patchbay/site/testing';
 import { startBucketServer } from '../../../packages/api/src/testing/bucket/start-bucket-server.ts';
 import { startPostgres } from '../../../packages/api/src/testing/databases/temporary-postgres.js';
 import { root } from '../../../scripts/root.ts';

@@ -504,6 +504,8 @@ test('a canary that fails in a twentieth of its views ends by itself, and a heal
   await expect(newest).toContainText('by guard');
 
   await page.getByRole('button', { name: 'Versions of catalog' }).click();
+  await expect(page.getByRole('img', { name: /^Size of catalog over \d+ versions/ })).toBeVisible();
+  await expectAccessible(page, 'the versions of a remote');
   await page.getByRole('button', { name: 'Promote 0.8.0' }).click();
   await expect(page.getByRole('textbox', { name: /^Share/ })).toHaveValue('10');
   await expect(page.getByRole('checkbox', { name: 'Guard' })).toBeChecked();

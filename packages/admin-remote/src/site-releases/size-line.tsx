@@ -16,8 +16,9 @@ export function SizeLine({ name, versions }: SizeLineProps) {
   if (!oldest || !newest) return null;
   const bytes = sized.map(({ sizeBytes }) => sizeBytes);
   const [least, most] = [Math.min(...bytes), Math.max(...bytes)];
-  // Of equal sizes the line goes through the middle.
-  const height = (size: number) => (most === least ? 0.5 : (size - least) / (most - least));
+  // A tenth of the size at least: a change of a few bytes is no peak.
+  const range = Math.max(most - least, most / 10, 1);
+  const height = (size: number) => 0.5 + (size - (least + most) / 2) / range;
   return (
     <div className={styles.sizes}>
       {sized.length > 1 && (

@@ -181,13 +181,18 @@ describe('the sizes of a name over its versions (G402)', () => {
     const line = dialog.getByRole('img', {
       name: 'Size of catalog over 3 versions: 95.0 kB at 1.1.0, 91.2 kB at 1.4.0, from 90.0 to 95.0 kB',
     });
-    expect(linesOf(line)).toEqual([['0.0,0.0', '500.0,100.0', '1000.0,76.0']]);
+    expect(linesOf(line)).toEqual([['0.0,23.7', '500.0,76.3', '1000.0,63.7']]);
     expect(
       dialog.getByText(
         '1.4.0 has 91.2 kB of scripts and style sheets, compressed by Brotli: 1.2 kB more than 1.3.0.',
       ),
     ).toBeVisible();
     expect(dialog.getAllByText(/^, \d+\.\d kB$/)).toHaveLength(3);
+  });
+
+  it('make a peak only where they change by more than a little', async () => {
+    const dialog = await openVersions([150_000, 100_010, 100_000]);
+    expect(linesOf(dialog.getByRole('img'))).toEqual([['0.0,100.0', '500.0,100.0', '1000.0,0.0']]);
   });
 
   it.each<readonly [readonly (number | null)[], RegExp]>([
