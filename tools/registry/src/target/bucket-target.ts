@@ -104,7 +104,7 @@ export function headersOf(file: string) {
 }
 
 /**
- * A site in an S3-compatible bucket, with the files of a folder under the same paths (rules G380 to G383). The lock is an object that its
+ * A site in an S3-compatible bucket, with the files of a folder under the same paths (rules G380 to G382). The lock is an object that its
  * holder prolongs; `registry.json` is replaced only where it is still the one that was read under the lock, so that a holder who has lost
  * it unnoticed changes nothing. A failure of the bucket is a `StoreError`.
  */

@@ -2,9 +2,9 @@ import { startGateway } from '@patchbay/node-kit/bucket/testing';
 import { readPublished } from '../build/built-release.ts';
 import { assertOneOf, snapshot } from '../testing/assert-whole.ts';
 import { useStores, type TestStore } from '../testing/with-store.ts';
-import { FolderTarget } from './folder-target.ts';
-import { headersOf } from './bucket-target.ts';
-import { registryFile } from './release-target.ts';
+import { FolderTarget } from '../target/folder-target.ts';
+import { headersOf } from '../target/bucket-target.ts';
+import { registryFile } from '../target/release-target.ts';
 
 const { withStore } = useStores();
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { startGateway } from '@patchbay/node-kit/bucket/testing';
 import { chooseConfig } from '../config.ts';
 import { useStores, type TestStore } from '../testing/with-store.ts';
-import { createLiveSite } from './live-site.ts';
-import { ofMirror, startMirror, type SiteMirror } from './mirror-site.ts';
+import { createLiveSite } from '../live/live-site.ts';
+import { ofMirror, startMirror, type SiteMirror } from '../live/mirror-site.ts';
 
 const { withStore } = useStores();
 
