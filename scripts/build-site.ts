@@ -1,6 +1,6 @@
 import { say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/node-kit/environment';
-import { FolderTarget } from '@patchbay/registry/target';
+import { openTarget } from '@patchbay/registry/target';
 import { readSource } from '@patchbay/registry/release';
 import { startSiteAnew } from '@patchbay/registry/release/changes';
 import { readSiteEnvironment } from '@patchbay/site/config';
@@ -14,13 +14,14 @@ import { root } from './root.ts';
  * @throws Error with what the bundler said, where a build fails
  */
 export async function buildSite(environment: Environment): Promise<void> {
-  const { siteDir, config } = readSiteEnvironment(environment, root);
+  const { siteDir, store, config } = readSiteEnvironment(environment, root);
+  const target = await openTarget({ siteDir, store });
   const remotes = remotePackages();
   for (const folder of ['shell', ...remotes]) {
     say(`Building ${folder}`);
     await buildPackage(folder);
   }
-  await startSiteAnew(new FolderTarget(siteDir), {
+  await startSiteAnew(target, {
     shellDist: distOf('shell'),
     remoteDists: remotes.map(distOf),
     config,
@@ -28,5 +29,5 @@ export async function buildSite(environment: Environment): Promise<void> {
     now: new Date().toISOString(),
     say,
   });
-  say(`Built ${siteDir}`);
+  say(`Built ${target.label}`);
 }

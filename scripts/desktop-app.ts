@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runQuietly, say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/node-kit/environment';
-import { FolderTarget } from '@patchbay/registry/target';
+import { openTarget } from '@patchbay/registry/target';
 import { publishApp } from '@patchbay/registry/release/changes';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { root } from './root.ts';
@@ -17,7 +17,7 @@ export async function offerDesktopApp(
   environment: Environment,
   systems: readonly string[] = [],
 ): Promise<void> {
-  const { siteDir, origins, port } = readSiteEnvironment(environment, root);
+  const { siteDir, store, origins, port } = readSiteEnvironment(environment, root);
   const [origin = `http://localhost:${port ?? 3000}`] = origins;
   say('Packing the desktop app');
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-app-'));
@@ -28,7 +28,7 @@ export async function offerDesktopApp(
       ['--import', 'tsx', resolve(root, 'packages/desktop/src/pack-command.ts'), folder, ...chosen],
       { cwd: root, env: { ...process.env, SITE_URL: origin } },
     );
-    const { version } = await publishApp(new FolderTarget(siteDir), folder, say);
+    const { version } = await publishApp(await openTarget({ siteDir, store }), folder, say);
     say(`The site offers the desktop app ${version} for ${origin}`);
   } finally {
     await rm(folder, { recursive: true, force: true });

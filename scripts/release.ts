@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
-import { FolderTarget } from '@patchbay/registry/target';
+import { readKeysFile, readSitePlace } from '@patchbay/registry/config';
+import { openTarget } from '@patchbay/registry/target';
 import { readSource, runReleaseTool } from '@patchbay/registry/release';
 import { planOfRemote, smokeCheck, type ReleasePlan } from '@patchbay/registry/checks';
 import { checkAndBuild } from '@patchbay/remote-kit/bundle';
@@ -48,7 +48,7 @@ function planRelease(subject: string): ReleasePlan | null {
 process.exitCode = await runReleaseTool({
   args: process.argv.slice(2),
   environment: process.env,
-  target: new FolderTarget(readSiteDir(process.env, root)),
+  target: await openTarget(readSitePlace(process.env, root)),
   keysFile: readKeysFile(process.env, root),
   build,
   plan: planRelease,

@@ -1,7 +1,7 @@
 import { whenToldToStop } from '@patchbay/command-line';
 import { readRegistryEnvironment, startRegistry } from '@patchbay/registry/service';
 import { chooseConfig } from '@patchbay/registry/config';
-import { FolderTarget } from '@patchbay/registry/target';
+import { openTarget } from '@patchbay/registry/target';
 import { demandKeysFile } from '@patchbay/registry/release';
 import { smokeCheck } from '@patchbay/registry/checks';
 import { endWithin, outliveLogReaders } from '@patchbay/site/serve';
@@ -13,10 +13,14 @@ const { log, endBy } = serverLog('registry');
 
 outliveLogReaders();
 try {
-  const { siteDir, keysFile, ...options } = readRegistryEnvironment(process.env, root);
+  const { place, keysFile, ...options } = readRegistryEnvironment(process.env, root);
+  const warn = (line: string) => {
+    log(line, { level: 'warning' });
+  };
+  const target = await openTarget(place, { log: warn });
   const registry = await startRegistry({
     ...options,
-    target: new FolderTarget(siteDir),
+    target,
     keysFile: demandKeysFile(keysFile),
     configure: (present) => chooseConfig(present, process.env),
     smokeCheck,
@@ -29,7 +33,7 @@ try {
     endWithin(log, { withinMs: 70_000 });
     void registry.close();
   });
-  log(`The registry ${productVersion} of ${siteDir} is at ${registry.origin}`, {
+  log(`The registry ${productVersion} of ${target.label} is at ${registry.origin}`, {
     version: productVersion,
   });
 } catch (error) {

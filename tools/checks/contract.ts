@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommandError, createPaint, fail, parseCommand } from '@patchbay/command-line';
-import { readSiteDir } from '@patchbay/registry/config';
-import { FolderTarget } from '@patchbay/registry/target';
+import { readSitePlace } from '@patchbay/registry/config';
+import { openTarget } from '@patchbay/registry/target';
 import { readContractUse } from '@patchbay/registry/release';
 import { contractVersion } from '@patchbay/shared/remote';
 import { Command, Option } from 'commander';
@@ -67,7 +67,7 @@ function checkReport(): void {
 
 /** Prints who on the site uses what, and fails where this checkout's contract has lost something of it. */
 async function compareWithLive(): Promise<void> {
-  const target = new FolderTarget(readSiteDir(process.env, root));
+  const target = await openTarget(readSitePlace(process.env, root));
   const { users, lost, unknown } = await readContractUse(target, contractExports(readSources()));
   const paint = createPaint(process.stdout.isTTY);
   for (const [name, releases] of users)

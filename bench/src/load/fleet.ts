@@ -3,13 +3,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
+import { knownKey, startBucketServer, startGateway } from '@patchbay/node-kit/bucket/testing';
 import { findFreePort } from '@patchbay/site/testing';
-import { startBucketServer } from '../../../packages/api/src/testing/bucket/start-bucket-server.ts';
 import { startPostgres } from '../../../packages/api/src/testing/databases/temporary-postgres.js';
 import { root } from '../../../scripts/root.ts';
-
-/** Where the releases are: what the page says, `SITE_STORE`, or in its place a folder that all servers share. */
-const releasesAre: 'in a bucket' | 'in a folder' = 'in a folder';
 
 const chapter = '## From one machine to many';
 const [postgresPort, apiPort, sitePort] = [5432, 8081, 8080] as const;
@@ -67,6 +64,8 @@ export async function startFleet(releases: readonly string[]): Promise<Fleet> {
   const postgres = await startPostgres(join(folder, 'database'), 'postgres');
   if (!postgres) throw new Error('PostgreSQL cannot be started');
   const storage = await startBucketServer();
+  // The server of buckets minds no conditions of writes; the gateway does.
+  const gateway = await startGateway(storage.address);
   for (const bucket of ['patchbay-uploads', 'patchbay-site']) await storage.makeBucket(bucket);
   const ports = new Map<number, number>([[postgresPort, Number(new URL(postgres.url).port)]]);
   for (const port of portsOfPage.slice(1)) ports.set(port, await findFreePort());
@@ -90,19 +89,16 @@ export async function startFleet(releases: readonly string[]): Promise<Fleet> {
   };
   const run: Fleet['run'] = async (part, replaced = {}) => {
     let commands = await readCommands(part);
-    if (releasesAre === 'in a folder') {
-      commands = commands
-        .replaceAll(/SITE_DIR=[\w/%.-]+/g, 'SITE_DIR=/srv/patchbay/site')
-        .replaceAll(/^SITE_STORE=.*$/gm, 'SITE_DIR=/srv/patchbay/site')
-        .replaceAll(/^SITE_STORE_.*\n/gm, '');
-    }
     commands = commands
       .replaceAll(/(?<![\w./-])\/(?=(?:etc|opt|srv|tmp|var)\/)/g, `${folder}/`)
       .replaceAll(/(?<!\w)\d{4}(?!\w)/g, portOf);
     const here = {
       'https://api.example.com': origin(apiPort),
       'https://www.example.com': origin(sitePort),
-      'https://storage.example.com': storage.address,
+      'https://storage.example.com': gateway.address,
+      ...Object.fromEntries(
+        ['KEY-THAT-READS', 'KEY-THAT-WRITES', 'KEY-OF-UPLOADS'].map((key) => [key, knownKey.id]),
+      ),
       'CATALOGUE_DEMO=off': 'CATALOGUE_DEMO=on',
       ...replaced,
     };
@@ -127,6 +123,7 @@ export async function startFleet(releases: readonly string[]): Promise<Fleet> {
       for (const file of files.filter((name) => name.endsWith('.keeper')))
         await end(file, 'SIGKILL');
       for (const file of files.filter((name) => name.endsWith('.pid'))) await end(file, 'SIGKILL');
+      await gateway.close();
       await storage.close();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

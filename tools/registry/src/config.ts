@@ -1,4 +1,11 @@
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  bucketConfigOf,
+  isBucketName,
+  placeOfBucket,
+  type BucketConfig,
+} from '@patchbay/node-kit/bucket/config';
 import {
   faultOf,
   hostAddress,
@@ -60,8 +67,75 @@ export const pageVariables = {
 /** Whether pages report how their views went, where somebody answers staff's calls (rule G350). */
 export const viewVariables = { VIEW_REPORTS: onOff().default(true) };
 
-/** The folder that is served. */
-export const folderVariables = { SITE_DIR: string().default('site') };
+const storePlace = placeOfBucket('SITE_STORE');
+
+/** The place of the site's files: a folder, or with a store a bucket, of which the folder then has a copy (rule G380). */
+export const folderVariables = {
+  SITE_DIR: string(),
+  SITE_STORE: string().test(
+    'store',
+    faultOf('must be a bucket, with a prefix where it has others too, like s3://releases/site'),
+    (text) => text === undefined || parseStore(text) !== null,
+  ),
+  SITE_STORE_ENDPOINT: storePlace.endpoint,
+  SITE_STORE_REGION: storePlace.region,
+  SITE_STORE_PATH_STYLE: storePlace.pathStyle,
+};
+
+export const storeVariableNames = {
+  bucket: 'SITE_STORE',
+  endpoint: 'SITE_STORE_ENDPOINT',
+  region: 'SITE_STORE_REGION',
+};
+
+/** A bucket with the files of a site. */
+export interface SiteStore extends BucketConfig {
+  /** The beginning of all keys: empty, or with a slash at its end. */
+  readonly prefix: string;
+}
+
+/** A site's place: a folder, or a bucket and a folder for what this machine keeps of it. */
+export interface SitePlace {
+  readonly siteDir: string;
+  readonly store: SiteStore | null;
+}
+
+export const storeLabel = ({ name, prefix }: Pick<SiteStore, 'name' | 'prefix'>): string =>
+  `s3://${name}/${prefix}`.replace(/\/$/, '');
+
+const prefixPart = /^[\w-][\w.-]*$/;
+
+function parseStore(text: string): Pick<SiteStore, 'name' | 'prefix'> | null {
+  const [, name = '', path = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/.exec(text) ?? [];
+  const parts = path === '' ? [] : path.split('/');
+  if (!isBucketName(name) || !parts.every((part) => prefixPart.test(part))) return null;
+  return { name, prefix: parts.map((part) => `${part}/`).join('') };
+}
+
+/**
+ * The place of the site, of the variables that a process has read. With a bucket and no folder, the copy lies below the system's folder for
+ * temporary files.
+ * @param purpose tells the copy apart from those of other processes of this machine
+ */
+export function sitePlaceOf(
+  variables: InferType<typeof folderSchema>,
+  root: string,
+  purpose: string,
+): SitePlace {
+  const { SITE_DIR: folder, SITE_STORE: text } = variables;
+  const named = text === undefined ? null : parseStore(text);
+  if (!named) return { siteDir: resolve(root, folder ?? 'site'), store: null };
+  const place = bucketConfigOf(named.name, {
+    endpoint: variables.SITE_STORE_ENDPOINT,
+    region: variables.SITE_STORE_REGION,
+    pathStyle: variables.SITE_STORE_PATH_STYLE,
+  });
+  const copy = `patchbay-${storeLabel(named).replaceAll(/[^a-z0-9]+/gi, '-')}-${purpose}`;
+  return {
+    siteDir: folder === undefined ? join(tmpdir(), copy) : resolve(root, folder),
+    store: { ...place, prefix: named.prefix },
+  };
+}
 
 /** The key that signs the changes of the release tool (rule G100). */
 const signingVariables = { RELEASE_KEY: string() };
@@ -97,9 +171,13 @@ export const readAppConfig = (environment: Environment): AppConfig =>
 export const chooseConfig = (present: AppConfig | null, environment: Environment): AppConfig =>
   present && !environment.API_HOST?.trim() ? present : readAppConfig(environment);
 
+/** The place of the site for a command: a relative folder is below the repository. */
+export const readSitePlace = (environment: Environment, root: string): SitePlace =>
+  sitePlaceOf(readEnvironment(folderSchema, environment), root, 'commands');
+
 /** The folder that is served: `SITE_DIR`, relative to the repository, by default `site`. */
 export const readSiteDir = (environment: Environment, root: string): string =>
-  resolve(root, readEnvironment(folderSchema, environment).SITE_DIR);
+  readSitePlace(environment, root).siteDir;
 
 /** The file of the team's private key, by which the release tool signs; null where there is none. */
 export const readReleaseKey = (environment: Environment): string | null =>

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
 import { readProductEnvironment, readSiteEnvironment } from './site-config.ts';
 
@@ -35,6 +37,7 @@ it('an empty environment gives a site on this machine (G3, G4, G8, G60, G61)', (
     metrics: null,
     isTraced: false,
     siteDir: '/app/site',
+    store: null,
     staffReleases: 'off',
     releaseHook: null,
     trustedProxies: 0,
@@ -65,6 +68,54 @@ it('the folder and the ports can be set (G8)', () => {
     apiPort: 4100,
   });
   expect(readSiteEnvironment({ SITE_DIR: '/srv/site' }, '/app').siteDir).toBe('/srv/site');
+});
+
+it('the site can be in a bucket, of which a folder has a copy (G380)', () => {
+  const read = (given: Record<string, string>) => readSiteEnvironment(given, '/app');
+  expect(read({}).store).toBeNull();
+  const { siteDir, store } = read({ SITE_STORE: 's3://releases', PORT: '3100' });
+  expect(store).toEqual({
+    name: 'releases',
+    prefix: '',
+    region: 'us-east-1',
+    endpoint: null,
+    isPathStyle: false,
+  });
+  expect(siteDir).toBe(join(tmpdir(), 'patchbay-s3-releases-site-3100'));
+  const other = read({
+    SITE_STORE: 's3://releases/the/site/',
+    SITE_STORE_ENDPOINT: 'https://storage.example.com',
+    SITE_STORE_REGION: 'eu-central-1',
+    SITE_DIR: 'copy',
+  });
+  expect(other.siteDir).toBe('/app/copy');
+  expect(other.store).toEqual({
+    name: 'releases',
+    prefix: 'the/site/',
+    region: 'eu-central-1',
+    endpoint: 'https://storage.example.com',
+    isPathStyle: true,
+  });
+  expect(
+    read({ SITE_STORE: 's3://releases', SITE_STORE_PATH_STYLE: 'on' }).store?.isPathStyle,
+  ).toBe(true);
+});
+
+it.each([
+  [{ SITE_STORE: 'releases' }, 'SITE_STORE must be a bucket, with a prefix where it has others'],
+  [{ SITE_STORE: 's3://Releases/site' }, 'SITE_STORE must be a bucket'],
+  [{ SITE_STORE: 's3://releases/../site' }, 'SITE_STORE must be a bucket'],
+  [
+    { SITE_STORE: 's3://releases', SITE_STORE_ENDPOINT: 'https://storage.example.com/path' },
+    'SITE_STORE_ENDPOINT must be an address without a user, a path',
+  ],
+  [
+    { SITE_STORE_ENDPOINT: 'https://storage.example.com' },
+    'SITE_STORE_ENDPOINT is set without SITE_STORE',
+  ],
+  [{ SITE_STORE_REGION: 'eu-central-1' }, 'SITE_STORE_REGION is set without SITE_STORE'],
+])('%j is refused for a bucket (G380)', (environment, reason) => {
+  expect(() => readSiteEnvironment(environment, '/app')).toThrow(reason);
 });
 
 it('searches are ordered by name or by relevance (G47)', () => {

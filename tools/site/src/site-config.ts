@@ -14,7 +14,12 @@ import {
   type Environment,
 } from '@patchbay/node-kit/environment';
 import { parseHostNames } from '@patchbay/node-kit/http-server';
-import { staffReleasesOf, type StaffReleases } from '@patchbay/registry/config';
+import {
+  sitePlaceOf,
+  staffReleasesOf,
+  type SitePlace,
+  type StaffReleases,
+} from '@patchbay/registry/config';
 import {
   appConfigOf,
   folderVariables,
@@ -94,15 +99,13 @@ export interface HeaderConfig {
   readonly cspReportUrl: string | null;
 }
 
-export interface SiteEnvironment {
+export interface SiteEnvironment extends SitePlace {
   readonly config: AppConfig;
   readonly headers: HeaderConfig;
   /** The host names that the server answers to beside those of loopback. */
   readonly hosts: readonly string[];
   /** The origins that browsers know the site by (`SITE_ORIGINS`). */
   readonly origins: readonly string[];
-  /** The folder that is served. */
-  readonly siteDir: string;
   /** The file with the keys of those who may release; null on a site that takes what nobody signed. */
   readonly keysFile: string | null;
   /** Whether `?preview=` shows versions that are not live. */
@@ -159,7 +162,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     headers: headerConfigOf(variables),
     hosts: hostsOf(variables),
     origins: publicOrigins(variables),
-    siteDir: resolve(root, variables.SITE_DIR),
+    ...sitePlaceOf(variables, root, `site-${variables.PORT ?? 3000}`),
     keysFile: variables.RELEASE_KEYS === undefined ? null : resolve(root, variables.RELEASE_KEYS),
     isPreviewing: variables.RELEASE_PREVIEWS,
     staffReleases: staffReleasesOf(variables.STAFF_RELEASES),

@@ -1,8 +1,6 @@
-/** A system's or driver's code of an error, or empty. Errors of Node's own come from another realm in some hosts. */
-export const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : '';
+import { codeOf } from '@patchbay/node-kit/error-details';
+
+export { codeOf, reasonOf } from '@patchbay/node-kit/error-details';
 
 /** Whether a file could not be written for want of room. */
 export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
@@ -11,18 +9,6 @@ export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].incl
 export function isOutOfRoom(error: unknown): boolean {
   if (isDiskFull(error) || codeOf(error) === '53100') return true;
   return error instanceof Error && error.cause !== undefined && isOutOfRoom(error.cause);
-}
-
-/** The first cause of an error: the query builder's own message would quote parameters. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  if (typeof error !== 'object' || error === null) return String(error);
-  if ('cause' in error && error.cause !== undefined && error.cause !== null) {
-    return reasonOf(error.cause);
-  }
-  return 'message' in error && typeof error.message === 'string' && error.message !== ''
-    ? error.message
-    : codeOf(error) || 'unknown reason';
 }
 
 /** The stack frames of an error, without its message. */

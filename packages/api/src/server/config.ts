@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { BucketConfig } from '@patchbay/node-kit/bucket/config';
 import {
   faultOf,
   hostAddress,
@@ -32,11 +33,7 @@ import { usualConnections, type DatabaseConfig } from '../db/database.ts';
 import { usualThreads } from '../process/capacity.ts';
 import { mailConfigOf, mailSchema, type MailConfig } from '../accounts/mail/mail-config.ts';
 import { reportsConfigOf, reportsSchema, type ReportsConfig } from '../reports/reports-config.ts';
-import {
-  bucketConfigOf,
-  bucketSchema,
-  type BucketConfig,
-} from '../storage/bucket/bucket-config.ts';
+import { bucketSchema, uploadsBucketOf } from '../storage/bucket/bucket-config.ts';
 import { findOpening } from './demo/find-opening.ts';
 
 /** The configuration of a deployment, from the environment (rule G8). Paths are absolute. */
@@ -146,7 +143,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
           },
     dataFolder,
     uploadsFolder: join(dataFolder, 'uploads'),
-    bucket: bucketConfigOf(variables),
+    bucket: uploadsBucketOf(variables),
     imageCacheFolder: join(dataFolder, 'image-cache'),
     siteOrigins,
     hasDemoCatalogue,

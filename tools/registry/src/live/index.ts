@@ -3,4 +3,5 @@ export { createLiveSite, repairAdvice, type Live, type LiveSite } from './live-s
 export { previewParameter } from './preview-link.ts';
 export { grantedHosts, noHosts, setupFile, withSetup, type PolicyHosts } from './remote-setup.ts';
 export { createProblemLogger, createOnceLogger, hideFolders } from './messages.ts';
+export { ofMirror, startMirror, type SiteMirror } from './mirror-site.ts';
 export { measureLive } from './measure-live.ts';

@@ -7,7 +7,8 @@ import { createProblemLogger, createOnceLogger } from './messages.ts';
 import { createMissingFiles } from './missing-files.ts';
 import { composePage } from '../page/compose-page.ts';
 import { releaseFolder, shellName } from '../state/site-state.ts';
-import { isFileError } from '../target/release-target.ts';
+import { FolderTarget } from '../target/folder-target.ts';
+import { isFileError, registryFile } from '../target/release-target.ts';
 import { parseSetup, setupFile, withSetup, type SiteSetup } from './remote-setup.ts';
 import { readOwnText } from '../files/read-own-file.ts';
 import { checkSignatures } from '../trust/check-signatures.ts';
@@ -152,7 +153,7 @@ export const repairAdvice = (siteDir: string): string =>
 /**
  * The file with the live registry of a site, and beside it the copy that the release tool wrote last, to go back to.
  */
-export const registryFile = 'registry.json';
+export { registryFile };
 export const lastGoodFile = 'registry.last-good.json';
 type RegistryFile = typeof registryFile | typeof lastGoodFile;
 
@@ -203,13 +204,14 @@ function createSiteFolder(
   });
   /** The hash that each registry's page.html has to have, on a site that demands signatures. */
   const templates = new WeakMap<Registry, string>();
+  const target = new FolderTarget(siteDir);
   const checkers = { [registryFile]: createChecker(), [lastGoodFile]: createChecker() };
 
   /** Checks a registry once for as long as it and the keys stay the same. */
   function createChecker() {
     return rememberLast(async (registry: Registry, keys: string, file: string) => {
       try {
-        const signed = await checkSignatures(siteDir, keyRingIn(keys, file), registry);
+        const signed = await checkSignatures(target, keyRingIn(keys, file), registry);
         templates.set(signed.registry, signed.templateIntegrity);
         return signed.registry;
       } catch (cause) {

@@ -1,9 +1,10 @@
-import { join } from 'node:path';
 import type { Metrics } from '@patchbay/node-kit/telemetry';
 import { parse } from '@patchbay/shared/parse';
 import { number, object, string } from '@patchbay/shared/validation';
-import { readOwnText } from '../files/read-own-file.ts';
-import { logFile } from '../state/change-log.ts';
+import { readLogText } from '../state/change-log.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
+
+type SiteFiles = Pick<ReleaseTarget, 'read'>;
 
 /** The last change of what is live on a site, as the log in its folder has it. */
 interface LastChange {
@@ -18,9 +19,9 @@ const lastChangeSchema = object({
 });
 
 /** Null for a folder without a log, or whose last line is still being written. */
-async function readLastChange(siteDir: string): Promise<LastChange | null> {
+async function readLastChange(site: SiteFiles): Promise<LastChange | null> {
   try {
-    const lines = (await readOwnText(join(siteDir, logFile))).trimEnd();
+    const lines = (await readLogText(site)).trimEnd();
     const last: unknown = JSON.parse(lines.slice(lines.lastIndexOf('\n') + 1));
     return parse(lastChangeSchema, last);
   } catch {
@@ -29,9 +30,9 @@ async function readLastChange(siteDir: string): Promise<LastChange | null> {
 }
 
 /** Age and number of what is live in a site's folder (rule X399): all servers of a site have the same. */
-export function measureLive(metrics: Pick<Metrics, 'addGauge'>, siteDir: string): void {
+export function measureLive(metrics: Pick<Metrics, 'addGauge'>, site: SiteFiles): void {
   const measure = async (figureOf: (last: LastChange) => number) => {
-    const last = await readLastChange(siteDir);
+    const last = await readLastChange(site);
     return [{ value: last ? figureOf(last) : NaN }];
   };
   metrics.addGauge({

@@ -12,7 +12,7 @@ const missingForMs = 1000;
 const wholeForMs = 30_000;
 
 /** The files that a registry names, as paths below the site's folder. */
-function filesOf({ shell, remotes, canaries }: Registry): readonly string[] {
+export function filesOf({ shell, remotes, canaries }: Registry): readonly string[] {
   const shellFiles = [shell.early, shell.entry, ...shell.styles, ...shell.initial]
     .map(({ file }) => file)
     .concat(shell.fonts, shell.icon, shell.fileList?.file ?? []);

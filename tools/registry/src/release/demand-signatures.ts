@@ -15,7 +15,7 @@ import type { SignedStatement } from '../trust/statement.ts';
  */
 export function demandSignatures(session: SiteSession, ring: KeyRing, name: string): SiteSession {
   const assertServed = async (release: Release) => {
-    await signedFiles(session.target.label, ring, release);
+    await signedFiles(session.target, ring, release);
   };
   return {
     ...session,

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { LockError, readLockHolder } from '@patchbay/node-kit/folder-lock';
+import { LockError } from '@patchbay/node-kit/folder-lock';
 import { readContents } from '../build/build-contents.ts';
 import { DamagedRelease, readPublished } from '../build/built-release.ts';
 import { importProblems } from '../checks/check-contents.ts';
@@ -80,7 +79,7 @@ async function unsignedReleases(
   const registry = parseRegistry(JSON.parse(text) as unknown);
   const before = new Set(registry.problems.map(problemSentence));
   const ring = await readKeyRing(keysFile);
-  const { registry: signed } = await checkSignatures(target.label, ring, registry);
+  const { registry: signed } = await checkSignatures(target, ring, registry);
   return signed.problems.map(problemSentence).filter((sentence) => !before.has(sentence));
 }
 
@@ -97,7 +96,7 @@ async function copyNotices(target: ReleaseTarget, registry: string): Promise<str
 
 async function lockNotices(target: ReleaseTarget): Promise<string[]> {
   try {
-    const holder = await readLockHolder(join(target.label, '.release/lock'));
+    const holder = await target.lockHolder();
     return holder === null ? [] : [`${target.label} is locked by ${holder}`];
   } catch (error) {
     if (error instanceof LockError) return [error.message];

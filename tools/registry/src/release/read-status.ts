@@ -143,7 +143,7 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   const page = await readPageStatus(target, state);
   const setup = await readSetup(target);
   const unreadable: string[] = [];
-  const counts = await readViewCounts(target.label, { say: (line) => unreadable.push(line) });
+  const counts = await readViewCounts(target.localFolder, { say: (line) => unreadable.push(line) });
   return {
     site: target.label,
     isPageCurrent: page.isCurrent,

@@ -91,7 +91,7 @@ describe('two releases at once', () => {
     expect(stderr).toContain(
       `It is locked by a release of catalog 1.0.0 (process ${process.pid} on `,
     );
-    lock.release();
+    await lock.release();
   });
 
   it('wait for no build that is loaded on trial, and load it once more where the shell has changed meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { CommandError, toCommandError } from '@patchbay/command-line';
@@ -35,7 +35,6 @@ import { assertFilesCanBeTaken, maxReleaseBytes, receiveRelease } from './receiv
 export const uploadsFolder = '.release/uploads';
 
 export interface RegistryOptions {
-  /** A folder: the signatures beside its releases are read. */
   readonly target: ReleaseTarget;
   /** The file with the keys of the teams; it is read again for each request. */
   readonly keysFile: string;
@@ -132,7 +131,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
     };
     const checks = {
       keys: await outcomeOf('keys', readKeyRing(options.keysFile)),
-      site: await outcomeOf('folder of the site', access(target.label, constants.W_OK)),
+      site: await outcomeOf('site', target.check()),
     };
     const isReady = Object.values(checks).every((outcome) => outcome === 'ok');
     return context.json({ status: isReady ? 'ok' : 'failed', checks }, isReady ? 200 : 503);
@@ -314,7 +313,7 @@ async function release(
 ): Promise<Outcome> {
   const { target, now, say } = options;
   const { statement } = signed;
-  const upload = join(target.label, uploadsFolder, randomUUID());
+  const upload = join(target.localFolder, uploadsFolder, randomUUID());
   try {
     const build = await receiveRelease(reader, statement, upload);
     options.onReceived?.(context.env.outgoing);

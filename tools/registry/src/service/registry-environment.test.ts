@@ -2,7 +2,7 @@ import { readRegistryEnvironment } from './registry-environment.ts';
 
 it('the registry of releases has its own address, and no keys unless they are named (G106)', () => {
   expect(readRegistryEnvironment({}, '/app')).toEqual({
-    siteDir: '/app/site',
+    place: { siteDir: '/app/site', store: null },
     keysFile: null,
     origins: [],
     siteOrigin: null,

@@ -16,8 +16,10 @@ import {
   hookVariables,
   pageVariables,
   previewVariables,
+  sitePlaceOf,
   trustVariables,
   viewVariables,
+  type SitePlace,
 } from '../config.ts';
 import { object, string } from '@patchbay/shared/validation';
 
@@ -49,7 +51,7 @@ const registrySchema = object({
 
 /** All that a registry of releases is served with. */
 export interface RegistryEnvironment {
-  readonly siteDir: string;
+  readonly place: SitePlace;
   /** Null where nobody said which teams may release. */
   readonly keysFile: string | null;
   readonly origins: readonly string[];
@@ -85,7 +87,7 @@ export function readRegistryEnvironment(
   const variables = readEnvironment(registrySchema, environment);
   const { REGISTRY_ORIGINS: origins, SITE_ORIGINS: siteOrigins, RELEASE_KEYS: keys } = variables;
   return {
-    siteDir: resolve(root, variables.SITE_DIR),
+    place: sitePlaceOf(variables, root, 'registry'),
     keysFile: keys === undefined ? null : resolve(root, keys),
     origins: origins === undefined ? [] : originsOf(origins),
     siteOrigin: siteOrigins === undefined ? null : (originsOf(siteOrigins)[0] ?? null),

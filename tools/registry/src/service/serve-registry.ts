@@ -85,11 +85,13 @@ export async function startRegistry({
 }: ServeOptions): Promise<RunningRegistry> {
   const { target, keysFile } = options;
   await readKeyRing(keysFile);
-  const lock = await lockService(join(target.label, '.release', 'registry-lock'));
+  const lock = await lockService(join(target.localFolder, '.release', 'registry-lock'));
   try {
-    await rm(join(target.label, uploadsFolder), { recursive: true, force: true });
+    await rm(join(target.localFolder, uploadsFolder), { recursive: true, force: true });
     const origins = [...given];
-    const views = staff?.hasViews ? await keepViewCounts(target.label, { say: options.say }) : null;
+    const views = staff?.hasViews
+      ? await keepViewCounts(target.localFolder, { say: options.say })
+      : null;
     const app = createRegistry({
       ...options,
       origins,
@@ -104,7 +106,7 @@ export async function startRegistry({
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
     const answersTo = createHostCheck(given.map((origin) => new URL(origin).hostname));
     const metrics = createMetrics('registry');
-    measureLive(metrics, target.label);
+    measureLive(metrics, target);
     const observe = observeRequests({
       log: hasRequestLog ? options.say : null,
       onAnswer: metrics.countRequest,

@@ -271,5 +271,5 @@ const maxMiB = 256;
  * The text of a site's log; empty where there is none.
  * @throws CommandError `damaged` where it cannot be read as a whole
  */
-export const readLogText = async (target: ReleaseTarget): Promise<string> =>
+export const readLogText = async (target: Pick<ReleaseTarget, 'read'>): Promise<string> =>
   (await target.read(logFile, maxMiB))?.toString() ?? '';

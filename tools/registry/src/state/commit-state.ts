@@ -8,7 +8,12 @@ import {
   readLogText,
   type ChangeCause,
 } from './change-log.ts';
-import { isFileError, type ReleaseTarget, type TargetLock } from '../target/release-target.ts';
+import {
+  isFileError,
+  StoreError,
+  type ReleaseTarget,
+  type TargetLock,
+} from '../target/release-target.ts';
 import {
   parseSiteState,
   toDocument,
@@ -79,7 +84,14 @@ export async function replaceLive(
     await target.replace(file, content);
   } catch (error) {
     // Where nobody can read it either, the first failure is the one to tell.
-    const present = await readReplaced(target, file).catch(() => null);
+    const present = await readReplaced(target, file).catch((unread: unknown) => {
+      if (!(unread instanceof StoreError)) return null;
+      throw new CommandError(
+        'failed',
+        `${target.label} was away before it said whether the change is live (${wordsOf(error)}): npm run status says it once it is back`,
+        { cause: error },
+      );
+    });
     if (before !== content && present === content) onLive();
     throw error;
   }
@@ -154,7 +166,7 @@ const orPageBehind = (made: MadeLive | null, file: string, error: unknown): unkn
  * @param made what is live by the command nevertheless, or null
  */
 export function toPlainMessage(site: string, error: unknown, made: MadeLive | null): unknown {
-  if (!isSystemError(error)) return error;
+  if (!isSystemError(error) && !(error instanceof StoreError)) return error;
   const live = made === null ? 'what is live is what it was' : stillTrue[made];
   const message = isDiskFull(error)
     ? `The disk of ${site} has no room left: ${live}. Make room, and try again`

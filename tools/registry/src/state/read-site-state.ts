@@ -70,8 +70,9 @@ async function recoveryAdvice(target: ReleaseTarget): Promise<readonly string[]>
     if (!copy) return [anew];
     const { shell } = readStateText(copy);
     const { label } = target;
+    const copyCommand = label.startsWith('s3://') ? 'aws s3 cp' : 'cp';
     return [
-      `To go back to the last good state (shell ${shell.version}): cp "${label}/${lastGoodFile}" "${label}/${registryFile}"`,
+      `To go back to the last good state (shell ${shell.version}): ${copyCommand} "${label}/${lastGoodFile}" "${label}/${registryFile}"`,
     ];
   } catch {
     return [`${lastGoodFile} cannot be used either: ${anew}`];

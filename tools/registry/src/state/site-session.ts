@@ -68,7 +68,7 @@ export async function underLock<T>(
     if (lock.isHeld()) await target.sweep().catch(() => undefined);
     throw toPlainMessage(target.label, error, made);
   } finally {
-    lock.release();
+    await lock.release();
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { access, constants, type FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { LockError, lockFolder } from '@patchbay/node-kit/folder-lock';
+import { LockError, lockFolder, readLockHolder } from '@patchbay/node-kit/folder-lock';
 import { assertOwnFile } from '../files/read-own-file.ts';
 import {
   isFileError,
   realFileSystem,
+  registryFile,
   type FileSystem,
   type FileMap,
   type ReleaseTarget,
@@ -31,6 +32,7 @@ interface FolderTargetOptions {
 /** A site in a folder of this machine. */
 export class FolderTarget implements ReleaseTarget {
   readonly label: string;
+  readonly localFolder: string;
   readonly #fs: FileSystem;
   readonly #lockTimeoutMs: number;
 
@@ -39,6 +41,7 @@ export class FolderTarget implements ReleaseTarget {
     { fs = realFileSystem, lockTimeoutMs = 60_000 }: FolderTargetOptions = {},
   ) {
     this.label = folder;
+    this.localFolder = folder;
     this.#fs = fs;
     this.#lockTimeoutMs = lockTimeoutMs;
   }
@@ -152,10 +155,17 @@ export class FolderTarget implements ReleaseTarget {
     await this.#fs.rm(this.#drafts(), { recursive: true, force: true });
   }
 
+  check(): Promise<void> {
+    return access(this.label, constants.W_OK);
+  }
+
+  lockHolder(): Promise<string | null> {
+    return readLockHolder(this.#lockFile());
+  }
+
   async lock(purpose: string, onWait: (holder: string) => void): Promise<TargetLock> {
-    const file = join(this.label, workFolder, 'lock');
     try {
-      return await lockFolder(file, { purpose, waitMs: this.#lockTimeoutMs, onWait });
+      return await lockFolder(this.#lockFile(), { purpose, waitMs: this.#lockTimeoutMs, onWait });
     } catch (cause) {
       if (!(cause instanceof LockError)) throw cause;
       throw new CommandError('locked', `${cause.message}. Nothing was changed; try again later.`, {
@@ -213,6 +223,10 @@ export class FolderTarget implements ReleaseTarget {
     }
   }
 
+  #lockFile() {
+    return join(this.label, workFolder, 'lock');
+  }
+
   #drafts() {
     return join(this.label, workFolder, 'drafts');
   }
@@ -226,7 +240,7 @@ export class FolderTarget implements ReleaseTarget {
    * site need not be who releases, whose umask may let nobody else read it.
    */
   async #readersOfSite(): Promise<number> {
-    const registry = join(this.label, 'registry.json');
+    const registry = join(this.label, registryFile);
     const present = await this.#unlessMissing(() => this.#fs.stat(registry));
     return present ? present.mode & permissions : 0;
   }

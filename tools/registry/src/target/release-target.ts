@@ -2,9 +2,17 @@ import * as nodeFileSystem from 'node:fs/promises';
 
 /** The right to change a target, held by one process at a time. */
 export interface TargetLock {
-  /** Whether it still is: a lock is lost when somebody removes its file. */
+  /** Whether it still is: a lock is lost when somebody removes its file, or its holder is stopped for too long. */
   isHeld(): boolean;
-  release(): void;
+  release(): void | Promise<void>;
+}
+
+/** The file that says what is live. Others name it by the door of `live`. */
+export const registryFile = 'registry.json';
+
+/** The place of a site's files is away, or refuses. The message is a sentence without its end. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
 }
 
 /** Files by their path below a folder. */
@@ -17,6 +25,8 @@ export type FileMap = ReadonlyMap<string, Buffer>;
 export interface ReleaseTarget {
   /** Its name in messages. */
   readonly label: string;
+  /** A folder of this machine where processes keep, below `.release`, what is theirs alone: the site's own folder where it is in one. */
+  readonly localFolder: string;
   /**
    * A file's content, or null where there is none.
    * @param maxMiB that it may have, by default what any file of a site may
@@ -48,6 +58,13 @@ export interface ReleaseTarget {
   /** Removes all other files of a folder. `isKept` is asked by their paths below it. */
   keepFiles(folder: string, isKept: (file: string) => boolean): Promise<void>;
   removeFolder(folder: string): Promise<void>;
+  /** @throws Error where nothing can be changed now */
+  check(): Promise<void>;
+  /**
+   * The holder of the lock, or null where nobody has it.
+   * @throws LockError where that cannot be told
+   */
+  lockHolder(): Promise<string | null>;
   /** Removes what killed processes left half done. Only for the holder of the lock. */
   sweep(): Promise<void>;
   /**

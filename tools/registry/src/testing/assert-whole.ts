@@ -2,6 +2,11 @@ import { readPublished } from '../build/built-release.ts';
 import { composeState, readState } from '../state/read-site-state.ts';
 import { shellName, type SiteState } from '../state/site-state.ts';
 import { FolderTarget } from '../target/folder-target.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
+
+/** @param site a folder, or what has the files of a site */
+const targetOf = (site: string | ReleaseTarget): ReleaseTarget =>
+  typeof site === 'string' ? new FolderTarget(site) : site;
 
 interface Snapshot {
   readonly state: SiteState;
@@ -9,8 +14,8 @@ interface Snapshot {
 }
 
 /** Reads the live state of a site that nobody changes. */
-export async function snapshot(folder: string): Promise<Snapshot> {
-  const target = new FolderTarget(folder);
+export async function snapshot(site: string | ReleaseTarget): Promise<Snapshot> {
+  const target = targetOf(site);
   const state = await readState(target);
   if (!state) throw new Error('There is no site');
   return { state, page: await composeState(target, state) };
@@ -20,8 +25,11 @@ export async function snapshot(folder: string): Promise<Snapshot> {
  * Fails where a site is anything else than one of two whole ones: its registry the one or the other, its page the one or
  * the other, and every file that either names there, with the bytes that it should have.
  */
-export async function assertOneOf(folder: string, wholes: readonly Snapshot[]): Promise<void> {
-  const target = new FolderTarget(folder);
+export async function assertOneOf(
+  site: string | ReleaseTarget,
+  wholes: readonly Snapshot[],
+): Promise<void> {
+  const target = targetOf(site);
   const state = await readState(target);
   const page = (await target.read('index.html'))?.toString();
   const isKnown = (values: readonly unknown[], value: unknown) =>

@@ -1,3 +1,5 @@
+import { readSitePlace } from '../config.ts';
+import { BucketTarget } from '../target/bucket-target.ts';
 import { FolderTarget } from '../target/folder-target.ts';
 import { runReleaseTool } from '../release/commands/run-release-tool.ts';
 import { watchedFileSystem } from './failing-file-system.ts';
@@ -5,7 +7,8 @@ import { trialSource } from './trial-source.ts';
 
 /**
  * The release tool as a process of its own: `SITE KILL_AT HOLDS ARGUMENT...`. It kills itself before its rename
- * number KILL_AT; with HOLDS it says that it has the lock, and goes on when it is told to.
+ * number KILL_AT; with HOLDS it says that it has the lock, and goes on when it is told to. Without SITE it is a bucket, which its
+ * variables name, and whose lock is free soon after a kill.
  */
 const [folder = '', killAt = '', holds = '', ...args] = process.argv.slice(2);
 
@@ -25,10 +28,14 @@ const goOn = () =>
     process.send?.('has the lock');
   });
 
+const { siteDir, store } = readSitePlace(process.env, import.meta.dirname);
+const inBucket =
+  store && new BucketTarget(store, { localFolder: siteDir, log: () => undefined, leaseMs: 2000 });
+
 process.exitCode = await runReleaseTool({
   args,
   environment: {},
-  target: new FolderTarget(folder, { fs }),
+  target: inBucket ?? new FolderTarget(folder, { fs }),
   build: () => Promise.reject(new Error('Nothing is built here')),
   siteName: (subject) => subject,
   resolveDist: (path) => path,
@@ -39,3 +46,4 @@ process.exitCode = await runReleaseTool({
   stderr: process.stderr,
 });
 process.disconnect();
+inBucket?.close();

@@ -9,6 +9,8 @@ interface ChildOptions {
   readonly holds?: boolean;
   /** A program that starts it, with its arguments. */
   readonly before?: readonly string[];
+  /** In place of the variables of this process. */
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 interface ChildRun {
@@ -24,13 +26,14 @@ interface ChildRun {
 
 /** Starts the release tool as a process of its own; see `release-child.ts`. */
 export function startChild(options: ChildOptions): ChildRun {
-  const { folder, args, killAt, holds = false, before = [] } = options;
+  const { folder, args, killAt, holds = false, before = [], environment } = options;
   const file = join(import.meta.dirname, 'release-child.ts');
   const own = [folder, String(killAt ?? ''), holds ? 'holds' : '', ...args];
   const command = [...before, process.execPath, '--import', 'tsx', file, ...own];
   const [program = '', ...rest] = command;
   const child = spawn(program, rest, {
     cwd: import.meta.dirname,
+    ...(environment && { env: { PATH: process.env['PATH'], ...environment } }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -62,3 +65,9 @@ export function startChild(options: ChildOptions): ChildRun {
     ended,
   };
 }
+
+/** The same for a site in the bucket that the variables name. */
+export const startReleaseChild = (
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): ChildRun => startChild({ folder: '', args, environment });

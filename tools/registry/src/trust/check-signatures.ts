@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
 import {
@@ -9,9 +8,8 @@ import {
 } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
 import { descriptionFile, templateFile } from '../build/fit-description.ts';
-import { readOwnFile } from '../files/read-own-file.ts';
 import { nameOf, releaseFolder, type Release } from '../state/site-state.ts';
-import { isFileError } from '../target/release-target.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
 import { decodeKey, isWithin, teamOf, type KeyRing, type TeamEntry } from './key-ring.ts';
 import { digestOfFile } from '../files/released-hashes.ts';
 import {
@@ -21,6 +19,9 @@ import {
   isSignedBy,
   type SignedText,
 } from './statement.ts';
+
+/** The place of a site's files, which are read. */
+type SiteFiles = Pick<ReleaseTarget, 'read'>;
 
 /** A registry whose entries are all signed by who may release them. */
 export interface SignedRegistry {
@@ -35,15 +36,15 @@ export interface SignedRegistry {
  * @throws CommandError `refused` where the shell's is not
  */
 export async function checkSignatures(
-  siteDir: string,
+  site: SiteFiles,
   ring: KeyRing,
   registry: Registry,
 ): Promise<SignedRegistry> {
   const { shell, remotes, canaries } = registry;
-  const files = await signedFiles(siteDir, ring, { kind: 'shell', description: shell });
+  const files = await signedFiles(site, ring, { kind: 'shell', description: shell });
   const reasonOf = async (description: Registry['remotes'][number]): Promise<string | null> => {
     try {
-      await signedFiles(siteDir, ring, { kind: 'remote', description });
+      await signedFiles(site, ring, { kind: 'remote', description });
       return null;
     } catch (error) {
       if (error instanceof CommandError) return error.message;
@@ -88,15 +89,15 @@ export async function checkSignatures(
  * @throws CommandError `refused` where it is not signed by who may release it, or says something else than was signed
  */
 export async function signedFiles(
-  siteDir: string,
+  site: SiteFiles,
   ring: KeyRing,
   release: Release,
 ): Promise<ReadonlyMap<string, string>> {
   const name = nameOf(release);
   const { version } = release.description;
   const id = `${name} ${version}`;
-  const folder = join(siteDir, releaseFolder(name, version));
-  const provenance = await readOrNull(join(folder, provenanceFile));
+  const folder = releaseFolder(name, version);
+  const provenance = await site.read(`${folder}/${provenanceFile}`);
   if (!provenance) throw new CommandError('refused', `${id} is not signed`);
   const signed = readSignedText(provenance.toString(), id);
   const team = authenticate(ring, signed, { isOld: true });
@@ -106,21 +107,12 @@ export async function signedFiles(
   }
   assertMayRelease(team, release);
   const files = new Map(statement.files.map(({ file, integrity }) => [file, integrity]));
-  const description = await readOrNull(join(folder, descriptionFile));
+  const description = await site.read(`${folder}/${descriptionFile}`);
   const isSigned = description !== null && digestOfFile(description) === files.get(descriptionFile);
   if (!isSigned || !saysTheSame(description, release)) {
     throw new CommandError('refused', `${id} is not what ${team.team} has signed`);
   }
   return files;
-}
-
-async function readOrNull(path: string): Promise<Buffer | null> {
-  try {
-    return await readOwnFile(path);
-  } catch (error) {
-    if (isFileError(error, 'ENOENT')) return null;
-    throw error;
-  }
 }
 
 /** Whether a description's file and an entry of the registry are the same to this reader. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
-import { FolderTarget } from '@patchbay/registry/target';
+import { readKeysFile, readSitePlace } from '@patchbay/registry/config';
+import { openTarget } from '@patchbay/registry/target';
 import { readSource, runReleaseTool } from '@patchbay/registry/release';
 import { smokeCheck } from '@patchbay/registry/checks';
 import { checkAndBuild, distOf } from '../bundle/build-package.ts';
@@ -32,7 +32,7 @@ export async function runReleaseHere(
   return runReleaseTool({
     args: withOwnFolder(args),
     environment: { ...given, API_HOST: '' },
-    target: new FolderTarget(readSiteDir(given, packageDir)),
+    target: await openTarget(readSitePlace(given, packageDir)),
     keysFile: readKeysFile(given, packageDir),
     build: async (subject, say) => {
       const { name } = readRemote(packageDir);

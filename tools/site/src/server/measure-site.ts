@@ -1,4 +1,5 @@
-import { measureLive, type LiveSite } from '@patchbay/registry/live';
+import { measureLive, type LiveSite, type SiteMirror } from '@patchbay/registry/live';
+import { FolderTarget } from '@patchbay/registry/target';
 import { createMetrics, type Metrics } from '@patchbay/node-kit/telemetry';
 import type { CountedPage } from './page-outcomes.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
@@ -7,6 +8,8 @@ interface Measured {
   readonly siteDir: string;
   readonly live: LiveSite;
   readonly renderer: PageRenderer | null;
+  /** By default none, as for a site that is in a folder. */
+  readonly mirror?: SiteMirror | null;
 }
 
 interface SiteMetrics extends Metrics {
@@ -14,7 +17,7 @@ interface SiteMetrics extends Metrics {
 }
 
 /** The metrics of the site's server (rule X63): its requests, the releases that are live, and its rendering threads. */
-export function measureSite({ siteDir, live, renderer }: Measured): SiteMetrics {
+export function measureSite({ siteDir, live, renderer, mirror = null }: Measured): SiteMetrics {
   const metrics = createMetrics('site');
   metrics.addGauge({
     name: 'site_release_live',
@@ -45,7 +48,14 @@ export function measureSite({ siteDir, live, renderer }: Measured): SiteMetrics 
     help: 'Files of live releases that are not in the folder of the site.',
     read: async () => [{ value: (await live.check()).missing }],
   });
-  measureLive(metrics, siteDir);
+  measureLive(metrics, new FolderTarget(siteDir));
+  if (mirror) {
+    metrics.addGauge({
+      name: 'site_store_age_seconds',
+      help: 'For how long the bucket of the releases has not been reached: about 1 while it is there.',
+      read: () => [{ value: mirror.ageSeconds() }],
+    });
+  }
   if (renderer) {
     metrics.addGauge({
       name: 'site_rendering_threads',

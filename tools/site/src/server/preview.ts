@@ -74,7 +74,7 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
       fetchMethod: async (asked) => {
         const { name, version } = nameAndVersion(asked);
         const { release } = await readPublished(target, name, version);
-        if (ring) await signedFiles(siteDir, ring, release);
+        if (ring) await signedFiles(target, ring, release);
         return release;
       },
     });
@@ -83,7 +83,7 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
       fetchMethod: async (version, _, { context: description }) => {
         const path = join(siteDir, releaseFolder(shellName, version), templateFile);
         const template = await readOwnFile(path);
-        const files = ring && (await signedFiles(siteDir, ring, { kind: 'shell', description }));
+        const files = ring && (await signedFiles(target, ring, { kind: 'shell', description }));
         if (files && files.get(templateFile) !== digestOfFile(template)) {
           throw new CommandError('damaged', `${templateFile} of the shell is not what was signed`);
         }

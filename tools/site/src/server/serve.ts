@@ -13,11 +13,18 @@ import {
 import {
   createStaffCalls,
   keepViewCounts,
+  staffLockTimeoutMs,
   startCanaryGuard,
 } from '@patchbay/registry/service/staff';
-import { FolderTarget } from '@patchbay/registry/target';
-import type { StaffReleases } from '@patchbay/registry/config';
-import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';
+import { openBucket, openTarget } from '@patchbay/registry/target';
+import type { SitePlace, StaffReleases } from '@patchbay/registry/config';
+import {
+  createLiveSite,
+  ofMirror,
+  repairAdvice,
+  startMirror,
+  type Live,
+} from '@patchbay/registry/live';
 import type { AppConfig } from '@patchbay/shared/config';
 import {
   createLog,
@@ -48,8 +55,9 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-export interface SiteServerOptions {
-  readonly siteDir: string;
+export interface SiteServerOptions extends Pick<SitePlace, 'siteDir'> {
+  /** The bucket that the site is in; `siteDir` has a copy of it then. By default the folder is the site. */
+  readonly store?: SitePlace['store'];
   readonly config: AppConfig;
   readonly headers?: HeaderConfig;
   /** The file with the keys of those who may release; without one, signatures are not looked at. */
@@ -98,11 +106,12 @@ const requestLimits = {
 const silenceMs = 60_000;
 
 /**
- * Serves a site's folder.
+ * Serves a site's folder, or a bucket by a copy of it: then it starts without one, too, and is ready once there is one.
  * @throws CommandError where the folder holds no site, or the port is taken
  */
 export async function startSite({
   siteDir,
+  store = null,
   config,
   headers,
   keysFile = null,
@@ -126,7 +135,9 @@ export async function startSite({
   const warn = (line: string) => {
     log(line, { level: 'warning' });
   };
-  const live = createLiveSite({
+  const bucket = store && (await openBucket({ siteDir, store }, { log: warn }));
+  const mirror = bucket && (await startMirror({ target: bucket, folder: siteDir, say: log }));
+  const inFolder = createLiveSite({
     siteDir,
     config,
     keysFile,
@@ -134,14 +145,11 @@ export async function startSite({
       log(line, { level: 'warning', ...fields });
     },
   });
-  let present: Live;
-  try {
-    present = await live.read();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+  const noSite = (cause: unknown): CommandError => {
+    const reason = wordsOf(cause);
     const fault = cause instanceof Error ? cause.cause : null;
     if (keysFile !== null && fault instanceof CommandError && fault.code === 'refused') {
-      throw new CommandError('failed', `The site in ${siteDir} cannot be served: ${reason}`, {
+      return new CommandError('failed', `The site in ${siteDir} cannot be served: ${reason}`, {
         problems: [
           `RELEASE_KEYS is set (${keysFile}), so that only what its team has signed is served; "npm run build" signs nothing`,
           'Sign what is built, the shell first: RELEASE_KEY=TEAM.key npm run release -- --from packages/shell/dist, and so for each remote ("npm run keys" makes keys)',
@@ -149,12 +157,20 @@ export async function startSite({
         cause,
       });
     }
-    throw new CommandError(
+    return new CommandError(
       'failed',
       `There is no site to serve in ${siteDir} (${reason}). Run "npm run build" first. ` +
         `If there was one: ${repairAdvice(siteDir)}`,
       { cause },
     );
+  };
+  const live = mirror ? ofMirror(inFolder, mirror) : inFolder;
+  let present: Live | null = null;
+  try {
+    present = await live.read();
+  } catch (cause) {
+    if (!mirror) throw noSite(cause);
+    warn(`There is nothing to serve yet: ${wordsOf(cause)}`);
   }
   const renderer = isRendering
     ? createPageRenderer({
@@ -166,10 +182,10 @@ export async function startSite({
         say: warn,
       })
     : null;
-  void renderer?.prepare(present.registry);
+  if (present) void renderer?.prepare(present.registry);
   const isCounting = staffReleases === 'on' && config.viewReports;
   const views = isCounting ? await keepViewCounts(siteDir, { say: warn }) : null;
-  const metrics = measureSite({ siteDir, live, renderer });
+  const metrics = measureSite({ siteDir, live: inFolder, renderer, mirror });
   const site = createSite({
     countPage: metrics.countPage,
     siteDir,
@@ -180,7 +196,10 @@ export async function startSite({
     keysFile,
     isPreviewing,
     staffCalls: createStaffCalls(staffReleases, {
-      siteDir,
+      target: await openTarget(
+        { siteDir, store },
+        { log: warn, lockTimeoutMs: staffLockTimeoutMs },
+      ),
       config,
       keysFile,
       hasPreviews: isPreviewing,
@@ -227,7 +246,7 @@ export async function startSite({
   const endGuard =
     views &&
     startCanaryGuard({
-      target: new FolderTarget(siteDir),
+      target: bucket ?? (await openTarget({ siteDir, store })),
       views: views.counts,
       keysFile,
       hook: releaseHook,
@@ -241,9 +260,14 @@ export async function startSite({
     shown?.close();
     await renderer?.close();
     await views?.close();
+    await mirror?.close();
+    bucket?.close();
   };
   return { origin: `http://localhost:${listensAt}`, close };
 }
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 const showMetrics = (
   metrics: Parameters<typeof serveMetrics>[0],

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import type { BucketTimes } from '@patchbay/node-kit/bucket';
 import { auditLog } from '../../db/audit-schema.ts';
 import { packages, software, versions } from '../../db/schema.ts';
 import { newCoverKey } from '../../images/covers.ts';
-import type { BucketTimes } from '../../storage/bucket/bucket-client.ts';
 import { useBuckets, type TestBucket } from '../../testing/bucket/with-buckets.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../../testing/staff-client.ts';

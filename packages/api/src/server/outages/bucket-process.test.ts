@@ -1,6 +1,7 @@
+import { bucketEnvironment } from '@patchbay/node-kit/bucket/testing';
 import { addressOf, run } from '../../testing/run-backend.ts';
 import { putDatabase } from '../../testing/databases/prepared-databases.ts';
-import { bucketEnvironment, useBuckets } from '../../testing/bucket/with-buckets.ts';
+import { useBuckets } from '../../testing/bucket/with-buckets.ts';
 import { withFolder } from '../../testing/test-app.ts';
 
 const { withBucket } = useBuckets();

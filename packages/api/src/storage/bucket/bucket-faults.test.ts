@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { knownKey } from '../../testing/bucket/start-gateway.ts';
+import { knownKey } from '@patchbay/node-kit/bucket/testing';
 import { useBuckets, type TestBucket } from '../../testing/bucket/with-buckets.ts';
 import { draftsFolder } from '../drafts.ts';
 import { StorageError } from '../storage-error.ts';

@@ -13,14 +13,21 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import {
+  createBucketClient,
+  isAbsent,
+  isBeyondEnd,
+  isUnknownCall,
+  usualTimes,
+  watchBody,
+  type BucketTimes,
+} from '@patchbay/node-kit/bucket';
+import type { BucketConfig } from '@patchbay/node-kit/bucket/config';
 import { beginDraft, clearDrafts, type OpenFile } from '../drafts.ts';
 import { isStorageKey, noteFile, requireKey, type FileStorage } from '../file-storage.ts';
 import type { RestoreTarget } from '../folder-target.ts';
 import { OperatorError } from '../../process/operator-error.ts';
-import { createBucketClient, usualTimes, type BucketTimes } from './bucket-client.ts';
-import type { BucketConfig } from './bucket-config.ts';
-import { isAbsent, isBeyondEnd, isUnknownCall, storageErrorOf } from './bucket-errors.ts';
-import { watchBody } from './watched-body.ts';
+import { storageErrorOf } from './bucket-errors.ts';
 
 export interface BucketOptions {
   /** A folder of this machine, for uploads that are not whole yet. */

@@ -5,7 +5,7 @@ import { requestId, requestIdHeader, tracedFetch, type Log } from '@patchbay/nod
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import pLimit from 'p-limit';
-import { FolderTarget } from '../../target/folder-target.ts';
+import type { ReleaseTarget } from '../../target/release-target.ts';
 import { createFindStaff } from './find-staff.ts';
 import { createStaffReleases } from './staff-releases.ts';
 import type { StaffReleases } from '../../config.ts';
@@ -14,7 +14,8 @@ import { createViewCalls } from '../../views/view-calls.ts';
 import type { CollectedViews } from '../../views/view-counts.ts';
 
 interface StaffCallsOptions {
-  readonly siteDir: string;
+  /** Where changes are made: a person waits for its lock. */
+  readonly target: ReleaseTarget;
   readonly config: AppConfig;
   readonly keysFile: string | null;
   readonly hasPreviews: boolean;
@@ -25,14 +26,14 @@ interface StaffCallsOptions {
   readonly log: Log;
 }
 
-/** A person waits for it: less than for a command on a terminal. */
-const lockTimeoutMs = 20_000;
+/** A person waits for the lock of the site: less than for a command on a terminal. */
+export const staffLockTimeoutMs = 20_000;
 
 /** The handlers of the calls from the page of releases on a site's server (rule G158); null where there are none. */
 export function createStaffCalls(
   chosen: StaffReleases,
   {
-    siteDir,
+    target,
     config,
     keysFile,
     hasPreviews,
@@ -48,7 +49,7 @@ export function createStaffCalls(
     return createForwarder({ registry: chosen.registry, say: warn, hasViews, trustedProxies });
   }
   return createStaffReleases({
-    target: new FolderTarget(siteDir, { lockTimeoutMs }),
+    target,
     keysFile,
     findStaff: createFindStaff(config),
     hasPreviews,

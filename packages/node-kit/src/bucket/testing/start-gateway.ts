@@ -10,8 +10,10 @@ export type BucketFault =
   | { readonly kind: 'answer'; readonly body: string }
   /** Never answers. */
   | { readonly kind: 'hang' }
-  /** Breaks the connection, after so many bytes of the answer. */
+  /** Breaks the connection, after so many bytes of the answer; with none of them nothing is passed on. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** Does what is asked, and breaks the connection before it is answered. */
+  | { readonly kind: 'lose' }
   /** Sends no more than so many bytes of the answer, and keeps the connection. */
   | { readonly kind: 'stall'; readonly afterBytes: number };
 
@@ -34,7 +36,10 @@ export interface BucketGateway {
   readonly close: () => Promise<void>;
 }
 
-/** Stands before a server that speaks S3, asks for the known credentials, and fails on demand. */
+/**
+ * Stands before a server that speaks S3, asks for the known credentials, holds writes to their conditions, and fails on
+ * demand.
+ */
 export async function startGateway(target: string): Promise<BucketGateway> {
   const seen: string[] = [];
   let faultOf: Parameters<BucketGateway['breakBy']>[0] = () => null;
@@ -58,8 +63,34 @@ export async function startGateway(target: string): Promise<BucketGateway> {
     }
     if (fault?.kind === 'refuse') refuse(answer, fault);
     else if (fault?.kind === 'answer') answer.end(fault.body);
+    else if (method === 'PUT' && isConditional(incoming))
+      void passConditional(incoming, answer, fault);
     else pass(incoming, answer, target, fault);
   });
+  // The server behind takes every write: one at a time has its condition looked at, and is written before the next.
+  let writing = Promise.resolve();
+  const passConditional = (
+    incoming: IncomingMessage,
+    answer: ServerResponse,
+    fault: PassedFault | null,
+  ) =>
+    (writing = writing
+      .then(async () => {
+        if (answer.destroyed) return;
+        const { 'if-match': wanted, 'if-none-match': unwanted } = incoming.headers;
+        const present = await tagOf(incoming, target);
+        if (unwanted === undefined ? present !== wanted : present !== null) {
+          refuse(answer, { status: 412, code: 'PreconditionFailed' });
+          incoming.resume();
+          return;
+        }
+        const ended = once(answer, 'close');
+        pass(incoming, answer, target, fault);
+        await ended;
+      })
+      .catch(() => {
+        answer.destroy();
+      }));
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -89,12 +120,31 @@ export async function startGateway(target: string): Promise<BucketGateway> {
   };
 }
 
+const isConditional = ({ headers }: IncomingMessage): boolean =>
+  headers['if-match'] !== undefined || headers['if-none-match'] !== undefined;
+
+/** The tag of what lies where a request writes; null where there is nothing. */
+async function tagOf(
+  { url = '', headers }: IncomingMessage,
+  target: string,
+): Promise<string | null> {
+  const { authorization = '' } = headers;
+  const asked = request(new URL(url, target), {
+    method: 'HEAD',
+    agent: false,
+    headers: { authorization },
+  });
+  const [reply] = (await once(asked.end(), 'response')) as [IncomingMessage];
+  reply.resume();
+  return reply.statusCode === 200 ? (reply.headers.etag ?? null) : null;
+}
+
 /** As AWS answers a key that it does not know. */
 const stranger = { kind: 'refuse', status: 403, code: 'InvalidAccessKeyId' } as const;
 
 function refuse(
   answer: ServerResponse,
-  { status, code }: Extract<BucketFault, { readonly kind: 'refuse' }>,
+  { status, code }: Omit<Extract<BucketFault, { readonly kind: 'refuse' }>, 'kind'>,
 ): void {
   answer.writeHead(status, { 'Content-Type': 'application/xml' });
   answer.end(
@@ -102,14 +152,21 @@ function refuse(
   );
 }
 
+type PassedFault = Extract<BucketFault, { readonly kind: 'cut' | 'stall' | 'lose' }>;
+
 function pass(
   incoming: IncomingMessage,
   answer: ServerResponse,
   target: string,
-  fault: Extract<BucketFault, { readonly kind: 'cut' | 'stall' }> | null,
+  fault: PassedFault | null,
 ): void {
   const { method, url = '', headers } = incoming;
   const passed = request(new URL(url, target), { method, headers }, (reply) => {
+    if (fault?.kind === 'lose') {
+      reply.resume();
+      reply.on('end', () => answer.destroy());
+      return;
+    }
     answer.writeHead(reply.statusCode ?? 500, reply.headers);
     if (!fault) {
       reply.pipe(answer);

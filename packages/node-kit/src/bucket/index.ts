@@ -1,0 +1,11 @@
+/** Door: a client for an S3-compatible bucket. It loads the SDK, which is large: a process without a bucket does not import it. */
+export { createBucketClient, usualTimes, type BucketTimes } from './bucket-client.ts';
+export {
+  bucketProblem,
+  isAbsent,
+  isBeyondEnd,
+  isRefused,
+  isUnknownCall,
+  isUnchanged,
+} from './bucket-errors.ts';
+export { watchBody } from './watched-body.ts';

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BucketConfig } from '../bucket-config.ts';
+import { startBucketServer, type BucketServer } from './start-bucket-server.ts';
+import { knownKey, startGateway, type BucketGateway } from './start-gateway.ts';
+
+/** The variables by which the SDK finds credentials. */
+export const bucketEnvironment = {
+  AWS_ACCESS_KEY_ID: knownKey.id,
+  AWS_SECRET_ACCESS_KEY: knownKey.secret,
+};
+
+export interface TestBucket {
+  readonly name: string;
+  /** The bucket behind the gateway. */
+  readonly config: BucketConfig;
+  readonly gateway: BucketGateway;
+  /** An empty folder on this machine. */
+  readonly folder: string;
+}
+
+/**
+ * Starts one server for the tests of a file. Each test gets a bucket, and a gateway, of its own.
+ * @param purpose begins the names of the buckets
+ */
+export function useBuckets(purpose: string): {
+  readonly withBucket: (test: (bucket: TestBucket) => Promise<void>) => Promise<void>;
+} {
+  let server: BucketServer;
+  let made = 0;
+  const before: Record<string, string | undefined> = {};
+
+  beforeAll(async () => {
+    for (const [name, value] of Object.entries(bucketEnvironment)) {
+      before[name] = process.env[name];
+      process.env[name] = value;
+    }
+    server = await startBucketServer();
+  });
+
+  afterAll(async () => {
+    await server.close();
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+    }
+  });
+
+  return {
+    withBucket: async (test) => {
+      made += 1;
+      const name = `${purpose}-${made}`;
+      await server.makeBucket(name);
+      const gateway = await startGateway(server.address);
+      const folder = await mkdtemp(join(tmpdir(), 'patchbay-'));
+      const config = { name, region: 'us-east-1', endpoint: gateway.address, isPathStyle: true };
+      try {
+        await test({ name, config, gateway, folder });
+      } finally {
+        await gateway.close();
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
