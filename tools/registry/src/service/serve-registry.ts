@@ -174,8 +174,7 @@ async function lockService(file: string) {
     return await lockFolder(file, { purpose: 'the registry of releases' });
   } catch (cause) {
     if (!(cause instanceof LockError)) throw cause;
-    throw new CommandError('locked', `Another registry serves this folder. ${cause.message}`, {
-      cause,
-    });
+    const said = cause.code === 'held' ? 'Another registry serves this folder. ' : '';
+    throw new CommandError('locked', `${said}${cause.message}`, { cause });
   }
 }
