@@ -18,6 +18,7 @@ const programs = {
   site: 'scripts/serve-site.ts',
   registry: 'scripts/serve-registry.ts',
   keys: 'scripts/keys.ts',
+  releases: 'scripts/releases-command.ts',
 } as const;
 
 /** The registry loads each build that it takes in a process of this program. */

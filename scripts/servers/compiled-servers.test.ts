@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -138,6 +138,47 @@ it(
         'patchbay-api GET /api/software/',
         'patchbay-api SELECT software',
       ]),
+    );
+  },
+  patienceMs,
+);
+
+/** A command of the folder, without a checkout, a shell's settings or `git`. */
+function runReleases(args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(servers, 'releases.mjs'), ...args],
+    { cwd: '/', env: { SITE_DIR: trial.siteDir }, encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+}
+
+it(
+  'the commands of releases run beside the servers, without a checkout (G390)',
+  () => {
+    expect(runReleases(['status', '--json'])).toEqual({
+      status: 0,
+      stdout: expect.stringContaining('"command": "status"') as unknown,
+      stderr: '',
+    });
+    expect(runReleases(['log'])).toMatchObject({ status: 0, stderr: '' });
+    expect(runReleases(['prune', '--dry-run', '--json'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('"isDryRun": true') as unknown,
+    });
+    for (const command of ['rollback', 'promote', 'retire']) {
+      const asked = runReleases([command, 'nobody', ...(command === 'promote' ? ['1.0.0'] : [])]);
+      expect(asked).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('nobody') as unknown,
+      });
+    }
+    expect(runReleases(['release', 'catalog'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--from FOLDER') as unknown,
+    });
+    expect(runReleases(['promote', '--help']).stdout).toContain(
+      'node releases.mjs promote NAME VERSION',
     );
   },
   patienceMs,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmod,
   mkdir,
@@ -129,6 +130,31 @@ it.each(['a file', 'nothing'])('is left alone where %s is in its place', async (
   expect(await clearLockPlace(file, `${file}.aside`)).toBe(false);
   expect(await readdir(join(folder, 'work'))).toEqual(what === 'a file' ? ['lock'] : []);
 });
+
+const asRoot = process.getuid?.() === 0 ? it : it.skip;
+
+asRoot(
+  'of another account says which, and how both can be put right (skipped where the account cannot be changed) (G392)',
+  async () => {
+    (await take()).release();
+    await chmod(folder, 0o755);
+    await chmod(join(folder, 'work'), 0o755);
+    const program = `import(${JSON.stringify(new URL('lock-folder.ts', import.meta.url).href)})
+    .then(async ({ lockFolder }) => { (await lockFolder(${JSON.stringify(`${file}-of-mine`)}, { purpose: 'a test' })).release(); process.setuid(65534); return lockFolder(${JSON.stringify(file)}, { purpose: 'a test' }); })
+    .catch(({ code, message }) => console.log(JSON.stringify({ code, message })));`;
+    const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', program], {
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(stdout)).toEqual({
+      code: 'unavailable',
+      message: expect.stringContaining(
+        `${file} belongs to the account 0, and this is the account 65534`,
+      ) as unknown,
+    });
+    expect(stdout).toContain("sudo -u '#0' and the command");
+    expect(stdout).toContain(`sudo chown -R 65534 ${file}`);
+  },
+);
 
 it('keeps another process off, and is free as soon as that one is killed (X17)', async () => {
   const holder = await startHolder(file);

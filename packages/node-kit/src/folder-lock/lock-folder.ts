@@ -130,6 +130,34 @@ export async function clearLockPlace(file: string, aside: string): Promise<boole
   }
 }
 
+/**
+ * What to do about a file or folder that another account has made, where its permissions are why something failed.
+ * @param path that it failed for
+ * @param folder the whole that one account should own; by default only what was found at the path
+ * @returns sentences without the last stop, or '' where something else is the reason
+ */
+export function foreignOwnerAdvice(error: unknown, path: string, folder?: string): string {
+  const own = process.getuid?.();
+  if (own === undefined || !['EACCES', 'EPERM'].includes(codeOf(error))) return '';
+  // What cannot even be looked at, or is not there, is kept from us by a folder above it.
+  const found = nearestFound(path);
+  if (found === null || found.uid === own) return '';
+  return (
+    `${found.path} belongs to the account ${found.uid}, and this is the account ${own}: all that changes the folder runs as one account, that of its server. ` +
+    `Where that is ${found.uid}, run this as it: sudo -u '#${found.uid}' and the command. Where it is ${own}, give it what was made by the other one: sudo chown -R ${own} ${folder ?? found.path}`
+  );
+}
+
+function nearestFound(path: string): { readonly path: string; readonly uid: number } | null {
+  for (let at = path; ; at = dirname(at)) {
+    try {
+      return { path: at, uid: statSync(at).uid };
+    } catch {
+      if (at === dirname(at)) return null;
+    }
+  }
+}
+
 async function tryOnce(file: string, purpose: string): Promise<FolderLock | null> {
   let descriptor: number | null = null;
   try {
@@ -150,7 +178,12 @@ async function tryOnce(file: string, purpose: string): Promise<FolderLock | null
   } catch (cause) {
     if (descriptor !== null) closeSync(descriptor);
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new LockError('unavailable', `The file ${file} cannot be locked: ${reason}`, { cause });
+    const advice = foreignOwnerAdvice(cause, file);
+    throw new LockError(
+      'unavailable',
+      `The file ${file} cannot be locked: ${reason}${advice && `. ${advice}`}`,
+      { cause },
+    );
   }
 }
 

@@ -7,6 +7,7 @@ it('the registry of releases has its own address, and no keys unless they are na
     origins: [],
     siteOrigin: null,
     staff: null,
+    pruneRule: null,
     releaseHook: null,
     bind: '127.0.0.1',
     port: 4100,

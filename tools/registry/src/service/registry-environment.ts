@@ -8,6 +8,7 @@ import {
   originsOf,
   portNumber,
   readEnvironment,
+  wholeNumber,
   type Environment,
 } from '@patchbay/node-kit/environment';
 import type { MetricsAddress } from '@patchbay/node-kit/telemetry';
@@ -21,6 +22,7 @@ import {
   viewVariables,
   type SitePlace,
 } from '../config.ts';
+import type { PruneRule } from './prune-by-rule.ts';
 import { object, string } from '@patchbay/shared/validation';
 
 /** Everything that the registry of releases reads: where it listens, and how teams know it (rule G106). */
@@ -36,6 +38,11 @@ const registrySchema = object({
   ...viewVariables,
   REGISTRY_METRICS_PORT: portNumber(),
   METRICS_BIND: string().default('127.0.0.1'),
+  PRUNE_KEEP: wholeNumber(1, 9999).when('PRUNE_AFTER_DAYS', {
+    is: (days: unknown) => days !== undefined,
+    then: (schema) => schema.required('is needed with PRUNE_AFTER_DAYS'),
+  }),
+  PRUNE_AFTER_DAYS: wholeNumber(1, 9999),
   REQUEST_LOG: onOff().default(false),
   // Read as the process starts, before all others: here it is only looked at.
   LOG_FORMAT: logFormat(),
@@ -68,6 +75,8 @@ export interface RegistryEnvironment {
   } | null;
   /** The address that is told what the guard of canaries has done; null where nobody is. */
   readonly releaseHook: string | null;
+  /** What it removes by itself each day; null where a person prunes. */
+  readonly pruneRule: PruneRule | null;
   readonly bind: string;
   readonly port: number;
   /** The address at which the process shows its metrics; null where nobody asks for them. */
@@ -100,6 +109,13 @@ export function readRegistryEnvironment(
           }
         : null,
     releaseHook: variables.RELEASE_HOOK ?? null,
+    pruneRule:
+      variables.PRUNE_KEEP === undefined
+        ? null
+        : {
+            keep: variables.PRUNE_KEEP,
+            olderThanMs: (variables.PRUNE_AFTER_DAYS ?? 1) * 24 * 3_600_000,
+          },
     bind: variables.REGISTRY_BIND,
     port: variables.REGISTRY_PORT,
     metrics:

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAppConfig } from '../config.ts';
 import { createLiveSite } from '../live/live-site.ts';
+import { startSiteAnew } from '../release/changes/start-site.ts';
 import { readLog } from '../state/change-log.ts';
 import { FolderTarget } from '../target/folder-target.ts';
 import { createKeyFile, withRevokedKey, withRotatedKey, withTeam } from '../trust/key-ring.ts';
 import { startRegistry } from './serve-registry.ts';
 import { uploadsFolder } from './create-registry.ts';
 import { TrialRegistry, createSigner } from '../testing/trial-registry.ts';
+import { TrialSite } from '../testing/trial-site.ts';
 
 let registry: TrialRegistry;
 
@@ -170,6 +172,25 @@ describe('two at once', () => {
     });
     await expect(second).rejects.toThrow('Another registry serves this folder');
   });
+
+  it('a lock that cannot be taken is not said to be another registry (G392)', async () => {
+    const site = await TrialSite.create();
+    await mkdir(join(site.folder, '.release/registry-lock'), { recursive: true });
+    const started = startRegistry({
+      target: new FolderTarget(site.folder),
+      keysFile: registry.keysFile,
+      origins: [],
+      siteOrigin: null,
+      bind: '127.0.0.1',
+      port: 0,
+      configure: () => readAppConfig({}),
+      smokeCheck: () => Promise.resolve(null),
+      now: () => new Date(),
+      say: () => undefined,
+    });
+    await expect(started).rejects.toThrow(/^The file \S+registry-lock cannot be locked: /);
+    await site.remove();
+  });
 });
 
 it('a release that takes long to be compressed keeps no other change waiting', async () => {
@@ -291,6 +312,30 @@ describe('a site that demands signatures', () => {
     });
     await registry.send(await site.buildShell(), { signer });
     expect(await signedSite().shell()).toBe('1.0.0');
+  });
+
+  it('takes a site that was built whole, by the same code built anew: the shell as the remotes (G393)', async () => {
+    const { signers, site } = registry;
+    await startSiteAnew(new FolderTarget(site.folder), {
+      shellDist: await site.buildShell(),
+      remoteDists: [await site.buildRemote()],
+      config: readAppConfig({}),
+      now: site.now.toISOString(),
+      say: () => undefined,
+    });
+    await expect(signedSite().shell()).rejects.toThrow('shell 1.0.0 is not signed');
+    const again = { builtAt: '2026-03-02T00:00:00.000Z', buildCommit: 'def' };
+    const shell = await registry.send(await site.buildShell(again), { signer: signers.platform });
+    const remote = await registry.send(await site.buildRemote());
+    expect([shell.result, remote.result]).toEqual(['unchanged', 'unchanged']);
+    expect(await signedSite().shell()).toBe('1.0.0');
+    expect(await signedSite().remotes()).toEqual(['catalog 1.0.0']);
+    await site.done('log', '--verify');
+    // Another code under that version is still another release.
+    const other = registry.send(await site.buildShell({ ...again, code: 'other' }), {
+      signer: signers.platform,
+    });
+    await expect(other).rejects.toMatchObject({ code: 'version-taken' });
   });
 
   it('takes no rollback to what nobody has signed (G100)', async () => {

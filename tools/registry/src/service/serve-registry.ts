@@ -25,6 +25,7 @@ import { measureLive } from '../live/measure-live.ts';
 import { readKeyRing } from '../trust/key-ring.ts';
 import { keepViewCounts } from '../views/keep-views.ts';
 import { startCanaryGuard } from './guard-canaries.ts';
+import { startPruning, type PruneRule } from './prune-by-rule.ts';
 import { createFindStaff } from './staff/find-staff.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
 import type { RegistryEnvironment } from './registry-environment.ts';
@@ -45,6 +46,8 @@ interface ServeOptions extends Omit<RegistryOptions, 'origins' | 'staff'> {
   readonly staff?: RegistryEnvironment['staff'];
   /** The address that is told what the guard of canaries has done; by default nobody is. */
   readonly releaseHook?: string | null;
+  /** What it removes by itself each day; by default nothing. */
+  readonly pruneRule?: PruneRule | null;
   readonly bind: string;
   /** The address of its metrics; by default there is none. */
   readonly metrics?: MetricsAddress | null;
@@ -79,6 +82,7 @@ export async function startRegistry({
   origins: given,
   staff = null,
   releaseHook = null,
+  pruneRule = null,
   metrics: metricsAddress = null,
   hasRequestLog = false,
   ...options
@@ -133,11 +137,18 @@ export async function startRegistry({
     if (given.length === 0) origins.push(own, `http://127.0.0.1:${listensAt}`);
     const endGuard =
       views && startCanaryGuard({ ...options, views: views.counts, hook: releaseHook });
+    const count = metrics.addCounter({
+      name: 'registry_prunes_total',
+      help: 'Prunes by PRUNE_KEEP, by their result.',
+      labels: ['result'],
+    });
+    const endPruning = pruneRule && startPruning({ ...options, rule: pruneRule, count });
     return {
       origin: given[0] ?? own,
       close: async () => {
         await drain();
         await endGuard?.();
+        await endPruning?.();
         await views?.close();
         shown?.close();
         lock.release();
@@ -165,8 +176,7 @@ async function lockService(file: string) {
     return await lockFolder(file, { purpose: 'the registry of releases' });
   } catch (cause) {
     if (!(cause instanceof LockError)) throw cause;
-    throw new CommandError('locked', `Another registry serves this folder. ${cause.message}`, {
-      cause,
-    });
+    const said = cause.code === 'held' ? 'Another registry serves this folder. ' : '';
+    throw new CommandError('locked', `${said}${cause.message}`, { cause });
   }
 }

@@ -1,4 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
+import { foreignOwnerAdvice } from '@patchbay/node-kit/folder-lock';
 import { lastGoodFile, registryFile } from '../live/live-site.ts';
 import {
   logFile,
@@ -170,7 +171,7 @@ export function toPlainMessage(site: string, error: unknown, made: MadeLive | nu
   const live = made === null ? 'what is live is what it was' : stillTrue[made];
   const message = isDiskFull(error)
     ? `The disk of ${site} has no room left: ${live}. Make room, and try again`
-    : `${site} could not be changed as asked (${wordsOf(error)}): ${live}. Mend the cause, and try again`;
+    : `${site} could not be changed as asked (${wordsOf(error, site)}): ${live}. Mend the cause, and try again`;
   return new CommandError('failed', message, { cause: error });
 }
 
@@ -191,5 +192,9 @@ const isSystemError = (error: unknown): boolean =>
   typeof error.code === 'string' &&
   systemCode.test(error.code);
 
-const wordsOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+function wordsOf(error: unknown, site?: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
+  const advice = path === null ? '' : foreignOwnerAdvice(error, path, site);
+  return `${error.message}${advice && `. ${advice}`}`;
+}

@@ -28,8 +28,8 @@ export interface SiteSession {
    * @throws CommandError `locked` where the lock was removed
    */
   commit(next: SiteState): Promise<void>;
-  /** Writes into the log what was asked for although nothing else is live by it; nothing where nobody has signed it. */
-  note(): Promise<void>;
+  /** Writes into the log what was asked for although nothing else is live by it; where nobody has signed it, only for `anybody`. */
+  note(by?: 'anybody'): Promise<void>;
   /**
    * Nothing where nobody has to sign.
    * @throws CommandError `refused` where the site's server would leave out what lies on the site
@@ -98,8 +98,8 @@ export async function withSite<T>(
         say(`Removed from ${registryFile}. ${problemSentence(problem)}`);
       }
     };
-    const note = async () => {
-      if (!cause.signed || !state) return;
+    const note = async (by?: 'anybody') => {
+      if ((!cause.signed && by !== 'anybody') || !state) return;
       const text = await readReplaced(target, registryFile);
       await writeLog(target, { cause, text, before: state, after: state });
     };

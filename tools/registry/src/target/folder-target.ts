@@ -168,9 +168,13 @@ export class FolderTarget implements ReleaseTarget {
       return await lockFolder(this.#lockFile(), { purpose, waitMs: this.#lockTimeoutMs, onWait });
     } catch (cause) {
       if (!(cause instanceof LockError)) throw cause;
-      throw new CommandError('locked', `${cause.message}. Nothing was changed; try again later.`, {
-        cause,
-      });
+      throw new CommandError(
+        'locked',
+        `${cause.message}. Nothing was changed${cause.code === 'held' ? '; try again later' : ''}.`,
+        {
+          cause,
+        },
+      );
     }
   }
 

@@ -11,6 +11,7 @@ import {
   type SiteState,
 } from '../../state/site-state.ts';
 import { withoutRetired } from '../../state/change-state.ts';
+import { serialize } from '../../state/commit-state.ts';
 import type { SiteSession } from '../../state/site-session.ts';
 import type { ReleaseTarget } from '../../target/release-target.ts';
 
@@ -47,17 +48,18 @@ export async function prune(
   if (options.isDryRun) return verdicts;
   // Forgotten first: a rollback must not name what is half gone.
   if (going.length > 0) {
-    await session.commit(
-      names.reduce(
-        (next, name) =>
-          withoutRetired(
-            next,
-            name,
-            going.filter((verdict) => verdict.name === name).map(({ version }) => version),
-          ),
-        state,
-      ),
+    const next = names.reduce(
+      (kept, name) =>
+        withoutRetired(
+          kept,
+          name,
+          going.filter((verdict) => verdict.name === name).map(({ version }) => version),
+        ),
+      state,
     );
+    // Of versions that were never live the registry has nothing.
+    if (serialize(next) === serialize(state)) await session.note('anybody');
+    else await session.commit(next);
   }
   for (const { name, version } of going) await target.removeFolder(releaseFolder(name, version));
   for (const name of names) await removeUnlisted(target, name);

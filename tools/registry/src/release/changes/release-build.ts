@@ -14,7 +14,12 @@ import {
 import { readState } from '../../state/read-site-state.ts';
 import type { SiteSession } from '../../state/site-session.ts';
 import type { FileMap, ReleaseTarget } from '../../target/release-target.ts';
-import { provenanceFile, provenanceText, type Provenance } from '../../trust/statement.ts';
+import {
+  provenanceFile,
+  provenanceText,
+  readProvenance,
+  type Provenance,
+} from '../../trust/statement.ts';
 import { budgetProblems } from '../../checks/check-budget.ts';
 import { importProblems, secondCopies } from '../../checks/check-contents.ts';
 import { intrusions, releaseProblems, versionProblems } from '../../checks/check-release.ts';
@@ -97,6 +102,10 @@ export async function releaseBuild(
     await check(session.target, state, options);
   }
   const { isNew, release: added } = await add(session, options);
+  if (state && isOtherMaking(state, added)) {
+    await session.commit({ ...state, shell: added.description });
+    return { name, version, replaced: null, endedCanary: null, result: 'unchanged' };
+  }
   if (state && percent > 0) return makeLive(session, state, { release: added, percent, now });
   const outcome = { name, version, replaced: null, endedCanary: null };
   if (percent === 0) {
@@ -107,6 +116,16 @@ export async function releaseBuild(
     await session.commit(firstState(added.description, session.config, now));
   }
   return { ...outcome, result: 'live' };
+}
+
+/** Whether the live shell is this one, as another build of the same code has described it. */
+function isOtherMaking(
+  { shell }: SiteState,
+  added: Release,
+): added is Extract<Release, { readonly kind: 'shell' }> {
+  if (added.kind !== 'shell' || added.description.version !== shell.version) return false;
+  const { builtAt, buildCommit } = added.description;
+  return builtAt !== shell.builtAt || buildCommit !== shell.buildCommit;
 }
 
 async function check(
@@ -162,8 +181,9 @@ async function add(
   const present = await readPublished(target, name, version);
   if (isSameBuild(build, present)) {
     say(`${name} ${version} is on the site already, with the same files`);
-    if (provenance.signature) await signAgain(session, { build, present, provenance });
-    return { isNew: false, release: present.release };
+    if (!provenance.signature) return { isNew: false, release: present.release };
+    const release = await signAgain(session, { build, compressed, present, provenance });
+    return { isNew: false, release };
   }
   throw new CommandError(
     'version-taken',
@@ -174,29 +194,42 @@ async function add(
 
 interface SentAgain {
   readonly build: BuiltRelease;
+  readonly compressed: FileMap;
   readonly present: BuiltRelease;
   readonly provenance: Provenance;
 }
 
 /**
  * Signed once more, as after its key was revoked, or for the first time. A signature is of one build: where only the time or commit of it
- * is another, as by a pipeline that runs twice, the new one would not fit the description that stays, and no server would serve it.
+ * is another, as by a pipeline that runs twice, the new one would not fit the description that stays, and no server would serve it. What nobody
+ * has signed yet, as on a site that was built whole, takes the description that is signed now (rule G393).
+ * @returns the release as it lies on the site then
  */
 async function signAgain(
   session: SiteSession,
-  { build, present, provenance }: SentAgain,
-): Promise<void> {
+  { build, compressed, present, provenance }: SentAgain,
+): Promise<Release> {
   const { release } = present;
   const name = nameOf(release);
   const { version } = release.description;
+  const folder = releaseFolder(name, version);
   const description = present.files.get(descriptionFile);
   if (description && build.files.get(descriptionFile)?.equals(description)) {
-    const file = `${releaseFolder(name, version)}/${provenanceFile}`;
-    await session.target.replace(file, provenanceText(provenance));
-    return;
+    await session.target.replace(`${folder}/${provenanceFile}`, provenanceText(provenance));
+    return release;
+  }
+  const before = await session.target.read(`${folder}/${provenanceFile}`);
+  if (before === null || readProvenance(before.toString()).provenance.signature === null) {
+    for (const [file, content] of compressed) {
+      const isOfDescription = file === descriptionFile || file.startsWith(`${descriptionFile}.`);
+      if (isOfDescription) await session.target.replace(`${folder}/${file}`, content);
+    }
+    await session.target.replace(`${folder}/${provenanceFile}`, provenanceText(provenance));
+    return build.release;
   }
   try {
     await session.assertServed(release);
+    return release;
   } catch (cause) {
     if (!(cause instanceof CommandError)) throw cause;
     throw new CommandError(

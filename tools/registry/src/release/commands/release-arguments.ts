@@ -75,21 +75,25 @@ function readSteps(text: string): readonly number[] {
   throw misuse(`--step is "${text}"; it takes shares that grow, as in 1,10,50,100`);
 }
 
-const footer = `
-All take --json: one JSON document on the standard output (with npm run --silent).
+/** The start of a call in a checkout. */
+const npmRun = 'npm run';
+
+const footerOf = (program: string) => `
+All take --json: one JSON document on the standard output${program === npmRun ? ' (with npm run --silent)' : ''}.
 Exit codes: 0 done, 1 refused or failed with nothing half done, 2 called wrongly.
 SITE_DIR is the site's folder. --to takes the address of a registry in its place, and RELEASE_KEY (or --key) signs for it. API_HOST and the other variables of the page's configuration are taken for a new site, and
-whenever API_HOST is set; else the page keeps what it has.`;
+whenever API_HOST is set; else the page keeps what it has.${program === npmRun ? '' : '\nA release is of a build that is there (--from): this program has no sources to build.'}`;
 
 /**
+ * @param calledBy the start of a call, for the help
  * @returns the command with everything that was asked for, checked
  * @throws CommandError `usage` that says what is wrong with the call
  */
-export function parseReleaseArguments(args: readonly string[]): Work {
+export function parseReleaseArguments(args: readonly string[], calledBy = npmRun): Work {
   const chosen: Work[] = [];
   const program = createProgram((work) => {
     chosen.push(work);
-  });
+  }, calledBy);
   const usage = parseCommand(program, args);
   if (usage !== null) return () => Promise.resolve({ json: { usage }, lines: [usage] });
   const [work] = chosen;
@@ -97,14 +101,15 @@ export function parseReleaseArguments(args: readonly string[]): Work {
   return work;
 }
 
-function createProgram(choose: (work: Work) => void): Command {
-  const program = new Command('npm run')
+function createProgram(choose: (work: Work) => void, calledBy: string): Command {
+  const footer = footerOf(calledBy);
+  const program = new Command(calledBy)
     .description('Changes what is live on a site.')
     .addHelpText('after', footer);
   const add = (name: string, description: string) =>
     program
       .command(name)
-      .usage(usages[name] ?? '')
+      .usage(`${calledBy === npmRun ? '-- ' : ''}${usages[name] ?? ''}`)
       .description(description)
       .option('--json', 'answer one JSON document')
       .addHelpText('after', footer);
@@ -188,13 +193,13 @@ function createProgram(choose: (work: Work) => void): Command {
 }
 
 const usages: Readonly<Record<string, string>> = {
-  release: '-- PACKAGE [options]',
-  rollback: '-- NAME [options]',
-  promote: '-- NAME VERSION [options]',
-  retire: '-- NAME [options]',
-  status: '-- [options]',
-  log: '-- [options]',
-  prune: '-- [options]',
+  release: 'PACKAGE [options]',
+  rollback: 'NAME [options]',
+  promote: 'NAME VERSION [options]',
+  retire: 'NAME [options]',
+  status: '[options]',
+  log: '[options]',
+  prune: '[options]',
 };
 
 function readVersion(text: string): string {

@@ -12,6 +12,8 @@ interface Output {
 export interface ReleaseToolOptions extends Omit<CommandContext, 'say' | 'paint'> {
   /** The command and what comes after it. */
   readonly args: readonly string[];
+  /** The start of a call, for the help; by default `npm run`. */
+  readonly program?: string;
   readonly stdout: Output;
   readonly stderr: Output;
 }
@@ -21,14 +23,14 @@ export interface ReleaseToolOptions extends Omit<CommandContext, 'say' | 'paint'
  * @returns the exit code: 0 done, 1 failed, 2 called wrongly
  */
 export async function runReleaseTool(options: ReleaseToolOptions): Promise<number> {
-  const { args, stdout, stderr, environment } = options;
+  const { args, program, stdout, stderr, environment } = options;
   const isJson = args.includes('--json');
   const paint = createPaint(!isJson && stdout.isTTY === true && !environment.NO_COLOR);
   const say = (text: string) => {
     (isJson ? stderr : stdout).write(`${paint('dim', 'patchbay')} ${onTerminal(text)}\n`);
   };
   try {
-    const { json, lines } = await parseReleaseArguments(args)({ ...options, say, paint });
+    const { json, lines } = await parseReleaseArguments(args, program)({ ...options, say, paint });
     stdout.write(isJson ? toDocument(json) : `${onTerminal(lines.join('\n'))}\n`);
     return 0;
   } catch (error) {
