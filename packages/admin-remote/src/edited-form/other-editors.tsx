@@ -5,7 +5,6 @@ import { useHost } from '@patchbay/shared/host';
 import { isNotFound } from '@patchbay/shared/http';
 import { useQuery } from '@patchbay/shared/query';
 import { fresh } from '@patchbay/ui';
-import { adminKeys } from '../lib/admin.query.ts';
 import type { FieldChange } from './changes.tsx';
 import styles from './edited-form.module.css';
 
@@ -34,7 +33,7 @@ interface OtherEditorsProps {
 export function OtherEditors({ softwareId }: OtherEditorsProps) {
   const { http } = useHost();
   const { data, isError } = useQuery({
-    queryKey: adminKeys.presence(softwareId),
+    queryKey: ['admin', 'presence', softwareId],
     queryFn: ({ signal }) => notePresence(http, softwareId, signal),
     ...fresh,
     // The configuration does not tell a backend that has the call from one of before; nor is a failure worth a word.
@@ -57,7 +56,11 @@ export function OtherEditors({ softwareId }: OtherEditorsProps) {
 /** A field's value in the history as a form has it. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.map(textOf).join('\n') : String(value);
+  return Array.isArray(value)
+    ? value.map(textOf).join('\n')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 }
 
 /** The newest entry that made a field what it is now. */
@@ -75,7 +78,7 @@ export function WhoChanged({ changes }: WhoChangedProps) {
   const { http } = useHost();
   const softwareId = useContext(EditedSoftware);
   const { data } = useQuery({
-    queryKey: [...adminKeys.history(softwareId ?? 0), 'newest'],
+    queryKey: ['admin', 'newest-changes', softwareId],
     queryFn: ({ signal }) => listSoftwareHistory(http, softwareId ?? 0, { signal }),
     enabled: softwareId !== null,
     ...fresh,

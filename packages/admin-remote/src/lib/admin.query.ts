@@ -10,7 +10,7 @@ import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import { fresh } from '@patchbay/ui';
 
-/** Every key of this remote's pages in the query cache. Those of releases are `releaseKeys` of `site-releases`. */
+/** Every key of this remote's pages in the query cache. Those of releases are `releaseKeys` of `site-releases`; `edited-form` has two of its own. */
 export const adminKeys = {
   /** All that shows lists of software or counts of them. */
   lists: ['admin', 'lists'],
@@ -19,7 +19,6 @@ export const adminKeys = {
   software: (softwareId: number) => ['admin', 'software', softwareId] as const,
   versions: (softwareId: number) => ['admin', 'versions', softwareId] as const,
   version: (versionId: number) => ['admin', 'version', versionId] as const,
-  presence: (softwareId: number) => ['admin', 'presence', softwareId] as const,
   history: (softwareId: number) => ['admin', 'history', softwareId] as const,
   categories: ['admin', 'categories'],
   searchMisses: ['admin', 'search-misses'],
