@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import { listSoftwareHistory, notePresence, type HistoryEntry } from '@patchbay/domain/api';
 import { formatDateTime } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
-import { isNotFound } from '@patchbay/shared/http';
-import { useQuery } from '@patchbay/shared/query';
+import { isNotFound, type Http } from '@patchbay/shared/http';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { fresh } from '@patchbay/ui';
 import type { FieldChange } from './changes.tsx';
 import styles from './edited-form.module.css';
@@ -25,14 +25,8 @@ function nameList(names: readonly string[]): string {
   );
 }
 
-interface OtherEditorsProps {
-  readonly softwareId: number;
-}
-
-/** Says here that the software is open, and who else has it open (rule F70). It says nothing where the backend does not know. */
-export function OtherEditors({ softwareId }: OtherEditorsProps) {
-  const { http } = useHost();
-  const { data, isError } = useQuery({
+const presenceQuery = (http: Http, softwareId: number) =>
+  queryOptions({
     queryKey: ['admin', 'presence', softwareId],
     queryFn: ({ signal }) => notePresence(http, softwareId, signal),
     ...fresh,
@@ -43,6 +37,15 @@ export function OtherEditors({ softwareId }: OtherEditorsProps) {
     refetchInterval: beatMs,
     gcTime: 0,
   });
+
+interface OtherEditorsProps {
+  readonly softwareId: number;
+}
+
+/** Says here that the software is open, and who else has it open (rule F70). It says nothing where the backend does not know. */
+export function OtherEditors({ softwareId }: OtherEditorsProps) {
+  const { http } = useHost();
+  const { data, isError } = useQuery(presenceQuery(http, softwareId));
   const others = isError ? [] : (data ?? []);
   return (
     <p role="status" className={styles.others}>
@@ -69,6 +72,16 @@ const entryOf = ({ name, theirs }: FieldChange, entries: readonly HistoryEntry[]
     ({ after }) => name in after && textOf(new Map(Object.entries(after)).get(name)) === theirs,
   );
 
+const newestChangesQuery = (http: Http, softwareId: number | null) =>
+  queryOptions({
+    queryKey: ['admin', 'newest-changes', softwareId],
+    queryFn: ({ signal }) => listSoftwareHistory(http, softwareId ?? 0, { signal }),
+    enabled: softwareId !== null,
+    ...fresh,
+    retry: false,
+    gcTime: 0,
+  });
+
 interface WhoChangedProps {
   readonly changes: readonly FieldChange[];
 }
@@ -77,14 +90,7 @@ interface WhoChangedProps {
 export function WhoChanged({ changes }: WhoChangedProps) {
   const { http } = useHost();
   const softwareId = useContext(EditedSoftware);
-  const { data } = useQuery({
-    queryKey: ['admin', 'newest-changes', softwareId],
-    queryFn: ({ signal }) => listSoftwareHistory(http, softwareId ?? 0, { signal }),
-    enabled: softwareId !== null,
-    ...fresh,
-    retry: false,
-    gcTime: 0,
-  });
+  const { data } = useQuery(newestChangesQuery(http, softwareId));
   const entries = changes.map((change) => entryOf(change, data?.items ?? []));
   const known = entries.filter((entry) => typeof entry?.who === 'string');
   const newest = known

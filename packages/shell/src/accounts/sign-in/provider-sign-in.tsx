@@ -17,7 +17,7 @@ const createSecret = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '');
+    .replace('=', '');
 
 interface ProviderButtonProps {
   readonly name: string;
