@@ -1,6 +1,8 @@
 import { getEditedCategories, getEditedSoftware, getVersion } from '@patchbay/domain/api';
 import { buildCategoryTree, flattenCategoryTree } from '@patchbay/domain/entities';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { demoUser } from '../../fixtures/accounts/accounts.ts';
+import { press } from '../../fixtures/hands.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import {
   createOwnSoftware,
@@ -36,6 +38,46 @@ async function openTwice(
   await anna.goto(path);
   await ben.goto(path);
   return [anna, ben];
+}
+
+for (const hand of ['mouse', 'keyboard'] as const) {
+  test(`two people, one entry, by ${hand}: each sees the other, and who was first (F70, F71)`, async ({
+    context,
+    browser,
+    product,
+    problems,
+  }) => {
+    problems.expect(/status of 412/);
+    const { software } = await createOwnSoftware(product);
+    const other = await browser.newContext({ baseURL: product.origin });
+    const [anna, ben] = await openTwice(
+      [other, context],
+      product,
+      `/admin/software/${software.id}/`,
+    );
+    const hasItToo = (role: 'Staff' | 'Superuser') => `${demoUser(role).email} has this open too`;
+    await expect(ben.getByText(hasItToo('Staff'))).toBeVisible();
+    // She was here first, and her page asks again when she comes back to it.
+    await anna.reload();
+    await expect(anna.getByText(hasItToo('Superuser'))).toBeVisible();
+
+    const saveVendor = async (page: Page, vendor: string) => {
+      const form = page.getByRole('form', { name: 'Software' });
+      await fillIn(form, { Vendor: vendor });
+      await press(page, form.getByRole('button', { name: 'Save', exact: true }), hand);
+    };
+    await saveVendor(anna, 'Anna');
+    await expect(saved(anna)).toBeVisible();
+    await saveVendor(ben, 'Ben');
+    await expect(conflict(ben)).toContainText(
+      new RegExp(
+        `still here\\. ${demoUser('Staff').email} changed these fields \\(\\d\\d \\w{3} 20`,
+      ),
+    );
+    await press(ben, conflict(ben).getByRole('button', { name: 'Save these' }), hand);
+    await expect(saved(ben)).toBeVisible();
+    await other.close();
+  });
 }
 
 test.describe('two editors in two browsers lose nothing of each other’s (F12)', () => {

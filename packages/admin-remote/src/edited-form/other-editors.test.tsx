@@ -23,8 +23,7 @@ describe('who else has it open', () => {
     [[ann, 'b@a.example', 'c@a.example', 'd@a.example', 'e@a.example'], /, and 2 others have this/],
   ])('stands below the heading: %j (F70)', async (others, words) => {
     await open(others);
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByText(words).closest('[role="status"]')).not.toBeNull();
+    expect(await screen.findByText(words, { selector: '[role="status"] > *' })).toBeVisible();
   });
 
   it('is nothing where nobody else is here (F70)', async () => {
@@ -79,7 +78,7 @@ describe('a conflict', () => {
     await user.type(softwareForm().getByRole('textbox', { name: 'Name' }), ' mine');
     change('software', { name: 'Echo theirs', vendor: 'Bcme' });
     await user.click(saveSoftwareButton());
-    return within(await screen.findByRole('dialog', { name: 'Someone else saved this first' }));
+    return screen.findByRole('dialog', { name: 'Someone else saved this first' });
   }
 
   it('names who changed the fields, and when (F71)', async () => {
@@ -89,14 +88,16 @@ describe('a conflict', () => {
       entry(3, 'other@acme.example', { name: 'Echo of before' }),
     ]);
     expect(
-      await dialog.findByText(/^ann@acme\.example changed these fields \(04 Mar 2026 \d\d:06\)$/),
+      await within(dialog).findByText(
+        /^ann@acme\.example changed these fields \(04 Mar 2026 \d\d:06\)$/,
+      ),
     ).toBeVisible();
   });
 
   it('names each of several, and who is not known (F71)', async () => {
     const dialog = await meet([entry(4, ann, { name: 'Echo theirs' })]);
     expect(
-      await dialog.findByText(/^ann@acme\.example and someone else changed these fields/),
+      await within(dialog).findByText(/^ann@acme\.example and someone else changed these fields/),
     ).toBeVisible();
   });
 
@@ -105,6 +106,6 @@ describe('a conflict', () => {
     ['a history of an account that is gone', [entry(4, null, { name: 'Echo theirs' })]],
   ])('says that it was someone else over %s (F71)', async (_, items) => {
     const dialog = await meet(items);
-    expect(dialog.getByText('Someone else changed these fields')).toBeVisible();
+    expect(within(dialog).getByText('Someone else changed these fields')).toBeVisible();
   });
 });

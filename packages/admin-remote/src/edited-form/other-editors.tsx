@@ -2,10 +2,9 @@ import { createContext, useContext } from 'react';
 import { listSoftwareHistory, notePresence, type HistoryEntry } from '@patchbay/domain/api';
 import { formatDateTime } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
-import { isNotFound } from '@patchbay/shared/http';
-import { useQuery } from '@patchbay/shared/query';
+import { isNotFound, type Http } from '@patchbay/shared/http';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { fresh } from '@patchbay/ui';
-import { adminKeys } from '../lib/admin.query.ts';
 import type { FieldChange } from './changes.tsx';
 import styles from './edited-form.module.css';
 
@@ -26,15 +25,9 @@ function nameList(names: readonly string[]): string {
   );
 }
 
-interface OtherEditorsProps {
-  readonly softwareId: number;
-}
-
-/** Says here that the software is open, and who else has it open (rule F70). It says nothing where the backend does not know. */
-export function OtherEditors({ softwareId }: OtherEditorsProps) {
-  const { http } = useHost();
-  const { data, isError } = useQuery({
-    queryKey: adminKeys.presence(softwareId),
+const presenceQuery = (http: Http, softwareId: number) =>
+  queryOptions({
+    queryKey: ['admin', 'presence', softwareId],
     queryFn: ({ signal }) => notePresence(http, softwareId, signal),
     ...fresh,
     // The configuration does not tell a backend that has the call from one of before; nor is a failure worth a word.
@@ -44,6 +37,15 @@ export function OtherEditors({ softwareId }: OtherEditorsProps) {
     refetchInterval: beatMs,
     gcTime: 0,
   });
+
+interface OtherEditorsProps {
+  readonly softwareId: number;
+}
+
+/** Says here that the software is open, and who else has it open (rule F70). It says nothing where the backend does not know. */
+export function OtherEditors({ softwareId }: OtherEditorsProps) {
+  const { http } = useHost();
+  const { data, isError } = useQuery(presenceQuery(http, softwareId));
   const others = isError ? [] : (data ?? []);
   return (
     <p role="status" className={styles.others}>
@@ -57,7 +59,11 @@ export function OtherEditors({ softwareId }: OtherEditorsProps) {
 /** A field's value in the history as a form has it. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.map(textOf).join('\n') : String(value);
+  return Array.isArray(value)
+    ? value.map(textOf).join('\n')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 }
 
 /** The newest entry that made a field what it is now. */
@@ -65,6 +71,16 @@ const entryOf = ({ name, theirs }: FieldChange, entries: readonly HistoryEntry[]
   entries.find(
     ({ after }) => name in after && textOf(new Map(Object.entries(after)).get(name)) === theirs,
   );
+
+const newestChangesQuery = (http: Http, softwareId: number | null) =>
+  queryOptions({
+    queryKey: ['admin', 'newest-changes', softwareId],
+    queryFn: ({ signal }) => listSoftwareHistory(http, softwareId ?? 0, { signal }),
+    enabled: softwareId !== null,
+    ...fresh,
+    retry: false,
+    gcTime: 0,
+  });
 
 interface WhoChangedProps {
   readonly changes: readonly FieldChange[];
@@ -74,14 +90,7 @@ interface WhoChangedProps {
 export function WhoChanged({ changes }: WhoChangedProps) {
   const { http } = useHost();
   const softwareId = useContext(EditedSoftware);
-  const { data } = useQuery({
-    queryKey: [...adminKeys.history(softwareId ?? 0), 'newest'],
-    queryFn: ({ signal }) => listSoftwareHistory(http, softwareId ?? 0, { signal }),
-    enabled: softwareId !== null,
-    ...fresh,
-    retry: false,
-    gcTime: 0,
-  });
+  const { data } = useQuery(newestChangesQuery(http, softwareId));
   const entries = changes.map((change) => entryOf(change, data?.items ?? []));
   const known = entries.filter((entry) => typeof entry?.who === 'string');
   const newest = known

@@ -11,7 +11,7 @@ import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import { fresh } from '@patchbay/ui';
 
-/** Every key of this remote's pages in the query cache. Those of releases are `releaseKeys` of `site-releases`. */
+/** Every key of this remote's pages in the query cache. Those of releases are `releaseKeys` of `site-releases`; `edited-form` has two of its own. */
 export const adminKeys = {
   /** All that shows lists of software or counts of them. */
   lists: ['admin', 'lists'],

@@ -60,8 +60,8 @@ const groupsOf = (claim: unknown): readonly string[] =>
   [claim].flat().filter((group) => typeof group === 'string');
 
 /** Only of a provider on this very machine: the configuration takes no other. */
-// oxlint-disable-next-line typescript/no-deprecated
 const allowPlainHttp: ((configuration: client.Configuration) => void)[] = [
+  // oxlint-disable-next-line typescript/no-deprecated
   client.allowInsecureRequests,
 ];
 

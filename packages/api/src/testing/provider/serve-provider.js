@@ -25,6 +25,12 @@ server.listen(0, '127.0.0.1', () => {
     cookies: { keys: ['cookies-of-the-provider'] },
     features: {
       devInteractions: { enabled: false },
+      // Its own page asks for a font of another host.
+      rpInitiatedLogout: {
+        logoutSource: (ctx, form) => {
+          ctx.body = `<!doctype html><title>Bye</title>${form}<button name="logout" value="yes" form="op.logoutForm">Yes</button>`;
+        },
+      },
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: async ({ oidc }) => {

@@ -68,6 +68,8 @@ async function openPage(
     ],
     { host, path: address },
   );
+  // Who comes back from the provider is signed in as soon as the page is there.
+  await act(() => Promise.resolve());
   const goneTo: string[] = [];
   router.subscribe(({ location }) => goneTo.push(location.pathname));
   const isAt = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path));

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { SignInCode } from '@patchbay/domain/entities';
 import { $session, useHost } from '@patchbay/shared/host';
+import { useMutation } from '@patchbay/shared/query';
 import { useLocation, useNavigate } from '@patchbay/shared/router';
 import { isApiError } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, FormAlert } from '@patchbay/ui';
+import { Button, FormAlert, useHeldFirst } from '@patchbay/ui';
 import { describeFailure } from '../account-form/account-fields.ts';
 import { signInFx } from '../session/sign-in.model.ts';
 
@@ -15,7 +17,7 @@ const createSecret = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '');
+    .replace('=', '');
 
 interface ProviderButtonProps {
   readonly name: string;
@@ -80,31 +82,28 @@ export function useProviderReturn() {
   const [{ status }, signIn] = useUnit([$session, signInFx]);
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [exchange, setExchange] = useState<'none' | 'running' | { readonly problem: string }>(
-    'none',
-  );
+  const usedRef = useRef<string | null>(null);
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: (form: SignInCode) => signIn({ form, signal: new AbortController().signal }),
+  });
   const code = new URLSearchParams(hash.slice(1)).get('code');
   const name = config.signInProvider ?? 'The provider';
-  const told = new URLSearchParams(search).get('problem') ?? '';
+  // An alert is read out when it appears, and its styles come with the code.
+  const isHeld = useHeldFirst(true);
 
   useEffect(() => {
     // Before it is known who is here, an answer about the token of before would take its place.
-    if (code === null || status !== 'unauthorized' || exchange !== 'none') return;
-    const secret = storage.get(secretKey) ?? '';
+    if (code === null || status !== 'unauthorized' || usedRef.current === code) return;
+    usedRef.current = code;
+    mutate({ code, secret: storage.get(secretKey) ?? '' });
     storage.remove(secretKey);
-    setExchange('running');
     void navigate({ search, hash: '' }, { replace: true });
-    const form = { code, secret };
-    void signIn({ form, signal: new AbortController().signal }).then((result) => {
-      if (result.kind === 'signedIn' || result.kind === 'aborted') return;
-      const isOver = isApiError(result.error) && result.error.status === 400;
-      setExchange({ problem: isOver ? 'stale' : describeFailure(result.error) });
-    });
-  }, [code, status, exchange, search, storage, navigate, signIn]);
+  }, [code, status, search, storage, navigate, mutate]);
 
-  const problem = typeof exchange === 'object' ? exchange.problem : told;
-  return {
-    isReturning: exchange === 'running',
-    problem: problemWords(problem, name) ?? (typeof exchange === 'object' ? problem : null),
-  };
+  const error = data && 'error' in data ? data.error : null;
+  const problem = isApiError(error) && error.status === 400 ? 'stale' : readProblem(search);
+  const words = problemWords(problem, name) ?? (error === null ? null : describeFailure(error));
+  return { isReturning: isPending, problem: isHeld ? null : words };
 }
+
+const readProblem = (search: string): string => new URLSearchParams(search).get('problem') ?? '';
