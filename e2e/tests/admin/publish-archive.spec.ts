@@ -84,9 +84,9 @@ test('an archive chosen with the keyboard is installable on the public page (F80
   await page.keyboard.press('Control+c');
   const choose = page.getByRole('button', { name: 'Choose archives' });
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Tab');
   await expect(choose).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(archive('Dropped by keyboard'));
   const dialog = page.getByRole('dialog', { name: 'New entries from archives' });
