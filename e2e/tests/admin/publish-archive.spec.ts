@@ -32,7 +32,7 @@ async function drop(page: Page, file: ReturnType<typeof archive>): Promise<void>
     { bytes: [...file.buffer], name: file.name, type: file.mimeType },
   );
   for (const event of ['dragover', 'drop'])
-    await page.dispatchEvent('body', event, { dataTransfer: transfer });
+    await page.locator('body').dispatchEvent(event, { dataTransfer: transfer });
 }
 
 /** What the archive cannot say is given, and the entry is enabled. */
