@@ -31,8 +31,9 @@ async function drop(page: Page, file: ReturnType<typeof archive>): Promise<void>
     },
     { bytes: [...file.buffer], name: file.name, type: file.mimeType },
   );
+  const button = page.getByRole('button', { name: 'Create new software' });
   for (const event of ['dragover', 'drop'])
-    await page.locator('body').dispatchEvent(event, { dataTransfer: transfer });
+    await button.dispatchEvent(event, { dataTransfer: transfer });
 }
 
 /** What the archive cannot say is given, and the entry is enabled. */
