@@ -31,8 +31,9 @@ async function drop(page: Page, file: ReturnType<typeof archive>): Promise<void>
     },
     { bytes: [...file.buffer], name: file.name, type: file.mimeType },
   );
+  const button = page.getByRole('button', { name: 'Create new software' });
   for (const event of ['dragover', 'drop'])
-    await page.dispatchEvent('body', event, { dataTransfer: transfer });
+    await button.dispatchEvent(event, { dataTransfer: transfer });
 }
 
 /** What the archive cannot say is given, and the entry is enabled. */
@@ -84,9 +85,9 @@ test('an archive chosen with the keyboard is installable on the public page (F80
   await page.keyboard.press('Control+c');
   const choose = page.getByRole('button', { name: 'Choose archives' });
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Tab');
   await expect(choose).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(archive('Dropped by keyboard'));
   const dialog = page.getByRole('dialog', { name: 'New entries from archives' });

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { extendedHost } from '../../testing/extended-host.ts';
 import { fakeEditor, saveVersionLine, uploadLine } from '../../testing/fake-editor.ts';
 import { openEditor, versionField as field, versionForm } from '../../testing/open-editor.tsx';
@@ -56,26 +56,29 @@ it('what is there stays, and what the package says otherwise is offered by field
   expect(field('Version')).toHaveValue('1.9');
   const list = versionForm().getByRole('list', { name: 'What the package says otherwise' });
   // Another order of the components is no other answer.
-  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+  const rows = () => within(list).getAllByRole('listitem');
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
     'Version: the package says 2.0Use',
     'Architecture: the package says ARM (M1/M2/M3)Use',
   ]);
   await visit.user.click(versionForm().getByRole('button', { name: 'Use the package’s Version' }));
   expect(field('Version')).toHaveValue('2.0');
-  expect(list.children).toHaveLength(1);
+  expect(rows()).toHaveLength(1);
 });
 
-it('a package that the app would refuse is told at its field, also when the version is opened again (F77)', async () => {
-  const problem = 'The package is damaged or not a zip file.';
-  const broken = { problem };
+const problem = 'The package is damaged or not a zip file.';
+const broken = { problem };
+const told = `The desktop app can’t install this package. ${problem}`;
+
+it('a package that the app would refuse is told at its field (F77)', async () => {
   const visit = await openVersion(blank, broken);
   await upload(visit);
-  const told = `The desktop app can’t install this package. ${problem}`;
   expect(versionForm().getByRole('alert')).toHaveTextContent(told);
   await visit.user.clear(field('Package URL'));
   expect(versionForm().queryByText(told)).toBeNull();
+});
 
-  cleanup();
+it('such a package is told again when the version is opened later (F77)', async () => {
   const later = fakeEditor({}, { url });
   later.set(packageLine, () => ({ json: { url, contents: broken } }));
   await openEditor(later, extendedHost(later.http));

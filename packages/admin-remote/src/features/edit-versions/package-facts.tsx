@@ -101,7 +101,7 @@ export function PackageFacts({ facts, control, onUse }: PackageFactsProps) {
           {others.map(([name, value]) => (
             <li key={name}>
               <span>
-                {`${versionLabels[name]}: the package says `}
+                <span>{`${versionLabels[name]}: the package says `}</span>
                 <bdi>{wordsOf(name, value)}</bdi>
               </span>
               <Button

@@ -130,10 +130,13 @@ export function ArchivesDialog({ files, softwareId, onClose, onCreated }: Archiv
 /** The name of a file without its ending: the best guess where an archive says nothing. */
 const stemOf = ({ name }: File) => name.replace(/(?:\.tar)?\.[^.]+$/, '');
 
-const saidBy = ({ file, uploaded }: Archive): Entry => ({
-  name: (uploaded?.contents?.name || stemOf(file)).slice(0, limits.nameLength),
-  vendor: (uploaded?.contents?.vendor ?? '').slice(0, limits.vendorLength),
-});
+function saidBy({ file, uploaded }: Archive): Entry {
+  const { name = '', vendor = '' } = uploaded?.contents ?? {};
+  return {
+    name: (name === '' ? stemOf(file) : name).slice(0, limits.nameLength),
+    vendor: vendor.slice(0, limits.vendorLength),
+  };
+}
 
 const versionOf = ({ uploaded }: Archive): NewVersion => {
   const contents = uploaded?.contents;

@@ -15,7 +15,7 @@ export function ChooseArchives({ label, onFiles }: ChooseArchivesProps) {
     <>
       <Button onClick={() => inputRef.current?.click()}>
         <FileArchive size={16} />
-        {label}
+        <span>{label}</span>
       </Button>
       <input
         ref={inputRef}

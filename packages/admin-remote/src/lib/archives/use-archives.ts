@@ -37,6 +37,7 @@ export function useArchives(files: readonly File[]) {
     setArchives((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
 
   async function upload({ id, file }: Archive) {
+    if (runningRef.current) return;
     const controller = new AbortController();
     const { signal } = controller;
     runningRef.current = { id, controller };
@@ -59,7 +60,7 @@ export function useArchives(files: readonly File[]) {
     : undefined;
   const nextId = next?.id;
   const begin = useEffectEvent(() => {
-    if (next) void upload(next);
+    if (next) queueMicrotask(() => void upload(next));
   });
   useEffect(() => {
     if (nextId !== undefined) begin();
