@@ -111,9 +111,7 @@ test('a cover is pasted or dropped, and stored once although the save after it f
       },
       { name: kind, base64: bytes.toString('base64') },
     );
-    const target = form.getByRole(kind === 'paste' ? 'textbox' : 'group', {
-      name: kind === 'paste' ? 'Description' : 'Cover',
-    });
+    const target = form.getByRole('group', { name: 'Cover' });
     await target.evaluate((element, given) => element.dispatchEvent(given), event);
   };
   await give('paste', png('cover.png', [200, 30, 30]).buffer);

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { $notification, notificationDismissed } from '@patchbay/shared/host';
 import type { Tagged } from '@patchbay/shared/http';
 import { readFieldErrors, saveWithConflict } from '@patchbay/domain/api';
 import { useMutation } from '@patchbay/shared/query';
+import { useUnit } from '@patchbay/shared/state';
 import { type FieldChange, fieldChanges } from './changes.tsx';
 import type { FormContract, FormValues } from './form-values.ts';
 
@@ -52,6 +54,7 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
   const baseRef = useRef(server);
   const formRef = useRef<HTMLFormElement>(null);
   const savingRef = useRef(false);
+  const [shown, dismiss] = useUnit([$notification, notificationDismissed]);
   const [choiceCount, setChoiceCount] = useState(0);
   const form = useForm<FormValues>({
     defaultValues: toValues(server.value),
@@ -114,6 +117,8 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
     if (savingRef.current) return;
     savingRef.current = true;
     saving.reset();
+    // It is about the save before.
+    if (shown?.title === 'Saved') dismiss({ id: shown.id });
     const focused = document.activeElement;
     void handleSubmit(submit)().finally(() => {
       savingRef.current = false;

@@ -74,6 +74,15 @@ it('a text or a file that is pasted is left to the browser', async () => {
   expect(screen.queryByText('A cover must be a PNG, JPEG or WebP picture.')).toBeNull();
 });
 
+it('a picture that is pasted into a field is left to the field (F90)', async () => {
+  await open();
+  expect(paste(picture(), softwareForm().getByRole('textbox', { name: 'Name' }))).toBe(true);
+  expect(paste(picture(), softwareForm().getByRole('textbox', { name: 'Description' }))).toBe(true);
+  expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
+  expect(paste(picture())).toBe(false);
+  expect(await preview()).toBeVisible();
+});
+
 it('a text with its picture, as spreadsheets copy, is a text to a field and a cover elsewhere', async () => {
   await open();
   const types = ['text/plain', 'text/html', 'Files'];

@@ -29,6 +29,21 @@ it('keeps what was typed when a save fails, and saves it at the next try (F10)',
   expect(form().queryByRole('alert')).toBeNull();
 });
 
+it('a save that fails takes away the message of the one before, which was saved (F91)', async () => {
+  const { user, set, host } = await open();
+  await user.type(field('Name'), '!');
+  await user.click(saveButton());
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  await waitFor(() => expect(saveButton()).toBeEnabled());
+  set(saveSoftwareLine, () => {
+    throw new Error('no network');
+  });
+  await user.type(field('Name'), '!');
+  await user.click(saveButton());
+  expect(await form().findByRole('alert')).toHaveTextContent('The server could not be reached.');
+  expect(shownToast(host)).toBeNull();
+});
+
 it('a save has succeeded although what is there now could not be asked for', async () => {
   const { user, set, host } = await open();
   await user.type(field('Name'), '!');

@@ -110,13 +110,11 @@ async function findProblem(file: File): Promise<string | null> {
     : null;
 }
 
-/** Spreadsheets and the like copy a picture of a text along with it: in a field, the text is meant. */
-const isForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
-  target instanceof Element &&
-  target.matches('input, textarea') &&
-  clipboardData?.types.includes('text/plain') === true;
+/** What is pasted into a field is meant for it, also where it takes no pictures. */
+const isForField = ({ target }: ClipboardEvent): boolean =>
+  target instanceof Element && target.matches('input, textarea');
 
-/** A cover to be uploaded at the next save: from a file, dropped, or pasted anywhere on the page. */
+/** A cover to be uploaded at the next save: from a file, dropped, or pasted anywhere on the page but into a field. */
 export function useChosenCover(): CoverChoice {
   const [chosen, setChosen] = useState<ChosenCover | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

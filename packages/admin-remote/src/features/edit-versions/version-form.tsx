@@ -26,6 +26,7 @@ import {
   typeChoices,
   versionContract,
   type VersionField,
+  versionHint,
   versionTitle,
   withStored,
 } from './version-values.ts';
@@ -132,7 +133,11 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
       className={styles.fields}
     >
       <div className={styles.column}>
-        <EditedField {...field('version')} emptyWords="No version number yet" />
+        <EditedField
+          {...field('version')}
+          hintOf={versionHint}
+          emptyWords="No version number yet"
+        />
         <EditedField {...field('architecture')} choices={choices.architecture} />
         <EditedField {...field('type')} choices={choices.type} />
         <EditedField {...field('status')} choices={choices.status} />

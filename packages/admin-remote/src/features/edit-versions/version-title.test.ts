@@ -1,6 +1,6 @@
 import { parse } from '@patchbay/shared/parse';
 import { storedVersionSchema } from '@patchbay/domain/entities';
-import { versionTitle, versionTitles } from './version-values.ts';
+import { versionHint, versionTitle, versionTitles } from './version-values.ts';
 
 const version = (id: number, others: object = {}) =>
   parse(storedVersionSchema, { id, software_id: 7, version: '1.2.3', ...others });
@@ -30,4 +30,19 @@ it.each([
 ])('versions of one number are told apart: %#', (versions, titles) => {
   expect([...versionTitles(versions).values()]).toEqual(titles);
   expect(versions.map((one) => versionTitle(one, versions))).toEqual(titles);
+});
+
+const never = 'This can’t be read as a version, so it never counts as newer than another.';
+
+it.each([
+  ['', undefined],
+  ['2.0.0', undefined],
+  ['2.0-beta1', undefined],
+  ['2.0 beta 1', 'Read as 2.0-beta.1'],
+  ['Version 2.0', 'Read as 2.0'],
+  ['2,0,0,0', 'Read as 2.0.0.0'],
+  ['2.0 for Mac', `${never} Did you mean 2.0?`],
+  ['latest', never],
+])('of the version %j, the form says %j (F92)', (typed, words) => {
+  expect(versionHint(typed)).toBe(words);
 });

@@ -8,6 +8,7 @@ import {
   versionTypes,
 } from '@patchbay/domain/entities';
 import { platformLabel, versionTypeLabel } from '@patchbay/domain/format';
+import { parseVersion } from '@patchbay/domain/versions';
 import {
   formContract,
   type FormValues,
@@ -45,6 +46,21 @@ export const versionContract = formContract(versionFormSchema, (values) => ({
   ...withGiven(values, 'platforms', (text) => toLines(text)),
   ...withGiven(values, 'releasedAt', (text) => (text === '' ? null : text)),
 }));
+
+/** How a version is read, where that is not plain from what is typed (rule F92). */
+export function versionHint(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  const parsed = parseVersion(text);
+  if (!parsed) {
+    const [meant] = /\d+(?:\.\d+)*/.exec(text) ?? [];
+    const offer = meant !== undefined && parseVersion(meant) ? ` Did you mean ${meant}?` : '';
+    return `This can’t be read as a version, so it never counts as newer than another.${offer}`;
+  }
+  if (/^\d[\da-z.+-]*$/i.test(text)) return undefined;
+  const { numbers, preRelease } = parsed;
+  return `Read as ${[numbers.join('.'), ...(preRelease.length > 0 ? [preRelease.join('.')] : [])].join('-')}`;
+}
 
 type Choice = readonly [value: string, label: string];
 
