@@ -36,6 +36,7 @@ export const pageVariables = {
   ACCOUNT_RECOVERY: onOff().default(false),
   ACCOUNT_MANAGEMENT: onOff().default(false),
   SOFTWARE_LISTS: onOff().default(false),
+  USAGE_COUNTS: onOff().default(false),
   SEARCH_RANKING: string()
     .oneOf(searchRankings, faultOf('must be name or relevance'))
     .default('name'),
@@ -136,6 +137,7 @@ export const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig 
     searchRanking: variables.SEARCH_RANKING,
     listCalls: variables.LIST_CALLS,
     adminCalls: variables.ADMIN_CALLS,
+    usageCounts: variables.USAGE_COUNTS,
     staffReleases: variables.STAFF_RELEASES !== 'off',
     viewReports: variables.STAFF_RELEASES !== 'off' && variables.VIEW_REPORTS,
   });
