@@ -19,6 +19,7 @@ import { assertGiven } from '../../lib/assert-given.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import styles from './edit-software.module.css';
 import { ArchiveButton, ArchivedNotice } from './archive/archive.tsx';
+import { SoftwareNumbers } from '../show-numbers/software-numbers.tsx';
 import { SoftwareForm } from './software-form.tsx';
 import { publicPath } from './software-values.ts';
 
@@ -130,6 +131,7 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
       }
     >
       {isArchived && <ArchivedNotice software={value} />}
+      {config.usageCounts && <SoftwareNumbers softwareId={softwareId} />}
       <SoftwareForm server={server} categories={categories.data?.value ?? []} />
       {/* The form above closes itself: its history and its preview stay open to be read. */}
       <fieldset className={styles.forms} disabled={isArchived}>
