@@ -69,7 +69,7 @@ export function DayPlot({ title, days, lines }: DayPlotProps) {
               <svg width="28" height="8" aria-hidden="true">
                 <polyline className={looks[index]} points="2,4 26,4" />
               </svg>
-              {line.label}
+              <span>{line.label}</span>
             </dt>
             <dd>{total(line).toLocaleString('en')}</dd>
           </Fragment>
@@ -78,7 +78,8 @@ export function DayPlot({ title, days, lines }: DayPlotProps) {
       {counted.length > 0 && (
         <details className={styles.details}>
           <summary>
-            Table<VisuallyHidden> of {title.toLowerCase()}</VisuallyHidden>
+            <span>Table</span>
+            <VisuallyHidden>{` of ${title.toLowerCase()}`}</VisuallyHidden>
           </summary>
           <div className={styles.scrolled}>
             <table className={styles.table}>

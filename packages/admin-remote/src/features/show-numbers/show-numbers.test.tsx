@@ -79,8 +79,8 @@ it.each([
 ])('draws %s with numbers alone (L65)', async (_, counted, shownDays) => {
   visit(backendWith(counted, shownDays).http);
   const views = await screen.findByRole('figure', { name: 'Views of software' });
-  const points = [...views.querySelectorAll('polyline')].map((line) => line.getAttribute('points'));
-  for (const line of points) expect(line).not.toMatch(/NaN|Infinity/);
+  expect(views.innerHTML).toContain('<polyline');
+  expect(views.innerHTML).not.toMatch(/NaN|Infinity/);
 });
 
 it('says that the numbers cannot be loaded (L65)', async () => {

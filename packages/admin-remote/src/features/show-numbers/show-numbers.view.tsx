@@ -9,7 +9,8 @@ import {
 import { formatDate } from '@patchbay/domain/format';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost, usePageTitle } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
+import type { Http } from '@patchbay/shared/http';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { Link, useSearchParams } from '@patchbay/shared/router';
 import {
   buttonLook,
@@ -137,19 +138,25 @@ const Plots = ({ usage }: { readonly usage: Usage }) => (
   </div>
 );
 
-/** The entries behind the numbers, each with a link. */
-function SoftwareLists() {
-  const { http, config } = useHost();
-  const used = useQuery({
+const usedSoftwareQuery = (http: Http) =>
+  queryOptions({
     queryKey: adminKeys.usedSoftware,
     queryFn: ({ signal }) => getUsedSoftware(http, signal),
     ...fresh,
   });
-  const statuses = useQuery({
+
+const statusCountsQuery = (http: Http) =>
+  queryOptions({
     queryKey: adminKeys.statusCounts,
     queryFn: ({ signal }) => countStatuses(http, signal),
     ...fresh,
   });
+
+/** The entries behind the numbers, each with a link. */
+function SoftwareLists() {
+  const { http, config } = useHost();
+  const used = useQuery(usedSoftwareQuery(http));
+  const statuses = useQuery(statusCountsQuery(http));
   const failed = [used, statuses].find(({ isError }) => isError);
   if (failed) {
     return (
@@ -187,7 +194,7 @@ function SoftwareLists() {
               {used.data.waiting.map(({ id, name, since }) => (
                 <li key={id}>
                   <SoftwareLink id={id} name={name} />
-                  <span>since {formatDate(since)}</span>
+                  <span>{`since ${formatDate(since)}`}</span>
                 </li>
               ))}
             </ul>
@@ -213,9 +220,7 @@ function Ranked({ title, rows }: { readonly title: string; readonly rows: UsedSo
         {rows.map(({ id, name, views }) => (
           <li key={id}>
             <SoftwareLink id={id} name={name} />
-            <span>
-              {views.toLocaleString('en')} {views === 1 ? 'view' : 'views'}
-            </span>
+            <span>{`${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`}</span>
           </li>
         ))}
       </ul>
