@@ -14,6 +14,7 @@ export const referenceSwitches = {
   SEARCH_RANKING: 'relevance',
   LIST_CALLS: 'extended',
   ADMIN_CALLS: 'extended',
+  USAGE_COUNTS: 'on',
   // It has no admin pages of its own: the editor is all there is.
   API_ADMIN_PATH: 'none',
 } as const;

@@ -31,6 +31,7 @@ import { reasonOf } from './process/error-details.ts';
 import { measureBackend } from './server/measure-backend.ts';
 import { OperatorError } from './process/operator-error.ts';
 import { repeatWork } from './process/repeat-work.ts';
+import { createUsageCounter } from './counts/usage-counter.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 import { readDemo } from './server/demo/read-demo.ts';
 import {
@@ -137,9 +138,18 @@ async function serve(): Promise<number> {
       replica,
       clock,
     });
+    const usage = config.countsUsage ? createUsageCounter({ database, clock }) : null;
+    const counting = repeatWork(
+      'Writing the counts',
+      async () => {
+        if (await hasRoom()) await usage?.flush();
+      },
+      { everyMs: 5000, log },
+    );
     const app = createApp({
       database,
       replica,
+      usage,
       storage,
       hasRoom,
       passwords: usualPasswords,
@@ -182,7 +192,13 @@ async function serve(): Promise<number> {
       endWithin(log);
     }
     await server.stop();
-    await Promise.all([mail, tidying, reclaiming].map((work) => work.stop()));
+    await Promise.all([mail, tidying, reclaiming, counting].map((work) => work.stop()));
+    if (reason === null) {
+      // What the last seconds have counted.
+      await usage?.flush().catch((error: unknown) => {
+        complain(`The last counts could not be written: ${reasonOf(error)}`);
+      });
+    }
     uploads.close();
     return reason === null ? 0 : 1;
   } finally {

@@ -44,6 +44,7 @@ export const pageVariables = {
   OIDC_NAME: string(),
   ACCOUNT_MANAGEMENT: onOff().default(false),
   SOFTWARE_LISTS: onOff().default(false),
+  USAGE_COUNTS: onOff().default(false),
   SEARCH_RANKING: string()
     .oneOf(searchRankings, faultOf('must be name or relevance'))
     .default('name'),
@@ -216,6 +217,7 @@ export const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig 
     searchRanking: variables.SEARCH_RANKING,
     listCalls: variables.LIST_CALLS,
     adminCalls: variables.ADMIN_CALLS,
+    usageCounts: variables.USAGE_COUNTS,
     staffReleases: variables.STAFF_RELEASES !== 'off',
     viewReports: variables.STAFF_RELEASES !== 'off' && variables.VIEW_REPORTS,
   });

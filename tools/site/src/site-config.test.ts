@@ -25,6 +25,7 @@ it('an empty environment gives a site on this machine (G3, G4, G8, G60, G61)', (
       adminCalls: 'basic',
       staffReleases: false,
       viewReports: false,
+      usageCounts: false,
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },
     hosts: [],

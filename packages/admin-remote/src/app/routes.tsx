@@ -28,11 +28,27 @@ const extendedRoutes = (): RouteObject[] => [
   },
 ];
 
+/** A page of a backend that counts (rule H179). */
+const numbersRoute = (): RouteObject => ({
+  path: routes.adminNumbers,
+  lazy: {
+    Component: async () =>
+      (
+        await import(
+          /* webpackChunkName: "numbers" */ '../features/show-numbers/show-numbers.view.tsx'
+        )
+      ).Numbers,
+  },
+});
+
 /**
  * The staff's pages. Their data is always stale, so it is asked for by the views and not before; each view comes with a
  * chunk of its own. Pages of calls that the backend does not have are none.
  */
-export const adminRoutes = ({ adminCalls }: Pick<AppConfig, 'adminCalls'>): RouteObject[] => [
+export const adminRoutes = ({
+  adminCalls,
+  usageCounts,
+}: Pick<AppConfig, 'adminCalls' | 'usageCounts'>): RouteObject[] => [
   { path: routes.admin, loader: () => replace(listPath), element: null },
   {
     path: routes.adminSoftwareList,
@@ -78,4 +94,5 @@ export const adminRoutes = ({ adminCalls }: Pick<AppConfig, 'adminCalls'>): Rout
     },
   },
   ...(adminCalls === 'extended' ? extendedRoutes() : []),
+  ...(usageCounts ? [numbersRoute()] : []),
 ];

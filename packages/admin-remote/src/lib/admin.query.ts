@@ -26,6 +26,8 @@ export const adminKeys = {
   categories: ['admin', 'categories'],
   searchMisses: ['admin', 'search-misses'],
   tradeWords: ['admin', 'trade-words'],
+  usage: (days: number, softwareId?: number) => ['admin', 'usage', days, softwareId] as const,
+  usedSoftware: ['admin', 'usage', 'software'],
   auditLog: (filters: AuditFilters) => ['admin', 'audit-log', filters] as const,
 } as const;
 

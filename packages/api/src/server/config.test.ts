@@ -51,6 +51,7 @@ it('an empty environment gives a backend that runs by itself (A57, G8, H33)', ()
       maxBytes: 1024 ** 3,
     },
     auditLog: { retentionMs: 365 * dayMs },
+    countsUsage: true,
     threads: 4,
     hasRequestLog: true,
     metrics: null,

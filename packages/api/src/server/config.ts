@@ -34,6 +34,7 @@ import { usualThreads } from '../process/capacity.ts';
 import { mailConfigOf, mailSchema, type MailConfig } from '../accounts/mail/mail-config.ts';
 import { reportsConfigOf, reportsSchema, type ReportsConfig } from '../reports/reports-config.ts';
 import { bucketSchema, uploadsBucketOf } from '../storage/bucket/bucket-config.ts';
+import { usageVariables } from '../counts/usage-counter.ts';
 import { findOpening } from './demo/find-opening.ts';
 
 /** The configuration of a deployment, from the environment (rule G8). Paths are absolute. */
@@ -69,6 +70,8 @@ export interface ApiConfig {
   readonly mail: MailConfig;
   readonly reports: ReportsConfig;
   readonly auditLog: AuditConfig;
+  /** Whether views, searches and installations are counted. */
+  readonly countsUsage: boolean;
   /** The number of threads that do the system's work: files, passwords, pictures. */
   readonly threads: number;
   /** Whether each request is said on the console. */
@@ -112,6 +115,7 @@ const schema = object({
   .concat(mailSchema)
   .concat(reportsSchema)
   .concat(auditSchema)
+  .concat(usageVariables)
   .concat(bucketSchema);
 
 /**
@@ -158,6 +162,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     mail: mailConfigOf(variables, dataFolder, productName),
     reports: reportsConfigOf(variables),
     auditLog: auditConfigOf(variables),
+    countsUsage: variables.USAGE_COUNTS,
     threads: variables.UV_THREADPOOL_SIZE,
     hasRequestLog: variables.REQUEST_LOG,
     metrics:

@@ -4,6 +4,7 @@ import type { Capacity } from '../process/capacity.ts';
 import type { ApiConfig } from './config.ts';
 import type { Database } from '../db/database.ts';
 import type { Replica } from '../db/replica.ts';
+import type { UsageCounter } from '../counts/usage-counter.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
@@ -22,6 +23,8 @@ export interface ApiContext {
   readonly database: Database;
   /** A follower of the database, for public reads; by default there is none. */
   readonly replica?: Replica | null;
+  /** Counts what is used; by default nothing does. */
+  readonly usage?: UsageCounter | null;
   readonly storage: FileStorage;
   readonly hasRoom: HasRoom;
   readonly config: Pick<

@@ -45,7 +45,14 @@ export async function openServerCopy(
 /** Children before their parents. */
 const tables = [
   ...['software_history', 'audit_log'],
-  ...['search_entries', 'search_texts', 'search_words', 'search_misses', 'trade_words'],
+  ...[
+    'search_entries',
+    'search_texts',
+    'search_words',
+    'search_misses',
+    'trade_words',
+    'usage_counts',
+  ],
   ...['software_list_entries', 'software_lists'],
   ...['rate_limits', 'mail_outbox', 'mail_links', 'devices', 'tokens', 'installed_software'],
   ...['provider_identities', 'sign_in_codes', 'presence'],

@@ -153,3 +153,24 @@ export {
 } from './software.ts';
 export { isDefect } from './is-defect.ts';
 export { tellUnopenedSearch } from './unopened-search.ts';
+export {
+  countedSystems,
+  failureReasons,
+  normalizePermission,
+  permissionKey,
+  tellUsage,
+  usageEventSchema,
+  usageKinds,
+  type CountedSystem,
+  type FailureReason,
+  type TrackingPermission,
+  type UsageKind,
+} from './usage-counts.ts';
+export {
+  getUsage,
+  getUsedSoftware,
+  usageSchema,
+  usedSoftwareSchema,
+  type Usage,
+  type UsedSoftware,
+} from './admin/usage.ts';

@@ -23,6 +23,7 @@ export const routes = {
   adminSoftware: '/admin/software/:softwareId/',
   adminCategories: '/admin/categories/',
   adminSearchMisses: '/admin/search-misses/',
+  adminNumbers: '/admin/numbers/',
   adminLog: '/admin/log/',
   adminReleases: '/admin/releases/',
   login: '/auth/login/',

@@ -35,6 +35,7 @@ it('what a deployment does not set is off, and the API is of version 1.0.0 (G5, 
     adminCalls: 'basic',
     staffReleases: false,
     viewReports: false,
+    usageCounts: false,
   });
 });
 

@@ -57,6 +57,8 @@ export const appConfigSchema = object({
   staffReleases: boolean().default(false),
   /** Pages report to the site how their views went (rule G350). */
   viewReports: boolean().default(false),
+  /** The backend counts what is used, and pages tell it (rule H179). */
+  usageCounts: boolean().default(false),
 });
 
 export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;

@@ -33,6 +33,7 @@ export function createTestHost(http: Http, overrides: Partial<RemoteHost> = {}):
       adminCalls: 'basic',
       staffReleases: false,
       viewReports: false,
+      usageCounts: false,
     },
     storage: createStorage(() => {
       throw new Error('a test has no browser storage');

@@ -48,6 +48,7 @@ const optionalKeys = [
   'adminCalls',
   'staffReleases',
   'viewReports',
+  'usageCounts',
 ] as const;
 
 function readConfig(value: unknown): Pick<PageData, 'config' | 'problems'> {

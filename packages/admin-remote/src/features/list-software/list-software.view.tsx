@@ -95,6 +95,11 @@ export function SoftwareList({ actions }: SoftwareListProps) {
       heading="Software"
       actions={
         <>
+          {config.usageCounts && (
+            <Link to={routes.adminNumbers} {...buttonLook()}>
+              Numbers
+            </Link>
+          )}
           {isExtended && (
             <Link to={routes.adminSearchMisses} {...buttonLook()}>
               Searches without results

@@ -10,6 +10,8 @@ import {
   tradeWordsSchema,
   uploadedFileSchema,
   uploadedPackageSchema,
+  usageSchema,
+  usedSoftwareSchema,
 } from '@patchbay/domain/api';
 import {
   categoryEditSchema,
@@ -41,7 +43,8 @@ import { uploadCover } from '../../admin/uploads/upload-cover.ts';
 import { uploadAudio, uploadScreenshot } from '../../admin/uploads/upload-media.ts';
 import { getVersionPackage, uploadPackage } from '../../admin/uploads/upload-package.ts';
 import { auditLogQuery, listAuditLog } from '../../audit-log/list-audit-log.ts';
-import { call, json, list, nothing } from '../../http/calls/call.ts';
+import { exportCounts, getCounts, rankSoftware, usageQuery } from '../../counts/usage-calls.ts';
+import { bytes, call, json, list, nothing } from '../../http/calls/call.ts';
 import { clearMisses, listMisses } from '../../software/search/count-misses.ts';
 import { listStaffWords, removeStaffWords, saveStaffWords } from '../../admin/trade-words.ts';
 import type { ApiContext } from '../context.ts';
@@ -66,6 +69,7 @@ export function addAdminRoutes(routes: Routes, context: ApiContext): void {
   addManyAtOnce(routes, context);
   addEditing(routes, context);
   addUploads(routes, context);
+  addCounts(routes, context);
   routes.add(auditLogPath, {
     GET: call(
       {
@@ -169,6 +173,36 @@ function addManyAtOnce(routes: Routes, context: ApiContext): void {
         answers: [list(categorySchema, ['ETag'])],
       },
       saveCategoryTree(context),
+    ),
+  });
+}
+
+function addCounts(routes: Routes, context: ApiContext): void {
+  routes.add(`${adminPath}/counts/`, {
+    GET: call(
+      {
+        summary: 'Count by day what was viewed, searched and installed',
+        who,
+        query: usageQuery,
+        answers: [json(usageSchema)],
+      },
+      getCounts(context),
+    ),
+  });
+  routes.add(`${adminPath}/counts/software/`, {
+    GET: call(
+      {
+        summary: 'List the most and the least viewed software, and what waits longest',
+        who,
+        answers: [json(usedSoftwareSchema)],
+      },
+      rankSoftware(context),
+    ),
+  });
+  routes.add(`${adminPath}/counts.csv`, {
+    GET: call(
+      { summary: 'Export all counts', who, answers: [bytes(['text/csv'])] },
+      exportCounts(context),
     ),
   });
 }

@@ -1,5 +1,6 @@
-import { facetsSchema, offeredSoftwareSchema } from '@patchbay/domain/api';
+import { facetsSchema, offeredSoftwareSchema, usageEventSchema } from '@patchbay/domain/api';
 import { categorySchema, softwareSchema, storedVersionSchema } from '@patchbay/domain/entities';
+import { countUsage } from '../../counts/usage-calls.ts';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import { reportSchema } from '../../reports/report-schema.ts';
 import { saveInstalledSoftware } from '../../reports/save.ts';
@@ -83,6 +84,17 @@ export function addCatalogueRoutes(routes: Routes, context: ApiContext, read: Pu
         answers: [nothing],
       },
       countUnopened(context),
+    ),
+  });
+  routes.add('/api/counts/', {
+    POST: call(
+      {
+        summary: 'Tell what was used, to be counted without a person',
+        who: 'anybody',
+        body: { kind: 'json', schema: usageEventSchema },
+        answers: [nothing],
+      },
+      countUsage(context),
     ),
   });
   routes.add('/api/software/by-components/', {

@@ -3,6 +3,7 @@ import type { ApiContext } from '../context.ts';
 import { forgetOldCreations } from '../../admin/create-once.ts';
 import { forgetOldChanges } from '../../admin/history/record-changes.ts';
 import { forgetOldActs } from '../../audit-log/record-act.ts';
+import { forgetOldCounts } from '../../counts/usage-counter.ts';
 import { forgetStale } from '../../accounts/forget-stale.ts';
 import { forgetOldMails } from '../../accounts/mail/folder-transport.ts';
 import { forgetOldPictures } from '../../images/picture-cache.ts';
@@ -17,7 +18,7 @@ const draftPatienceMs = 24 * 60 * 60_000;
 
 /**
  * Removes everything that is too old: sessions, tries and accounts that nobody activates, remains of killed processes,
- * old keys of creations, resized covers, mails in a folder, reports, entries of the history and of the staff's log, and
+ * old keys of creations, resized covers, mails in a folder, reports, counts, entries of the history and of the staff's log, and
  * packages that nobody needs. A removal that fails does not keep the others from being done.
  * @throws AggregateError of what failed
  */
@@ -37,6 +38,7 @@ export async function tidyUp(
     () => (way.kind === 'folder' ? forgetOldMails(way.folder, now) : Promise.resolve()),
     () => forgetOldReports({ database, clock }, config.reports),
     () => forgetOldMisses({ database, clock }),
+    () => forgetOldCounts({ database, clock }),
     () => forgetOldChanges({ database, clock }),
     () => forgetOldActs({ database, clock }, config.auditLog),
     () => forgetUnusedPackages({ database, storage, clock }),

@@ -8,6 +8,7 @@ import {
   type SearchReading,
   totalCappedHeader,
 } from '@patchbay/domain/api';
+import { countSearch } from '../../counts/usage-calls.ts';
 import type { ApiContext, Viewer } from '../../server/context.ts';
 import { briefAnswer, softwareAnswer, type SoftwareRow } from '../software-answer.ts';
 import type { KeptCatalogue } from '../kept-catalogue.ts';
@@ -90,6 +91,7 @@ async function countAsMiss(
   viewer: Viewer,
 ): Promise<void> {
   if (viewer.isStaff || isFiltered(parameters) || parameters.ranking !== 'relevance') return;
+  countSearch(context, c, 'search_not_found');
   await countMiss(context, c, { text: parameters.search, kind: 'not_found' });
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, lt, max, sql, sum } from 'drizzle-orm';
 import type { Context, Handler } from 'hono';
 import { recordActOf } from '../../audit-log/record-act.ts';
+import { countSearch } from '../../counts/usage-calls.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { missKinds, searchMisses, type MissKind } from '../../db/search-schema.ts';
 import { clientAddress } from '../../http/client-address.ts';
@@ -98,7 +99,10 @@ export const countUnopened =
   async (c) => {
     const { search } = await readJsonBody(c, unopenedSearchSchema);
     const { isStaff } = await context.identify(c.req.raw);
-    if (!isStaff) await countMiss(context, c, { text: search, kind: 'not_opened' });
+    if (!isStaff) {
+      countSearch(context, c, 'search_not_opened');
+      await countMiss(context, c, { text: search, kind: 'not_opened' });
+    }
     return c.body(null, 204);
   };
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ExternalLink, Link2 } from 'lucide-react';
+import { tellUsage } from '@patchbay/domain/api';
 import { isStaff, type Software } from '@patchbay/domain/entities';
 import {
   safeHttpUrl,
@@ -19,6 +20,7 @@ import {
   PageHeading,
   textLinkLook,
 } from '@patchbay/ui';
+import { computerPlatform } from '@patchbay/domain/versions';
 import { Description } from '@patchbay/description';
 import { CompareButton } from '../../software-lists/comparison/compare-button.tsx';
 import { KeepSoftware } from '../../software-lists/saved-lists/keep-software.tsx';
@@ -37,7 +39,12 @@ import { VideoList } from './parts/video-list.tsx';
 
 /** The content of a software's page, and what it says of itself in the page's head. */
 export function SoftwareContent({ software }: { readonly software: Software }) {
-  const { config, origin } = useHost();
+  const host = useHost();
+  const { config, origin } = host;
+  useEffect(() => {
+    const system = computerPlatform(navigator) ?? 'other';
+    void tellUsage(host, { event: 'view', software: software.id, system });
+  }, [host, software.id]);
   const { categories, isUnknown } = useCategoriesWith(software.category_id);
   const { path, category } = useSoftwareAddress(software, isUnknown ? [] : categories);
   const trail = categoryTrail(categories ?? [], software.category_id);

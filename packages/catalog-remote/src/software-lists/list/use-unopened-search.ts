@@ -1,12 +1,13 @@
 import { type SyntheticEvent, useCallback, useEffect } from 'react';
-import { tellUnopenedSearch } from '@patchbay/domain/api';
+import { tellUnopenedSearch, tellUsage } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { resultPressed, searchLeft } from './unopened-searches.model.ts';
 
 /** What tells the backend of searches that were left without a press (rule S33), where it takes that. */
 export function useSearchPresses() {
-  const { http, config } = useHost();
+  const host = useHost();
+  const { http, config } = host;
   const [press, leaveSearch] = useUnit([resultPressed, searchLeft]);
   const isCounting = config.searchRanking === 'relevance' && config.listCalls === 'extended';
   /** A search that was answered is left. */
@@ -17,14 +18,18 @@ export function useSearchPresses() {
     },
     [http, isCounting, leaveSearch],
   );
+  const pressOn = (text: string) => {
+    if (!isCounting || text === '') return;
+    press({ text, tell: () => tellUsage(host, { event: 'search_opened' }) });
+  };
   /** The handlers of an element in which every press on something that answers counts. */
   const handlersFor = (text: string) => {
     const onPress = ({ target }: SyntheticEvent) => {
-      if (target instanceof Element && target.closest('a, button, select')) press(text);
+      if (target instanceof Element && target.closest('a, button, select')) pressOn(text);
     };
     return { onClickCapture: onPress, onAuxClickCapture: onPress };
   };
-  return { press, leave, handlersFor };
+  return { press: pressOn, leave, handlersFor };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@patchbay/domain/api';
 import type { DesktopClient } from '@patchbay/shared/bridge';
 import type { Host, HostStorage } from '@patchbay/shared/host';
 import { createEvent, createStore } from '@patchbay/shared/state';
@@ -86,11 +87,20 @@ export function createStatePoll(
   };
 }
 
+/** A step of an installation that is counted. */
+export interface InstallUsage {
+  readonly event: `install_${'begun' | 'done' | 'cancelled' | 'failed'}`;
+  readonly software: number;
+  readonly reason?: FailureReason;
+}
+
 /** The dependencies of the installer's models in the desktop app. */
 interface Desktop extends Pick<Host, 'storage' | 'track' | 'openAuth' | 'reportProblem' | 'build'> {
   readonly client: DesktopClient;
   readonly silence: SilenceWatch;
   readonly poll: StatePoll;
+  /** Has something counted, where that is wanted. */
+  readonly tellUsage: (event: InstallUsage) => void;
   /** Outlives a reload, and not the window. */
   readonly sessionStorage: HostStorage;
   /** Milliseconds since 1970. */

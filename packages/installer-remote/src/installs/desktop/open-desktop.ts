@@ -1,3 +1,5 @@
+import { tellUsage } from '@patchbay/domain/api';
+import { computerPlatform } from '@patchbay/domain/versions';
 import { createDesktopClient, type DesktopBridge } from '@patchbay/shared/bridge';
 import { createStorage, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
@@ -31,6 +33,10 @@ export function openDesktop(
     client,
     silence,
     poll,
+    tellUsage: (event) => {
+      const system = computerPlatform(navigator) ?? 'other';
+      void tellUsage(host, { ...event, system });
+    },
     storage,
     sessionStorage: createStorage(() => window.sessionStorage),
     track,

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@patchbay/domain/api';
 import {
   describeBridgeError,
   isBridgeError,
@@ -206,10 +207,52 @@ const trackEndsFx = attach({
   },
 });
 
+// Counts, of software that is known.
+
+const failures = new Map<string, FailureReason>([
+  ['downloading', 'download'],
+  ['unpacking', 'unpack'],
+  ['installing', 'install'],
+]);
+
+const usageOfEnd = new Map([
+  ['done', 'install_done'],
+  ['error', 'install_failed'],
+  ['cancelled', 'install_cancelled'],
+] as const);
+
+const countStartFx = attach({
+  source: $desktop,
+  effect: (desktop, { subject }: Transition) => {
+    if (subject) desktop?.tellUsage({ event: 'install_begun', software: subject.softwareId });
+  },
+});
+sample({ clock: attemptStarted, target: countStartFx });
+
+const countEndsFx = attach({
+  source: $desktop,
+  effect: (desktop, ends: readonly Transition[]) => {
+    for (const { before, after, event: cause, subject } of ends) {
+      const status = after?.status;
+      if (!subject || (status !== 'done' && status !== 'error' && status !== 'cancelled')) continue;
+      const event = usageOfEnd.get(status);
+      const step = failures.get(before?.status ?? '') ?? 'other';
+      const reason = cause.type === 'startFailed' ? 'refused' : step;
+      if (event) {
+        desktop?.tellUsage({
+          event,
+          software: subject.softwareId,
+          ...(status === 'error' && { reason }),
+        });
+      }
+    }
+  },
+});
+
 // A job ends once, however often the app says so.
 sample({
   clock: jobsChanged,
   fn: (transitions) =>
     transitions.filter(({ before, after }) => isRunning(before) && !isRunning(after)),
-  target: trackEndsFx,
+  target: [trackEndsFx, countEndsFx],
 });

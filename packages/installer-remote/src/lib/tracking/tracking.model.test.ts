@@ -1,10 +1,10 @@
+import { normalizePermission } from '@patchbay/domain/api';
 import { allSettled, fork } from '@patchbay/shared/state';
 import { createStorage } from '@patchbay/shared/host';
 import {
   $isBannerDue,
   $permission,
   bannerShown,
-  normalizePermission,
   permissionChosen,
   trackingOpened,
 } from './tracking.model.ts';

@@ -1,16 +1,8 @@
+import { normalizePermission, permissionKey, type TrackingPermission } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
 import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
 
-/** Whether the installed-software report may be sent (rule P6). */
-export type TrackingPermission = 'anonymous' | 'deny';
-
-const permissionKey = 'tracking-permission';
 const alertShownKey = 'tracking-alert-shown';
-
-/** A stored value as the specification reads it: missing and 'true' allow, whatever is unknown denies. */
-export function normalizePermission(stored: string | null): TrackingPermission {
-  return stored === null || stored === 'true' || stored === 'anonymous' ? 'anonymous' : 'deny';
-}
 
 type TrackingHost = Pick<Host, 'storage' | 'track'>;
 

@@ -1,0 +1,63 @@
+import { parseAnswer, type Http } from '@patchbay/shared/http';
+import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
+import { usageKinds } from '../usage-counts.ts';
+
+const counts = () => number().integer().min(0).required();
+
+/** Counts by day: each kind has a number for each of the days, the oldest first. */
+export const usageSchema = object({
+  /** '2026-03-04', in UTC, without a gap. */
+  days: array().of(string().required()).required(),
+  /** A kind that was never counted is not there. */
+  kinds: array()
+    .of(
+      object({
+        kind: string().oneOf(usageKinds).required(),
+        counts: array().of(counts()).required(),
+      }),
+    )
+    .required(),
+});
+export type Usage = InferType<typeof usageSchema>;
+
+const rankedSchema = array()
+  .of(object({ id: counts(), name: string().defined(), views: counts() }))
+  .required();
+
+/** Published software by its views of the last 30 days, and what waits longest to be published. */
+export const usedSoftwareSchema = object({
+  most: rankedSchema,
+  least: rankedSchema,
+  waiting: array()
+    .of(
+      object({
+        id: counts(),
+        name: string().defined(),
+        /** ISO 8601 */
+        since: string().required(),
+      }),
+    )
+    .required(),
+});
+export type UsedSoftware = InferType<typeof usedSoftwareSchema>;
+
+const path = '/api/software-admin/counts/';
+
+/**
+ * Gets what was counted on the last so many days, of all software or of one.
+ * @param days up to 731
+ */
+export async function getUsage(
+  http: Http,
+  { days, software }: { readonly days: number; readonly software?: number },
+  signal?: AbortSignal,
+): Promise<Usage> {
+  const response = await http.request('GET', path, { query: { days, software }, signal });
+  return parseAnswer(usageSchema, 'GET', response);
+}
+
+/** Gets the most and the least used software. */
+export async function getUsedSoftware(http: Http, signal?: AbortSignal): Promise<UsedSoftware> {
+  const response = await http.request('GET', `${path}software/`, { signal });
+  return parseAnswer(usedSoftwareSchema, 'GET', response);
+}
