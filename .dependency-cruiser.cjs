@@ -21,7 +21,7 @@ const backendRooms = [
   ['storage'],
   ['db'],
   ['http'],
-  ['openapi', 'audit-log'],
+  ['openapi', 'audit-log', 'counts'],
   ['accounts', 'images', 'reports', 'software'],
   ['lists', 'plugin-packages'],
   ['admin', 'backup', 'catalogue'],

@@ -1,7 +1,7 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import { replace, type RouteObject } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, parseId, routes } from '@patchbay/domain/routes';
-import { isListTab } from '../features/list-software/list-tabs.ts';
+import { isListTab } from '../lib/list-tabs.ts';
 
 const listPath = buildPath(routes.adminSoftwareList);
 

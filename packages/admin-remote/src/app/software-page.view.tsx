@@ -3,6 +3,7 @@ import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { UnsavedGuard } from '@patchbay/ui';
 import { EditSoftware } from '../features/edit-software/edit-software.view.tsx';
 import { EditVersions } from '../features/edit-versions/edit-versions.tsx';
+import { SoftwareNumbers } from '../features/show-numbers/software-numbers.tsx';
 import { assertGiven } from '../lib/assert-given.ts';
 
 interface SoftwareEditorProps {
@@ -22,6 +23,7 @@ export function SoftwareEditor({ softwareId }: SoftwareEditorProps) {
     <UnsavedGuard key={id} isQuiet>
       <EditSoftware softwareId={id}>
         <EditVersions softwareId={id} />
+        <SoftwareNumbers softwareId={id} />
       </EditSoftware>
     </UnsavedGuard>
   );

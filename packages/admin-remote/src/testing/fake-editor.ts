@@ -61,6 +61,15 @@ export function fakeEditor(software: object = {}, version: object = {}) {
         { id: 2, name: 'Delays', slug: 'delays', parent_id: 1, order: 2 },
       ],
     }),
+    'GET /api/software-admin/counts/': () => ({
+      json: {
+        days: ['2026-03-02', '2026-03-03'],
+        kinds: [
+          { kind: 'view', counts: [3, 1200] },
+          { kind: 'install_begun', counts: [4, 0] },
+        ],
+      },
+    }),
     'PUT /api/software-admin/software/7/': put('software'),
     'PUT /api/software-admin/version/70/': put('version'),
     'POST /api/software-admin/software/7/upload-cover-file/': () => {

@@ -18,7 +18,7 @@ const mostKept = 50_000;
 /** A shop that runs for two years sees each season twice. */
 const keptDays = 731;
 
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** The first of so many days, of which today is the last. */
 export const firstDay = (now: Date, days: number): string =>

@@ -156,14 +156,11 @@ export { tellUnopenedSearch } from './unopened-search.ts';
 export {
   countedSystems,
   failureReasons,
-  normalizePermission,
-  permissionKey,
   tellUsage,
   usageEventSchema,
   usageKinds,
   type CountedSystem,
   type FailureReason,
-  type TrackingPermission,
   type UsageKind,
 } from './usage-counts.ts';
 export {

@@ -2,7 +2,7 @@ import type { AppConfig } from '@patchbay/shared/config';
 import type { HostStorage } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { number, object, string } from '@patchbay/shared/validation';
-import { platforms } from '../entities/index.ts';
+import { normalizePermission, permissionKey, platforms } from '../entities/index.ts';
 
 /** Why an installation failed: the app did not take it, or the step at which it ended. */
 export const failureReasons = ['refused', 'download', 'unpack', 'install', 'other'] as const;
@@ -60,16 +60,6 @@ export const usageKinds = [
   ...countedSystems.map((system) => `install_on_${system}` as const),
 ] as const;
 export type UsageKind = (typeof usageKinds)[number];
-
-export const permissionKey = 'tracking-permission';
-
-/** Whether a page may tell what was used (rules P6, P30). */
-export type TrackingPermission = 'anonymous' | 'deny';
-
-/** A stored value as the specification reads it: missing and 'true' allow, whatever is unknown denies. */
-export function normalizePermission(stored: string | null): TrackingPermission {
-  return stored === null || stored === 'true' || stored === 'anonymous' ? 'anonymous' : 'deny';
-}
 
 interface TellingHost {
   readonly http: Http;

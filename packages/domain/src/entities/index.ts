@@ -97,3 +97,8 @@ export {
   type VersionForm,
 } from './version-form.ts';
 export { packageContentsSchema, type PackageContents } from './package-contents.ts';
+export {
+  normalizePermission,
+  permissionKey,
+  type TrackingPermission,
+} from './tracking-permission.ts';

@@ -72,7 +72,7 @@ it('a prune waits for a release, and removes nothing where that goes on (G391)',
   expect(await versions()).toContain('1.0.0');
   expect(counted).toEqual(['failed']);
   expect(said).toEqual([expect.stringContaining('It is locked by a release')]);
-  lock.release();
+  await lock.release();
 });
 
 it('is off until it is asked for, and keeps one version to go back to at the least (G391)', () => {

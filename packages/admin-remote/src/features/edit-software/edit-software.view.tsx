@@ -20,7 +20,6 @@ import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { EditedSoftwareProvider, OtherEditors } from '../../edited-form/other-editors.tsx';
 import styles from './edit-software.module.css';
 import { ArchiveButton, ArchivedNotice } from './archive/archive.tsx';
-import { SoftwareNumbers } from '../show-numbers/software-numbers.tsx';
 import { SoftwareForm } from './software-form.tsx';
 import { publicPath } from './software-values.ts';
 
@@ -134,7 +133,6 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
       }
     >
       {isArchived && <ArchivedNotice software={value} />}
-      {config.usageCounts && <SoftwareNumbers softwareId={softwareId} />}
       <EditedSoftwareProvider value={isExtended ? softwareId : null}>
         <SoftwareForm server={server} categories={categories.data?.value ?? []} />
         {/* The form above closes itself: its history and its preview stay open to be read. */}

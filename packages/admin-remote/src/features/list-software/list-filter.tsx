@@ -2,7 +2,12 @@ import { ListFilter as FilterIcon, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useSearchParams } from '@patchbay/shared/router';
 import { inputLook, useAddressText } from '@patchbay/ui';
-import { longestQuery, readListSettings, toQuery, withListSettings } from './list-address.ts';
+import {
+  longestQuery,
+  readListSettings,
+  toQuery,
+  withListSettings,
+} from '../../lib/list-address.ts';
 import styles from './list-filter.module.css';
 
 interface ListFilterProps {

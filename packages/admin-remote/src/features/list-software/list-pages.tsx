@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from '@patchbay/shared/router';
 import { buttonLook } from '@patchbay/ui';
-import { pageNumbers, pageSize, withListSettings } from './list-address.ts';
+import { pageNumbers, pageSize, withListSettings } from '../../lib/list-address.ts';
 import styles from './list-pages.module.css';
 
 interface ListPagesProps {

@@ -25,12 +25,17 @@ import bulkStyles from './bulk/bulk.module.css';
 import { BulkResult } from './bulk/bulk-result.tsx';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useBulkChange } from './bulk/bulk-change.ts';
-import { listFilters, nextSort, readListSettings, withListSettings } from './list-address.ts';
+import {
+  listFilters,
+  nextSort,
+  readListSettings,
+  withListSettings,
+} from '../../lib/list-address.ts';
 import { ListFilter } from './list-filter.tsx';
 import { ListKeys } from './list-keys.tsx';
 import { ListPages } from './list-pages.tsx';
 import styles from './list-software.module.css';
-import { readListTab } from './list-tabs.ts';
+import { readListTab } from '../../lib/list-tabs.ts';
 import { MissingFilter } from './missing-filter.tsx';
 import { SavedViews } from './saved-views/saved-views.tsx';
 import { ListTabs } from './software-tabs.tsx';

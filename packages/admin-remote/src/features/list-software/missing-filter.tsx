@@ -2,7 +2,7 @@ import { gapFilters } from '@patchbay/domain/versions';
 import { useSearchParams } from '@patchbay/shared/router';
 import { inputLook } from '@patchbay/ui';
 import { gapFilterLabel } from '../../lib/gap-words.ts';
-import { readListSettings, withListSettings } from './list-address.ts';
+import { readListSettings, withListSettings } from '../../lib/list-address.ts';
 
 /** The filter by what visitors will miss (rule L50), with those of its values that the backend has. */
 export function MissingFilter({ values }: { readonly values: readonly string[] }) {

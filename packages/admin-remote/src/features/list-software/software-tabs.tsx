@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { StatusCounts } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { Link, useSearchParams } from '@patchbay/shared/router';
-import { listTabPath, withListSettings } from './list-address.ts';
-import { listTabCount, listTabLabel, listTabs, type ListTab } from './list-tabs.ts';
+import { listTabPath, withListSettings } from '../../lib/list-address.ts';
+import { listTabCount, listTabLabel, listTabs, type ListTab } from '../../lib/list-tabs.ts';
 import styles from './software-tabs.module.css';
 
 interface ListTabsProps {

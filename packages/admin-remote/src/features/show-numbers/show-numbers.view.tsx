@@ -24,8 +24,8 @@ import {
 } from '@patchbay/ui';
 import { adminKeys } from '../../lib/admin.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { listTabPath } from '../list-software/list-address.ts';
-import { listTabCount, listTabLabel, listTabs } from '../list-software/list-tabs.ts';
+import { listTabPath } from '../../lib/list-address.ts';
+import { listTabCount, listTabLabel, listTabs } from '../../lib/list-tabs.ts';
 import { DayPlot } from './day-plot.tsx';
 import { linesOf, usageQuery } from './usage.query.ts';
 import styles from './show-numbers.module.css';

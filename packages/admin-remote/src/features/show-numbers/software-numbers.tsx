@@ -6,8 +6,11 @@ import { linesOf, usageQuery } from './usage.query.ts';
 
 /** A software's own line on its edit page: its views and installations of 90 days (rule L68). */
 export function SoftwareNumbers({ softwareId }: { readonly softwareId: number }) {
-  const { http } = useHost();
-  const query = useQuery(usageQuery(http, 90, softwareId));
+  const { http, config } = useHost();
+  const query = useQuery({
+    ...usageQuery(http, 90, softwareId),
+    enabled: config.usageCounts,
+  });
   if (query.isError) {
     return (
       <LoadError

@@ -1,4 +1,4 @@
-import { normalizePermission } from '@patchbay/domain/api';
+import { normalizePermission } from '@patchbay/domain/entities';
 import { allSettled, fork } from '@patchbay/shared/state';
 import { createStorage } from '@patchbay/shared/host';
 import {

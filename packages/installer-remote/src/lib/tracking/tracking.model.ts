@@ -1,4 +1,8 @@
-import { normalizePermission, permissionKey, type TrackingPermission } from '@patchbay/domain/api';
+import {
+  normalizePermission,
+  permissionKey,
+  type TrackingPermission,
+} from '@patchbay/domain/entities';
 import type { Host } from '@patchbay/shared/host';
 import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
 

@@ -1,8 +1,8 @@
 import type { HostStorage } from '@patchbay/shared/host';
 import { parseRows } from '@patchbay/shared/parse';
 import { type InferType, object, string } from '@patchbay/shared/validation';
-import { listTabPath, readListSettings, withListSettings } from '../list-address.ts';
-import { type ListTab, readListTab } from '../list-tabs.ts';
+import { listTabPath, readListSettings, withListSettings } from '../../../lib/list-address.ts';
+import { type ListTab, readListTab } from '../../../lib/list-tabs.ts';
 
 export const mostViews = 20;
 export const longestViewName = 60;

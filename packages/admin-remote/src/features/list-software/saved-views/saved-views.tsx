@@ -4,7 +4,7 @@ import { $user, useHost } from '@patchbay/shared/host';
 import { Link, useSearchParams } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, Dialog, Field, inputLook, textLinkLook } from '@patchbay/ui';
-import type { ListTab } from '../list-tabs.ts';
+import type { ListTab } from '../../../lib/list-tabs.ts';
 import {
   forgetView,
   keepView,

@@ -3,7 +3,7 @@ import type { AdminSoftwareList, SortKey } from '@patchbay/domain/api';
 import { buttonLook, EmptyState, type Selection, Skeleton, VisuallyHidden } from '@patchbay/ui';
 import { Link } from '@patchbay/shared/router';
 import { SortHead } from '../../../lib/sort-head/sort-head.tsx';
-import { type ListSettings, listTabPath } from '../list-address.ts';
+import { type ListSettings, listTabPath } from '../../../lib/list-address.ts';
 import styles from './software-table.module.css';
 import { SoftwareRow } from './software-row.tsx';
 
