@@ -28,10 +28,17 @@ const calls = [
   ['POST', '/api/software-admin/software/1/create_version/'],
   ['PUT', '/api/software-admin/version/1/'],
   ['PUT', '/api/software-admin/categories/'],
+  ['GET', '/api/software-admin/counts/'],
+  ['GET', '/api/software-admin/counts/software/'],
+  ['GET', '/api/software-admin/counts.csv'],
+  ['PUT', '/api/software-admin/software/1/presence/'],
+  ['GET', '/api/software-admin/version/1/package/'],
 ] as const;
 
 /** Those that take a body. */
-const writes = calls.filter(([method]) => method === 'POST' || method === 'PUT');
+const writes = calls.filter(
+  ([method, path]) => method !== 'GET' && method !== 'DELETE' && !path.endsWith('/presence/'),
+);
 
 /** A body that nobody may read before it is known who sends it. */
 const untouchable = (): ReadableStream =>
