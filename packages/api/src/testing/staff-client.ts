@@ -27,7 +27,8 @@ export async function staffClient(database: Database, overrides: Partial<ApiCont
       ...(body === undefined ? {} : { body: isPlain ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const answer: unknown = text === '' ? null : JSON.parse(text);
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
+    const answer: unknown = text !== '' && isJson ? JSON.parse(text) : text || null;
     return {
       status: response.status,
       answer,
