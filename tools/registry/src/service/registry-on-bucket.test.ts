@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bucketEnvironment, useBuckets } from '@patchbay/node-kit/bucket/testing';
+import { chooseConfig } from '../config.ts';
+import { isGuarding } from '../guard/guard-records.ts';
 import { readLog } from '../state/change-log.ts';
 import { openTarget } from '../target/open-target.ts';
 import { snapshot } from '../testing/assert-whole.ts';
 import { TrialRegistry } from '../testing/trial-registry.ts';
+import { createCanaryGuard } from './guard-canaries.ts';
 import { readRegistryEnvironment } from './registry-environment.ts';
 
 const { withBucket } = useBuckets('registry');
@@ -43,6 +46,24 @@ it('the registry of a bucket takes signed releases and a rollback, and says when
       ]);
       expect(problems).toEqual([]);
       expect(existsSync(join(folder, 'registry.json'))).toBe(false);
+
+      const guard = createCanaryGuard({
+        target,
+        views: {
+          totals: () => {
+            throw new Error('No canary is guarded here');
+          },
+        },
+        keysFile: registry.keysFile,
+        hook: null,
+        configure: (present) => chooseConfig(present, {}),
+        now: () => registry.site.now,
+        say: log,
+      });
+      await guard.look();
+      expect(await isGuarding(target)).toBe(true);
+      expect(existsSync(join(folder, '.release/guard-lock'))).toBe(true);
+      await guard.close();
 
       await gateway.sever();
       expect(await readyz()).toBe(503);
