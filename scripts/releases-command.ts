@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { smokeCheck } from '@patchbay/registry/checks';
-import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
+import { readKeysFile, readSitePlace } from '@patchbay/registry/config';
 import { readSource, runReleaseTool } from '@patchbay/registry/release';
-import { FolderTarget } from '@patchbay/registry/target';
+import { openTarget } from '@patchbay/registry/target';
 import { root } from './root.ts';
 
 // `npm run releases` without a checkout: it lies beside the servers, and builds nothing.
@@ -11,7 +11,7 @@ process.exitCode = await runReleaseTool({
   program: 'node releases.mjs',
   args: process.argv.slice(2),
   environment: process.env,
-  target: new FolderTarget(readSiteDir(process.env, root)),
+  target: await openTarget(readSitePlace(process.env, root)),
   keysFile: readKeysFile(process.env, root),
   build: (subject) =>
     Promise.reject(

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runQuietly } from '@patchbay/command-line';
 import { reservedBy } from '@patchbay/registry/checks';
 import { makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
+import { bucketEnvironment, startBucketServer } from '@patchbay/node-kit/bucket/testing';
 import { startCollector } from '@patchbay/node-kit/telemetry/testing';
 import { root } from '../root.ts';
 import { compileServers } from './compile-servers.ts';
@@ -144,11 +145,14 @@ it(
 );
 
 /** A command of the folder, without a checkout, a shell's settings or `git`. */
-function runReleases(args: readonly string[]) {
+function runReleases(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = { SITE_DIR: trial.siteDir },
+) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(servers, 'releases.mjs'), ...args],
-    { cwd: '/', env: { SITE_DIR: trial.siteDir }, encoding: 'utf8' },
+    { cwd: '/', env: environment, encoding: 'utf8' },
   );
   return { status, stdout, stderr };
 }
@@ -180,6 +184,28 @@ it(
     expect(runReleases(['promote', '--help']).stdout).toContain(
       'node releases.mjs promote NAME VERSION',
     );
+  },
+  patienceMs,
+);
+
+it(
+  'the commands of releases find a site in a bucket (G380, G390)',
+  async () => {
+    const bucket = await startBucketServer();
+    try {
+      await bucket.makeBucket('the-site');
+      const answer = runReleases(['status', '--json'], {
+        ...bucketEnvironment,
+        SITE_STORE: 's3://the-site/live',
+        SITE_STORE_ENDPOINT: bucket.address,
+      });
+      expect(answer).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining('"site": "s3://the-site/live"') as unknown,
+      });
+    } finally {
+      await bucket.close();
+    }
   },
   patienceMs,
 );

@@ -33,6 +33,9 @@ export function createBucketClient(
   { region, endpoint, isPathStyle }: BucketConfig,
   { log, times, mostConnections }: ClientOptions,
 ): S3Client {
+  const warn = (line: unknown) => {
+    if (typeof line === 'string') log(line);
+  };
   const agent = { keepAlive: true, maxSockets: mostConnections };
   return new S3Client({
     region,
@@ -40,8 +43,8 @@ export function createBucketClient(
     forcePathStyle: isPathStyle,
     maxAttempts: tries,
     retryMode: 'standard',
-    // Its lines about each request would fill the log.
-    logger: { trace: nothing, debug: nothing, info: nothing, warn: log, error: log },
+    // It tells of each request, and of each answer that is no success, with an object: that is the caller's matter.
+    logger: { trace: nothing, debug: nothing, info: nothing, warn, error: nothing },
     requestHandler: {
       connectionTimeout: times.connectMs,
       requestTimeout: times.tryMs,

@@ -69,9 +69,9 @@ export async function readRecords(target: ReleaseTarget): Promise<readonly Guard
 export const writeRecords = (target: ReleaseTarget, records: readonly GuardRecord[]) =>
   target.replace(recordsFile, `${JSON.stringify(records)}\n`);
 
-/** The file whose lock the process has that watches the canaries of a folder. */
-export const guardLockFile = ({ label }: ReleaseTarget): string =>
-  join(label, '.release', 'guard-lock');
+/** The file whose lock the process has that watches the canaries of a folder, or of a bucket from a folder of its own. */
+export const guardLockFile = ({ localFolder }: ReleaseTarget): string =>
+  join(localFolder, '.release', 'guard-lock');
 
 /** Whether a process counts the views of a site and watches its canaries. */
 export const isGuarding = async (target: ReleaseTarget): Promise<boolean> =>

@@ -217,6 +217,18 @@ describe('a connection that is cut (G382)', () => {
   });
 });
 
+it('answers that are no success, of files that are the same or absent, are no lines of the log', async () => {
+  await withStore(async ({ open }) => {
+    const lines: unknown[] = [];
+    const target = open({ log: (line) => lines.push(line.trimEnd()) });
+    await target.replace('registry.json', '{}');
+    const tag = (await target.readTagged('registry.json'))?.tag ?? '';
+    expect(await target.readUnless('registry.json', tag)).toBe('same');
+    expect(await target.read('index.html')).toBeNull();
+    expect(lines).toEqual([]);
+  });
+});
+
 it('a bucket that is away is named with its reason, and what is live with it', async () => {
   await withStore(async ({ site, gateway, open }) => {
     const target = open();

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { readDist, type BuiltRelease } from '../build/built-release.ts';
 import { chooseConfig } from '../config.ts';
 import { FolderTarget } from '../target/folder-target.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
 import { attest, keyIdOf, type Signer, type Statement } from '../trust/statement.ts';
 import { emptyRing, withTeam, type KeyRing } from '../trust/key-ring.ts';
 import { envelopeHead } from '../trust/envelope.ts';
@@ -35,15 +36,24 @@ export class TrialRegistry {
   /** Called as a build is loaded on trial; a test gives its own. */
   onTrial: () => Promise<unknown> = () => Promise.resolve();
   readonly signers: Readonly<Record<'platform' | 'listing' | 'idle', Signer>>;
+  readonly #target: ReleaseTarget;
   #ring: KeyRing;
 
-  private constructor(site: TrialSite, signers: TrialRegistry['signers'], ring: KeyRing) {
+  private constructor(
+    site: TrialSite,
+    target: ReleaseTarget | null,
+    signers: TrialRegistry['signers'],
+    ring: KeyRing,
+  ) {
     this.site = site;
+    this.#target =
+      target ?? new FolderTarget(site.folder, { fs: watchedFileSystem(() => undefined) });
     this.signers = signers;
     this.#ring = ring;
   }
 
-  static async create(): Promise<TrialRegistry> {
+  /** @param target in place of the folder of its site */
+  static async create(target: ReleaseTarget | null = null): Promise<TrialRegistry> {
     const site = await TrialSite.create();
     const now = site.now.toISOString();
     const platform = createSigner('platform');
@@ -61,7 +71,7 @@ export class TrialRegistry {
     ];
     const ring = teams.reduce((known, team) => withTeam(known, { ...team, now }), emptyRing);
     const signers = { platform: platform.signer, listing: listing.signer, idle: idle.signer };
-    const registry = new TrialRegistry(site, signers, ring);
+    const registry = new TrialRegistry(site, target, signers, ring);
     await registry.changeKeys((unchanged) => unchanged);
     await registry.start();
     await registry.send(await site.buildShell(), { signer: signers.platform });
@@ -71,7 +81,7 @@ export class TrialRegistry {
   /** Starts the registry in this process. */
   async start(): Promise<void> {
     this.#running = await startRegistry({
-      target: new FolderTarget(this.site.folder, { fs: watchedFileSystem(() => undefined) }),
+      target: this.#target,
       keysFile: this.keysFile,
       origins: [],
       siteOrigin: 'https://www.example.com',

@@ -84,6 +84,8 @@ export async function startGateway(target: string): Promise<BucketGateway> {
           incoming.resume();
           return;
         }
+        // One who has gone meanwhile will not close again.
+        if (answer.destroyed) return;
         const ended = once(answer, 'close');
         pass(incoming, answer, target, fault);
         await ended;
