@@ -85,3 +85,33 @@ it('says why a file was not taken, and takes the others (F49)', async () => {
     'Upload Failed: large.mp3: An audio demo must not be larger than 10 MiB.',
   );
 });
+
+it('each file that failed is listed, to be sent again without choosing it, or left out (F93)', async () => {
+  const visit = await open(fakeEditor(extras));
+  visit.set(audioLine, () => Response.json({ file: ['The disk is full'] }, { status: 400 }));
+  const large = sound('large.mp3');
+  Object.defineProperty(large, 'size', { value: limits.audioBytes + 1 });
+  await visit.user.upload(form().getByLabelText('Audio demos files'), [
+    sound('one.mp3'),
+    sound('two.mp3'),
+    large,
+  ]);
+  expect((await form().findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('one.mp3: The disk is full'),
+    expect.stringContaining('two.mp3: The disk is full'),
+    expect.stringContaining('large.mp3: An audio demo must not be larger than 10 MiB.'),
+  ]);
+  expect(form().queryByRole('button', { name: 'Try again: large.mp3' })).toBeNull();
+  visit.set(audioLine, () => ({ json: { url: 'audio/7-two.mp3' } }));
+  await visit.user.click(form().getByRole('button', { name: 'Try again: two.mp3' }));
+  await waitFor(() => expect(field('Audio demos')).toHaveValue('audio/7-two.mp3'));
+  await waitFor(() => expect(form().getAllByRole('alert')).toHaveLength(2));
+  await waitFor(() =>
+    expect(form().getByRole('button', { name: 'Upload audio demos' })).toHaveFocus(),
+  );
+  for (const name of ['one.mp3', 'large.mp3']) {
+    await visit.user.click(form().getByRole('button', { name: `Leave out ${name}` }));
+  }
+  expect(form().queryByRole('alert')).toBeNull();
+  expect(visit.sent(audioLine)).toHaveLength(3);
+});

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { coverUrl, describeUploadError, type MediaKind, uploadMedia } from '@patchbay/domain/api';
 import { hostedFileUrl } from '@patchbay/domain/format';
@@ -9,6 +9,8 @@ import { useUnit } from '@patchbay/shared/state';
 import { limits } from '@patchbay/domain/entities';
 import { EditedField, type FormFields } from '../../../edited-form/edited-field.tsx';
 import { type FormValues, fromLines, toLines } from '../../../edited-form/form-values.ts';
+import { FailedUpload } from '../../../lib/failed-upload.tsx';
+import { newKey } from '../../../lib/new-key.ts';
 import { coverTypes } from '../use-chosen-cover.ts';
 import styles from './media-field.module.css';
 
@@ -23,23 +25,35 @@ interface MediaFieldProps {
 
 /** The screenshots or audio demos of a software: their paths in order, what they are, and a way to add more (rule F49). */
 export function MediaField({ fields, form, softwareId, name, label, kind }: MediaFieldProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const paths = toLines(useWatch({ control: fields.control, name }));
-  const { accept, button, hint } = mediaRules[kind];
-  const { isUploading, upload } = useMediaUpload({
+  const { accept, button, hint, maxBytes } = mediaRules[kind];
+  const { isUploading, failures, upload, leaveOut } = useMediaUpload({
     softwareId,
     kind,
     onUploaded: (path) =>
       form.setValue(name, fromLines([...toLines(form.getValues(name)), path]), {
         shouldDirty: true,
       }),
+    onSettled: () => {
+      // After the render that enables the button again; what had the focus is disabled or gone meanwhile.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) buttonRef.current?.focus();
+      });
+    },
   });
   useUnsaved(isUploading ? 'the upload of a file' : null);
   return (
     <div className={styles.field}>
       <EditedField fields={fields} name={name} label={label} rows={3} hint={hint} />
       <div>
-        <Button size="small" isBusy={isUploading} onClick={() => inputRef.current?.click()}>
+        <Button
+          ref={buttonRef}
+          size="small"
+          isBusy={isUploading}
+          onClick={() => inputRef.current?.click()}
+        >
           {button}
         </Button>
         <input
@@ -57,6 +71,19 @@ export function MediaField({ fields, form, softwareId, name, label, kind }: Medi
           }}
         />
       </div>
+      {failures.map((failure) => (
+        <FailedUpload
+          key={failure.id}
+          fileName={failure.file.name}
+          text={`${failure.file.name}: ${failure.reason}`}
+          isBusy={isUploading}
+          onRetry={failure.file.size > maxBytes ? null : () => upload([failure.file], failure)}
+          onLeaveOut={() => {
+            leaveOut(failure);
+            buttonRef.current?.focus();
+          }}
+        />
+      ))}
       <ul className={styles.media} aria-label={`${label} in this order`}>
         {[...new Set(paths)].filter(Boolean).map((path) => (
           <li key={path}>
@@ -84,16 +111,29 @@ interface MediaUploadOptions {
   readonly softwareId: number;
   readonly kind: MediaKind;
   readonly onUploaded: (path: string) => void;
+  readonly onSettled: () => void;
 }
 
-/** Uploads screenshots or audio demos one after another; of each that fails it says why. */
-function useMediaUpload({ softwareId, kind, onUploaded }: MediaUploadOptions) {
+interface FailedFile {
+  readonly id: string;
+  readonly file: File;
+  readonly reason: string;
+}
+
+/** Uploads screenshots or audio demos one after another, and keeps those that fail to be sent again. */
+function useMediaUpload({ softwareId, kind, onUploaded, onSettled }: MediaUploadOptions) {
   const { http } = useHost();
   const notify = useUnit(notified);
   const { maxBytes, tooLarge } = mediaRules[kind];
-  const fail = ({ name }: File, reason: string) =>
-    notify({ tone: 'error', title: 'Upload Failed', text: `${name}: ${reason}` });
+  const [failures, setFailures] = useState<readonly FailedFile[]>([]);
+  const leaveOut = ({ id }: FailedFile) =>
+    setFailures((all) => all.filter((failure) => failure.id !== id));
+  const fail = (file: File, reason: string) => {
+    setFailures((all) => [...all, { id: newKey(), file, reason }]);
+    notify({ tone: 'error', title: 'Upload Failed', text: `${file.name}: ${reason}` });
+  };
   const uploading = useMutation({
+    onSettled,
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
         if (file.size > maxBytes) {
@@ -110,8 +150,13 @@ function useMediaUpload({ softwareId, kind, onUploaded }: MediaUploadOptions) {
   });
   return {
     isUploading: uploading.isPending,
-    upload: (files: readonly File[]) => {
-      if (!uploading.isPending && files.length > 0) uploading.mutate(files);
+    failures,
+    leaveOut,
+    /** @param again the failure that this is another attempt of */
+    upload: (files: readonly File[], again?: FailedFile) => {
+      if (uploading.isPending || files.length === 0) return;
+      if (again) leaveOut(again);
+      uploading.mutate(files);
     },
   };
 }
