@@ -12,6 +12,7 @@ import { type FormValues, fromLines, toLines } from '../../../edited-form/form-v
 import { FailedUpload } from '../../../lib/failed-upload.tsx';
 import { newKey } from '../../../lib/new-key.ts';
 import { coverTypes } from '../use-chosen-cover.ts';
+import { MediaOrder } from './media-order.tsx';
 import styles from './media-field.module.css';
 
 interface MediaFieldProps {
@@ -28,7 +29,7 @@ export function MediaField({ fields, form, softwareId, name, label, kind }: Medi
   const buttonRef = useRef<HTMLButtonElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const paths = toLines(useWatch({ control: fields.control, name }));
-  const { accept, button, hint, maxBytes } = mediaRules[kind];
+  const { accept, button, hint, noun, maxBytes } = mediaRules[kind];
   const { isUploading, failures, upload, leaveOut } = useMediaUpload({
     softwareId,
     kind,
@@ -84,13 +85,19 @@ export function MediaField({ fields, form, softwareId, name, label, kind }: Medi
           }}
         />
       ))}
-      <ul className={styles.media} aria-label={`${label} in this order`}>
-        {[...new Set(paths)].filter(Boolean).map((path) => (
-          <li key={path}>
-            <Medium kind={kind} path={path} />
-          </li>
-        ))}
-      </ul>
+      <MediaOrder
+        lines={paths}
+        label={`${label} in this order`}
+        noun={noun}
+        onMove={(lines) =>
+          form.setValue(name, fromLines(lines), {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+      >
+        {(path) => <Medium kind={kind} path={path} />}
+      </MediaOrder>
     </div>
   );
 }
@@ -101,7 +108,7 @@ function Medium({ kind, path }: { readonly kind: MediaKind; readonly path: strin
     kind === 'screenshot' ? coverUrl(imageHost, '300x', path) : hostedFileUrl(imageHost, path);
   if (url === null) return null;
   if (kind === 'screenshot')
-    return <img className={styles.picture} src={url} alt={path} loading="lazy" />;
+    return <img className={styles.picture} src={url} alt={path} loading="lazy" draggable={false} />;
   // Music has no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio className={styles.player} src={url} controls preload="none" aria-label={path} />;
@@ -166,6 +173,8 @@ interface MediaRules {
   readonly accept: string;
   readonly button: string;
   readonly hint: string;
+  /** One of the files, in words. */
+  readonly noun: string;
   readonly maxBytes: number;
   readonly tooLarge: string;
 }
@@ -176,6 +185,7 @@ const mediaRules: Readonly<Record<MediaKind, MediaRules>> = {
     accept: coverTypes.join(','),
     button: 'Upload screenshots',
     hint: 'One path on the image host per line. PNG, JPEG or WebP, up to 10 MiB.',
+    noun: 'screenshot',
     maxBytes: limits.coverBytes,
     tooLarge: 'A screenshot must not be larger than 10 MiB.',
   },
@@ -183,6 +193,7 @@ const mediaRules: Readonly<Record<MediaKind, MediaRules>> = {
     accept: 'audio/*',
     button: 'Upload audio demos',
     hint: 'One path on the image host per line. MP3, Ogg, M4A, FLAC or WAV, up to 10 MiB.',
+    noun: 'audio demo',
     maxBytes: limits.audioBytes,
     tooLarge: 'An audio demo must not be larger than 10 MiB.',
   },
