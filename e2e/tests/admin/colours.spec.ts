@@ -61,7 +61,7 @@ test('empty website, description, cover, version and package address are orange 
   const page = await openAsStaff(context, product);
   await page.goto(`/admin/software/${software.id}/`);
   const form = page.getByRole('form', { name: 'Software' });
-  const version = page.getByRole('form', { name: /^Version/ });
+  const version = page.getByRole('form', { name: /^(?:New )?version/i });
   await version.getByRole('textbox', { name: 'Version' }).fill('');
   const fields = [
     [form.getByRole('textbox', { name: 'Official website' }), 'https://own.test/'],

@@ -90,7 +90,7 @@ test('new software from nothing to published with package and cover, by keyboard
 
   await tabTo(page, page.getByRole('button', { name: 'Add version' }));
   await press('Enter');
-  const version = page.getByRole('form', { name: /^Version/ });
+  const version = page.getByRole('form', { name: /^(?:New )?version/i });
   await expect(version.getByRole('textbox', { name: 'Version' })).toBeFocused();
   await type('2.0.0');
   const packageChooser = page.waitForEvent('filechooser');

@@ -53,7 +53,7 @@ test('new software from nothing to published with package and cover, by mouse (F
   await ready.getByRole('link', { name: 'No active version' }).click();
   await expect(page.getByRole('button', { name: 'Add version' })).toBeFocused();
   await page.getByRole('button', { name: 'Add version' }).click();
-  const version = page.getByRole('form', { name: /^Version/ });
+  const version = page.getByRole('form', { name: /^(?:New )?version/i });
   await version.getByRole('textbox', { name: 'Version' }).fill('1.0.0');
   await version.getByRole('textbox', { name: 'Components' }).fill('Nothing.vst3');
   await choose(

@@ -40,7 +40,7 @@ test('staff create a software, and give it a cover, a version and a package', as
   });
 
   await page.getByRole('button', { name: 'Add version' }).click();
-  const version = page.getByRole('form', { name: /^Version/ });
+  const version = page.getByRole('form', { name: /^(?:New )?version/i });
   await version.getByRole('textbox', { name: 'Version', exact: true }).fill('1.0.0');
   await version.getByRole('textbox', { name: 'Components' }).fill('Nothing.vst3');
   const chosen = page.waitForEvent('filechooser');

@@ -1,6 +1,7 @@
 import { useParams } from '@patchbay/shared/router';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { UnsavedGuard } from '@patchbay/ui';
+import { SaveAllProvider } from '../edited-form/save-all.tsx';
 import { EditSoftware } from '../features/edit-software/edit-software.view.tsx';
 import { EditVersions } from '../features/edit-versions/edit-versions.tsx';
 import { SoftwareNumbers } from '../features/show-numbers/software-numbers.tsx';
@@ -21,10 +22,12 @@ export function SoftwareEditor({ softwareId }: SoftwareEditorProps) {
   if (id === null) throw new PageNotFound();
   return (
     <UnsavedGuard key={id} isQuiet>
-      <EditSoftware softwareId={id}>
-        <EditVersions softwareId={id} />
-        <SoftwareNumbers softwareId={id} />
-      </EditSoftware>
+      <SaveAllProvider>
+        <EditSoftware softwareId={id}>
+          <EditVersions softwareId={id} />
+          <SoftwareNumbers softwareId={id} />
+        </EditSoftware>
+      </SaveAllProvider>
     </UnsavedGuard>
   );
 }

@@ -5,6 +5,7 @@ import { describeError } from '@patchbay/shared/http';
 import { readFieldErrors } from '@patchbay/domain/api';
 import type { Choices } from './edited-field.tsx';
 import styles from './edited-form.module.css';
+import { useSaveAll } from './save-all.tsx';
 import { WhoChanged } from './other-editors.tsx';
 import type { EditedForm as Edited, SaveConflict } from './use-edited-form.ts';
 import { ChangedText, ChangesTable, ChangesValue, type FieldChange } from './changes.tsx';
@@ -39,6 +40,7 @@ export function EditedForm(props: EditedFormProps) {
   const unsavedCount = Object.keys(form.formState.dirtyFields).length + otherChanges;
   const isClosed = closed !== undefined;
   useUnsaved(unsavedCount > 0 ? label : null);
+  const all = useSaveAll(unsavedCount > 0 && !isClosed, { label, formRef, save });
   useListedShortcut(saveShortcut);
   return (
     // The handler only adds a shortcut to what the form's button does.
@@ -48,11 +50,11 @@ export function EditedForm(props: EditedFormProps) {
       className={styles.form}
       aria-label={label}
       noValidate
-      onKeyDown={isClosed ? undefined : saveOnKeys(save)}
+      onKeyDown={isClosed ? undefined : saveOnKeys(() => void save())}
       onKeyUp={showWholeField}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isClosed) save();
+        if (!isClosed) void save();
       }}
     >
       {heading}
@@ -65,6 +67,11 @@ export function EditedForm(props: EditedFormProps) {
           {closed ?? stateOf(unsavedCount)}
         </span>
         {actions}
+        {all.isOffered && unsavedCount > 0 && (
+          <Button isBusy={all.isSaving} aria-keyshortcuts="Control+Shift+S" onClick={all.saveAll}>
+            Save all
+          </Button>
+        )}
         <Button
           type="submit"
           variant="primary"

@@ -36,7 +36,8 @@ export interface SaveConflict {
 /** A form that is edited, and its ways to the server. */
 export interface EditedForm {
   readonly form: UseFormReturn<FormValues>;
-  readonly save: () => void;
+  /** Saves it, and says whether it was saved. While it is being saved, it is the same save. */
+  readonly save: () => Promise<boolean>;
   /** Puts values into fields that the form has, as if they were typed. */
   readonly fill: (values: FormValues) => void;
   readonly isSaving: boolean;
@@ -53,7 +54,7 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
   /** The state with which the form began. */
   const baseRef = useRef(server);
   const formRef = useRef<HTMLFormElement>(null);
-  const savingRef = useRef(false);
+  const savingRef = useRef<Promise<boolean>>(null);
   const [shown, dismiss] = useUnit([$notification, notificationDismissed]);
   const [choiceCount, setChoiceCount] = useState(0);
   const form = useForm<FormValues>({
@@ -111,17 +112,26 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
   const conflict = saving.data?.kind === 'conflict' ? saving.data : null;
 
   // The mutation keeps why it failed, and the form says so.
-  const submit = (values: FormValues) => saving.mutateAsync(values).catch(() => undefined);
+  const submit = (values: FormValues) =>
+    saving.mutateAsync(values).then(
+      ({ kind }) => kind !== 'conflict',
+      () => false,
+    );
 
-  const save = () => {
-    if (savingRef.current) return;
-    savingRef.current = true;
+  const save = () => (savingRef.current ??= saveNow());
+
+  async function saveNow(): Promise<boolean> {
     saving.reset();
     // It is about the save before.
     if (shown?.title === 'Saved') dismiss({ id: shown.id });
     const focused = document.activeElement;
-    void handleSubmit(submit)().finally(() => {
-      savingRef.current = false;
+    let isSaved = false;
+    try {
+      await handleSubmit(async (values) => {
+        isSaved = await submit(values);
+      })();
+    } finally {
+      savingRef.current = null;
       // After the render that enables the fields again.
       requestAnimationFrame(() => {
         const element = formRef.current;
@@ -135,13 +145,14 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
         if (isLost && focused instanceof HTMLElement && element?.contains(focused)) focused.focus();
         element?.querySelector('[data-refusal]')?.scrollIntoView({ block: 'nearest' });
       });
-    });
-  };
+    }
+    return isSaved;
+  }
 
   const saveChosen = useEffectEvent(save);
   useEffect(() => {
     // After the render in which what was given up is gone.
-    if (choiceCount > 0) saveChosen();
+    if (choiceCount > 0) void saveChosen();
   }, [choiceCount]);
 
   return {

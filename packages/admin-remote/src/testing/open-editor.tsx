@@ -12,7 +12,7 @@ export async function openEditor(
   const visit = visitAdmin('/admin/software/7/', backend.http, overrides, renderSlot);
   // The first visit loads the page's chunk.
   await screen.findByRole('form', { name: 'Software' }, { timeout: 5000 });
-  await screen.findByRole('form', { name: /^Version/ });
+  await screen.findByRole('form', { name: /^(?:New )?version/i });
   return { ...backend, ...visit };
 }
 
@@ -21,6 +21,6 @@ export const softwareForm = () => within(screen.getByRole('form', { name: 'Softw
 export const saveSoftwareButton = () => softwareForm().getByRole('button', { name: 'Save' });
 
 /** The form of the only version. */
-export const versionForm = () => within(screen.getByRole('form', { name: /^Version/ }));
+export const versionForm = () => within(screen.getByRole('form', { name: /^(?:New )?version/i }));
 
 export const versionField = (name: string) => versionForm().getByRole('textbox', { name });

@@ -109,7 +109,7 @@ it('one that the app would refuse is told, and one that does not arrive may be s
   const problem = 'The package has no plugin in it.';
   const url = urlOf('broken.zip');
   set(uploadLine, () => Response.json({ url, contents: { problem } }, { status: 201 }));
-  await user.click(dialog().getByRole('button', { name: 'Try again' }));
+  await user.click(dialog().getByRole('button', { name: 'Try again: broken.zip' }));
   expect(
     await dialog().findByText(new RegExp(`can’t install this package. ${problem}`)),
   ).toBeVisible();

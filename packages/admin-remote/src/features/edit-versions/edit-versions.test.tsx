@@ -158,7 +158,7 @@ it('says which version could not be loaded, and shows the others', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Version 71 could not be loaded');
   backend.set('GET /api/versions/71/', () => ({ json: versions[1] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('form', { name: 'Version 71' })).toBeVisible();
+  expect(await screen.findByRole('form', { name: 'New version' })).toBeVisible();
 });
 
 it('tells versions of one number apart, in what is unsaved too', async () => {
@@ -188,17 +188,28 @@ it('asks once for the versions, and says where there are none', async () => {
   expect(backend.sent('GET /api/software/7/versions/')).toHaveLength(1);
 });
 
-it('adds a version (F27)', async () => {
+it('adds a version, which is called by its number once it is saved with one (F27, F96)', async () => {
   const backend = fakeEditor();
   const { user } = await open(backend);
   const versions = [backend.stored('version'), { id: 71, software_id: 7 }];
   backend.set('GET /api/software/7/versions/', () => ({ json: versions }));
   backend.set('GET /api/versions/71/', () => ({ json: versions[1] }));
   await user.click(screen.getByRole('button', { name: 'Add version' }));
-  const added = within(await screen.findByRole('form', { name: 'Version 71' }));
+  const added = within(await screen.findByRole('form', { name: 'New version' }));
   await waitFor(() => expect(added.getByRole('textbox', { name: 'Version' })).toHaveFocus());
   const add = 'POST /api/software-admin/software/7/create_version/';
   expect(backend.sent(add).map(({ body }) => body)).toEqual([{}]);
+  await user.type(added.getByRole('textbox', { name: 'Version' }), '3.0');
+  expect(await screen.findByText('Unsaved: New version')).toBeVisible();
+  const saved = { id: 71, software_id: 7, version: '3.0' };
+  backend.set('PUT /api/software-admin/version/71/', () => ({ json: {} }));
+  backend.set('GET /api/versions/71/', () => ({ json: saved }));
+  backend.set('GET /api/software/7/versions/', () => ({
+    json: [backend.stored('version'), saved],
+  }));
+  await user.click(added.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('form', { name: 'Version 3.0' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Version 3.0' })).toBeVisible();
 });
 
 describe('a software with many versions', () => {

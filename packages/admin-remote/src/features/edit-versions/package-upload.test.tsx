@@ -72,12 +72,27 @@ it('the reason of a failed upload stays below the field, until another one begin
   expect(versionForm().queryByRole('alert')).toBeNull();
 });
 
+it('a package that failed is sent again without choosing it, and the focus stays at its button (F93)', async () => {
+  const visit = await open();
+  visit.set(uploadLine, () => Response.json({ file: ['The disk is full'] }, { status: 400 }));
+  await upload(visit);
+  const { answer, release } = held();
+  visit.set(uploadLine, () => answer);
+  await visit.user.click(await screen.findByRole('button', { name: 'Try again: echo-2.zip' }));
+  expect(await screen.findByRole('button', { name: 'Cancel upload' })).toHaveFocus();
+  expect(versionForm().queryByRole('alert')).toBeNull();
+  release({ json: { url: 'https://files.example/again.zip' } });
+  await waitFor(() => expect(field('Package URL')).toHaveValue('https://files.example/again.zip'));
+  expect(screen.getByRole('button', { name: 'Upload a package' })).toHaveFocus();
+});
+
 it('a package larger than 2 GiB is not sent at all (X10)', async () => {
   const visit = await open();
   const large = Object.defineProperty(file(), 'size', { value: limits.packageBytes + 1 });
   await visit.user.upload(screen.getByLabelText('Package file'), large);
   await waitFor(() => expect(shownToast(visit.host)).toMatch('Upload Failed'));
   expect(await versionForm().findByText(/must not be larger than 2 GiB/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   expect(visit.sent(uploadLine)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { describeUploadError, type UploadedPackage, uploadPackage } from '@patch
 import { limits } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
+import { FailedUpload } from '../../lib/failed-upload.tsx';
 import styles from './version-form.module.css';
 
 interface PackageUploadProps {
@@ -15,7 +16,8 @@ interface PackageUploadProps {
 /** Uploads a package, with what is done of it and a way to give it up. */
 export function PackageUpload({ versionId, onUploaded }: PackageUploadProps) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const { percent, problem, start, cancel } = usePackageUpload(versionId, onUploaded);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const { percent, failure, start, cancel } = usePackageUpload(versionId, onUploaded);
   useUnsaved(percent === null ? null : 'the upload of a package');
   return (
     <div className={styles.upload}>
@@ -31,11 +33,7 @@ export function PackageUpload({ versionId, onUploaded }: PackageUploadProps) {
           if (file) start(file);
         }}
       />
-      {percent === null ? (
-        <Button size="small" onClick={() => inputRef.current?.click()}>
-          Upload a package
-        </Button>
-      ) : (
+      {percent !== null && (
         <>
           <progress
             className={styles.progress}
@@ -47,25 +45,44 @@ export function PackageUpload({ versionId, onUploaded }: PackageUploadProps) {
           <span className={styles.percent} aria-hidden="true">
             {`${percent} %`}
           </span>
-          <Button size="small" onClick={cancel}>
-            Cancel upload
-          </Button>
         </>
       )}
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
+      {/* One button, so that the focus stays where an upload begins and ends. */}
+      <Button
+        ref={buttonRef}
+        size="small"
+        onClick={percent === null ? () => inputRef.current?.click() : cancel}
+      >
+        {percent === null ? 'Upload a package' : 'Cancel upload'}
+      </Button>
+      {failure && (
+        <FailedUpload
+          fileName={failure.file.name}
+          text={`${failed} ${failure.file.name}: ${failure.reason}`}
+          onRetry={
+            failure.file.size > limits.packageBytes
+              ? null
+              : () => {
+                  start(failure.file);
+                  buttonRef.current?.focus();
+                }
+          }
+        />
       )}
     </div>
   );
 }
 
+interface FailedFile {
+  readonly file: File;
+  readonly reason: string;
+}
+
 interface UploadOfPackage {
   /** 0 to 100 while one is under way, else null. */
   readonly percent: number | null;
-  /** The reason why the last upload failed; null after one that did not. */
-  readonly problem: string | null;
+  /** The last upload, if it failed. */
+  readonly failure: FailedFile | null;
   readonly start: (file: File) => void;
   readonly cancel: () => void;
 }
@@ -80,7 +97,7 @@ function usePackageUpload(
   const { http } = useHost();
   const notify = useUnit(notified);
   const [percent, setPercent] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedFile | null>(null);
   const controllerRef = useRef<AbortController | null>(null);
   useEffect(() => () => controllerRef.current?.abort(), []);
 
@@ -88,9 +105,9 @@ function usePackageUpload(
     const controller = new AbortController();
     controllerRef.current = controller;
     setPercent(0);
-    setProblem(null);
+    setFailure(null);
     const fail = (reason: string) => {
-      setProblem(`${failed} ${file.name}: ${reason}`);
+      setFailure({ file, reason });
       notify({ tone: 'error', title: 'Upload Failed', text: failed });
     };
     try {
@@ -125,7 +142,7 @@ function usePackageUpload(
   }
   return {
     percent,
-    problem,
+    failure,
     start: (file) => {
       if (controllerRef.current === null) void upload(file);
     },

@@ -10,7 +10,11 @@ it.each([
     [version(1), version(2, { version: '2.0' })],
     ['Version 1.2.3', 'Version 2.0'],
   ],
-  [[version(1, { version: '' })], ['Version 1']],
+  [[version(1, { version: '' })], ['New version']],
+  [
+    [version(1, { version: '' }), version(2, { version: '' })],
+    ['New version, no. 1', 'New version, no. 2'],
+  ],
   [
     [version(1), version(2, { architecture: 'arm' }), version(3, { architecture: 'ppc' })],
     ['Version 1.2.3, universal', 'Version 1.2.3, ARM (M1/M2/M3)', 'Version 1.2.3, ppc'],
@@ -27,10 +31,13 @@ it.each([
       'Version 1.2.3, ARM (M1/M2/M3), no. 3',
     ],
   ],
-])('versions of one number are told apart: %#', (versions, titles) => {
-  expect([...versionTitles(versions).values()]).toEqual(titles);
-  expect(versions.map((one) => versionTitle(one, versions))).toEqual(titles);
-});
+])(
+  'versions of one number are told apart, and one without a number is a new one (F96): %#',
+  (versions, titles) => {
+    expect([...versionTitles(versions).values()]).toEqual(titles);
+    expect(versions.map((one) => versionTitle(one, versions))).toEqual(titles);
+  },
+);
 
 const never = 'This can’t be read as a version, so it never counts as newer than another.';
 

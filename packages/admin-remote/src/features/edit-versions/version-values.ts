@@ -110,8 +110,8 @@ export const restorableValues = (
   );
 };
 
-const nameOf = ({ id, version }: StoredVersion): string =>
-  `Version ${version === '' ? String(id) : version}`;
+const nameOf = ({ version }: StoredVersion): string =>
+  version === '' ? 'New version' : `Version ${version}`;
 
 /** The aspects by which versions of one number may differ, in the words of their forms. */
 const aspects: readonly ((version: StoredVersion) => string)[] = [

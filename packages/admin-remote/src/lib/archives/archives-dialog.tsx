@@ -7,6 +7,7 @@ import { describeError } from '@patchbay/shared/http';
 import { useMutation } from '@patchbay/shared/query';
 import { Button, Dialog, Field, FormAlert, inputLook } from '@patchbay/ui';
 import { adminKeys } from '../admin.query.ts';
+import { FailedUpload } from '../failed-upload.tsx';
 import { newKey } from '../new-key.ts';
 import styles from './archives.module.css';
 import { ChooseArchives } from './choose-archives.tsx';
@@ -155,14 +156,11 @@ function ArchiveState({ archive, onRetry }: ArchiveStateProps) {
   const { percent, problem, uploaded, file } = archive;
   if (problem !== null) {
     return (
-      <div role="alert" className={styles.failed}>
-        <span>{`Upload failed. ${problem}`}</span>
-        {file.size <= limits.packageBytes && (
-          <Button size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-      </div>
+      <FailedUpload
+        fileName={file.name}
+        text={`Upload failed. ${problem}`}
+        onRetry={file.size <= limits.packageBytes ? onRetry : null}
+      />
     );
   }
   if (!uploaded) {

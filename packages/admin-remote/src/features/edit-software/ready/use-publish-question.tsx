@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Software } from '@patchbay/domain/entities';
 import { type Gap, installGaps } from '@patchbay/domain/versions';
 import { createEvent, createStore, useUnit } from '@patchbay/shared/state';
@@ -35,7 +35,9 @@ export function usePublishQuestion(
   const [asked, ask] = useUnit([$asked, publishAsked]);
   const [reasons, setReasons] = useState<readonly Gap[] | null>(null);
   const [confirmedCount, setConfirmedCount] = useState(0);
-  const saveConfirmed = useEffectEvent(edited.save);
+  /** Tells the save that asked how it went. */
+  const answerRef = useRef<(isSaved: boolean | Promise<boolean>) => void>(null);
+  const saveConfirmed = useEffectEvent(() => answerRef.current?.(edited.save()));
   useEffect(() => {
     // After the dialog has given the focus back to who had it: the save gives it back to that in turn.
     if (confirmedCount > 0) saveConfirmed();
@@ -47,16 +49,24 @@ export function usePublishQuestion(
       ? findNow().filter((gap) => installGaps.some((known) => known === gap))
       : [];
     if (blocking.length === 0 || asked.has(stored.id)) {
-      edited.save();
-      return;
+      return edited.save();
     }
     ask(stored.id);
     setReasons(blocking);
+    return new Promise<boolean>((resolve) => {
+      answerRef.current = resolve;
+    });
   };
   const dialog = reasons && (
     <AlertDialog
       title="Publish what nobody can install?"
-      dismiss={{ label: 'Keep editing', onDismiss: () => setReasons(null) }}
+      dismiss={{
+        label: 'Keep editing',
+        onDismiss: () => {
+          setReasons(null);
+          answerRef.current?.(false);
+        },
+      }}
       action={{
         label: 'Publish',
         onAction: () => {
