@@ -21,6 +21,7 @@ import { runCommand } from './process/console.ts';
 import { createApp } from './server/create-app.ts';
 import { openDatabase, type Database, type DatabaseConfig } from './db/database.ts';
 import { tellDatabaseFailure } from './db/failures/tell-database-failure.ts';
+import { isNewer } from './db/migrate.ts';
 import { openReplica, type Replica } from './db/replica.ts';
 import { vacuum } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
@@ -91,6 +92,12 @@ async function serve(): Promise<number> {
   });
   let replica: Replica | null = null;
   try {
+    if (await isNewer(database)) {
+      log(
+        'The database was migrated by a newer version of the backend, which has noted that this one can use it: it serves, without what is new there',
+        { level: 'warning' },
+      );
+    }
     replica = await replicaOf(config.database, database);
     const isEmbedded = config.database.kind === 'embedded';
     const measureRoom = createDiskRoom(config.dataFolder, { log });

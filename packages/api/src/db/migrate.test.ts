@@ -1,5 +1,11 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Pool } from 'pg';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { parse } from '@patchbay/shared/parse';
+import { array, mixed, object } from '@patchbay/shared/validation';
 import { exportCatalogue } from '../catalogue/export-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
 import { sql } from 'drizzle-orm';
@@ -7,14 +13,23 @@ import { openPrepared } from '../testing/databases/prepared-databases.ts';
 import { onEveryDatabase, openServerCopy } from '../testing/test-databases.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
 import { type Database, databaseOf, openDatabase, type OpenDatabase } from './database.ts';
-import { migrateEmbedded, migrationOf, refuseNewer } from './migrate.ts';
+import {
+  firstWithWayBack,
+  isMigrated,
+  isNewer,
+  migrateEmbedded,
+  migrateServer,
+  migrationOf,
+  noWayBack,
+  refuseNewer,
+} from './migrate.ts';
 import { mailLinks, mailOutbox, users } from './account-schema.ts';
 import { software } from './schema.ts';
 import { fillSearchEntries } from '../software/search/search-index.ts';
 
-const migrations = readMigrationFiles({
-  migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)),
-}).map(({ folderMillis }) => folderMillis);
+const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
+const migrationFiles = readMigrationFiles({ migrationsFolder });
+const migrations = migrationFiles.map(({ folderMillis }) => folderMillis);
 
 /** Runs a test on a database that has so many of the migrations, and that `migrateOn` brings up to date. */
 type WithEarlier = (
@@ -224,6 +239,184 @@ onEveryDatabase((database) => {
       );
     }
   });
+});
+
+/** Does some work with the migrations of a version to come, which has these besides. */
+async function withTomorrow(
+  statements: readonly string[],
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-tomorrow-'));
+  try {
+    await cp(migrationsFolder, folder, { recursive: true });
+    const file = join(folder, 'meta', '_journal.json');
+    const { entries } = parse(
+      object({ entries: array().of(mixed<object>().required()).required() }),
+      JSON.parse(await readFile(file, 'utf8')),
+    );
+    for (const [index, statement] of statements.entries()) {
+      const tag = `${migrations.length + index}_tomorrow`;
+      await writeFile(join(folder, `${tag}.sql`), statement);
+      const when = (migrations.at(-1) ?? 0) + index + 1;
+      entries.push({
+        idx: entries.length,
+        version: '7',
+        when,
+        tag,
+        breakpoints: true,
+      });
+    }
+    await writeFile(file, JSON.stringify({ entries }));
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A database that the version to come has migrated, and that `start` opens as this version does when it starts. */
+type Tomorrow = (
+  folder: string,
+  test: (start: () => Promise<Database>, migrateOn: () => Promise<void>) => Promise<void>,
+) => Promise<void>;
+
+const embeddedOfTomorrow: Tomorrow = async (folder, test) => {
+  const client = await openPrepared('migrated');
+  try {
+    const database = databaseOf(client);
+    const migrateOn = () => migrateEmbedded(database, 'newest', folder);
+    await migrateOn();
+    await test(async () => {
+      await migrateEmbedded(database);
+      return database;
+    }, migrateOn);
+  } finally {
+    await client.close();
+  }
+};
+
+const serverOfTomorrow: Tomorrow = async (folder, test) => {
+  const { url, close } = await openServerCopy();
+  const pool = new Pool({ connectionString: url });
+  const opened: OpenDatabase[] = [];
+  try {
+    const migrateOn = () => migrateServer(pool, 'newest', folder);
+    await migrateOn();
+    await test(async () => {
+      const started = await openDatabase({ kind: 'server', url });
+      opened.push(started);
+      return started.database;
+    }, migrateOn);
+  } finally {
+    for (const one of opened) await one.close();
+    await pool.end();
+    await close();
+  }
+};
+
+const adding = [
+  'create table tomorrow (id integer primary key, software_id integer);',
+  "alter table software add column tomorrow text;\n--> statement-breakpoint\nalter table versions add column tomorrow text default 'x' not null;",
+];
+const removing = [
+  '-- No way back from 9.0.0: taglines are in a table of their own\nalter table software drop column tagline;',
+  'create table tomorrow (id integer primary key);',
+];
+
+describe.each([
+  ['on the embedded database', embeddedOfTomorrow, it],
+  ['on PostgreSQL', serverOfTomorrow, process.env['TEST_DATABASE_URL'] ? it : it.skip],
+])('a backend of before, %s that a newer one has migrated,', (_, ofTomorrow, itThere) => {
+  itThere(
+    'starts, answers and writes where that has only added, and all is kept (G394)',
+    async () => {
+      await withTomorrow(adding, async (folder) => {
+        await ofTomorrow(folder, async (start, migrateOn) => {
+          const database = await start();
+          expect([await isNewer(database), await isMigrated(database)]).toEqual([true, true]);
+          await database.execute(sql`insert into tomorrow values (1, 7)`);
+          const { call } = await staffClient(database);
+          const created = await call('POST', '/api/software-admin/software/', {
+            body: { name: 'Meanwhile' },
+          });
+          expect(created).toMatchObject({ status: 201 });
+          expect((await call('GET', '/api/software-admin/')).answer).toMatchObject({
+            items: [{ name: 'Meanwhile' }],
+          });
+          await migrateOn();
+          expect(await migrationOf(database)).toBe((migrations.at(-1) ?? 0) + adding.length);
+          expect(await database.$count(sql`tomorrow`)).toBe(1);
+          expect(await database.$count(software)).toBe(1);
+        });
+      });
+    },
+  );
+
+  itThere('does not start where one of its migrations has no way back (G395)', async () => {
+    await withTomorrow(removing, async (folder) => {
+      await ofTomorrow(folder, async (start) => {
+        await expect(start()).rejects.toThrow(/^A newer version of the backend has changed/);
+      });
+    });
+  });
+});
+
+/** What the version before may not be able to live with in the statements of a migration. */
+function changesIn(text: string): readonly string[] {
+  const statements = text
+    .replaceAll(/^--(?!> statement-breakpoint).*$/gm, '')
+    .split(/--> statement-breakpoint|;\s*$/m)
+    .map((statement) => statement.trim().replace(/;$/, ''))
+    .filter((statement) => statement !== '');
+  const made = new Set(
+    statements.flatMap((one) => /^CREATE TABLE ("\w+")/i.exec(one)?.slice(1) ?? []),
+  );
+  return statements.filter((statement) => {
+    if (/^CREATE (?:TABLE|INDEX) /i.test(statement)) return false;
+    const table =
+      /^(?:ALTER TABLE|CREATE UNIQUE INDEX "\w+" ON) ("\w+")/i.exec(statement)?.[1] ?? '';
+    // A row that only the newer version writes must not keep an older one from deleting another.
+    const isFree =
+      !/FOREIGN KEY/i.test(statement) || /ON DELETE (?:cascade|set null)/i.test(statement);
+    if (made.has(table)) return !isFree;
+    const isColumn = /^ALTER TABLE "\w+" ADD COLUMN [^,]+$/i.test(statement);
+    const isOptional = !/NOT NULL/i.test(statement) || /DEFAULT/i.test(statement);
+    return !(isColumn && isOptional && !/UNIQUE|CHECK|REFERENCES/i.test(statement));
+  });
+}
+
+const isExplained = (text: string) => noWayBack.test(text) || /^-- Lived with: ./m.test(text);
+
+it('a migration only adds, or its file says why the version before can live with it or since when it cannot (G396)', async () => {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+  expect(names).toHaveLength(migrations.length);
+  for (const [index, name] of names.entries()) {
+    if ((migrations[index] ?? 0) < firstWithWayBack) continue;
+    const text = await readFile(join(migrationsFolder, name), 'utf8');
+    expect({ name, changes: isExplained(text) ? [] : changesIn(text) }).toEqual({
+      name,
+      changes: [],
+    });
+  }
+});
+
+it.each([
+  ['drops a column', 'ALTER TABLE "software" DROP COLUMN "tagline";'],
+  ['renames a column', 'ALTER TABLE "software" RENAME COLUMN "tagline" TO "line";'],
+  ['changes a type', 'ALTER TABLE "software" ALTER COLUMN "tagline" SET DATA TYPE integer;'],
+  ['demands a value', 'ALTER TABLE "software" ADD COLUMN "tomorrow" text NOT NULL;'],
+  ['demands that values differ', 'CREATE UNIQUE INDEX "own" ON "software" USING btree ("name");'],
+  [
+    'drops a table behind another statement',
+    'CREATE TABLE "a" ("id" integer);\n--> statement-breakpoint\nDROP TABLE "software";',
+  ],
+])('a migration that %s is no mere addition (G396)', (_, text) => {
+  expect(changesIn(text)).toHaveLength(1);
+  expect(isExplained(text)).toBe(false);
+});
+
+it('the times of the migrations are in their order, by which they are done', () => {
+  expect(migrations).toEqual([...migrations].sort((a, b) => a - b));
+  expect(new Set(migrations).size).toBe(migrations.length);
 });
 
 (process.env['TEST_DATABASE_URL'] ? describe : describe.skip)('on a PostgreSQL server', () => {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eq, max, sql } from 'drizzle-orm';
+import { and, eq, gt, max, notInArray, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateOnServer } from 'drizzle-orm/node-postgres/migrator';
@@ -26,41 +26,84 @@ const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url)
 const done = pgSchema('drizzle').table('__drizzle_migrations', {
   writtenMs: bigint('created_at', { mode: 'number' }),
 });
+/**
+ * The migrations that the version before can live with (rule G394), by the same times: a newer backend notes them before it migrates, for
+ * older ones, whose own files do not have them.
+ */
+const reversible = pgSchema('drizzle').table('reversible_migrations', {
+  writtenMs: bigint('written_ms', { mode: 'number' }).primaryKey(),
+});
 const tables = pgSchema('information_schema').table('tables', { name: text('table_name') });
+
+/** The first migration that is looked at for a way back: every version that reads the notes has those before it. */
+export const firstWithWayBack = 1_795_920_860_522;
+
+/** What the file of a migration says that the version before cannot live with, and the first version that has it. */
+export const noWayBack = /^-- No way back from \d+\.\d+\.\d+: ./m;
+
+async function noteReversible(
+  database: PgDatabase<PgQueryResultHKT>,
+  folder: string,
+): Promise<void> {
+  const notes = readMigrationFiles({ migrationsFolder: folder })
+    .filter(({ folderMillis }) => folderMillis >= firstWithWayBack)
+    .filter(({ sql: statements }) => !noWayBack.test(statements.join('\n')))
+    .map(({ folderMillis }) => ({ writtenMs: folderMillis }));
+  await database.execute(sql`create schema if not exists drizzle`);
+  await database.execute(
+    sql`create table if not exists ${reversible} (written_ms bigint primary key)`,
+  );
+  if (notes.length > 0) await database.insert(reversible).values(notes).onConflictDoNothing();
+}
+
+/** Whether a newer version has noted of all migrations that this one does not know that it can live with them. */
+async function canLiveWith(database: PgDatabase<PgQueryResultHKT>): Promise<boolean> {
+  if (!(await hasTable(database, 'reversible_migrations'))) return false;
+  const noted = database.select({ writtenMs: reversible.writtenMs }).from(reversible);
+  const unknown = and(gt(done.writtenMs, lastKnown()), notInArray(done.writtenMs, noted));
+  return (await database.$count(done, unknown)) === 0;
+}
+
+async function hasTable(database: PgDatabase<PgQueryResultHKT>, table: string): Promise<boolean> {
+  const [noted] = await database.select().from(tables).where(eq(tables.name, table));
+  return noted !== undefined;
+}
 
 /**
  * An older server would write rows that lack what a newer one relies on.
- * @throws OperatorError for a database that a newer version has migrated
+ * @throws OperatorError for a database that a newer version has migrated so that this one cannot live with it
  */
 export async function refuseNewer(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
-  if ((await migrationOf(database)) <= lastKnown()) return;
+  if (!(await isNewer(database)) || (await canLiveWith(database))) return;
   throw new OperatorError(
     'A newer version of the backend has changed this database, and this version cannot use it. ' +
       'Start the newer version, or restore a backup from before the update.',
   );
 }
 
-const lastKnown = (): number => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+/** Whether a newer version has migrated a database. */
+export const isNewer = async (database: PgDatabase<PgQueryResultHKT>): Promise<boolean> =>
+  (await migrationOf(database)) > lastKnown();
+
+const lastKnown = (folder = migrationsFolder): number =>
+  readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
 
 async function lastDone(database: PgDatabase<PgQueryResultHKT>): Promise<number> {
   const [last] = await database.select({ writtenMs: max(done.writtenMs) }).from(done);
   return last?.writtenMs ?? 0;
 }
 
-/** Whether a database has the tables of this version, no older and no newer ones. */
-export const isMigrated = async (database: PgDatabase<PgQueryResultHKT>): Promise<boolean> =>
-  (await lastDone(database)) === lastKnown();
+/** Whether a database has the tables of this version, or newer ones that it can live with. */
+export async function isMigrated(database: PgDatabase<PgQueryResultHKT>): Promise<boolean> {
+  const last = await lastDone(database);
+  return last === lastKnown() || (last > lastKnown() && (await canLiveWith(database)));
+}
 
 /**
  * The time at which the last migration of a database was written, by which it is known; 0 for a database without one.
  */
-export async function migrationOf(database: PgDatabase<PgQueryResultHKT>): Promise<number> {
-  const [noted] = await database
-    .select()
-    .from(tables)
-    .where(eq(tables.name, '__drizzle_migrations'));
-  return noted ? lastDone(database) : 0;
-}
+export const migrationOf = async (database: PgDatabase<PgQueryResultHKT>): Promise<number> =>
+  (await hasTable(database, '__drizzle_migrations')) ? lastDone(database) : 0;
 
 /** Whether a migration is one of this version's. */
 export const isKnownMigration = (writtenMs: number): boolean =>
@@ -91,11 +134,12 @@ const journalSchema = object({
 /** Does some work with a folder of the migrations up to one of them: the migrator itself does all of a folder. */
 async function withMigrationsTo(
   to: number,
-  work: (migrationsFolder: string) => Promise<void>,
+  from: string,
+  work: (folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-migrations-'));
   try {
-    await cp(migrationsFolder, folder, { recursive: true });
+    await cp(from, folder, { recursive: true });
     const file = join(folder, 'meta', '_journal.json');
     const journal = parse(journalSchema, JSON.parse(await readFile(file, 'utf8')));
     const entries = journal.entries.filter(({ when }) => when <= to);
@@ -106,21 +150,39 @@ async function withMigrationsTo(
   }
 }
 
-const migrateTo = (
-  to: MigrateTo,
-  migrate: (migrationsFolder: string) => Promise<void>,
-): Promise<void> => {
-  if (to === 'nothing') return Promise.resolve();
-  return to === 'newest' ? migrate(migrationsFolder) : withMigrationsTo(to, migrate);
-};
+/** Notes what can be gone back from before it is there: an older backend that comes in between finds no migration without its note. */
+async function migrateTo(
+  database: PgDatabase<PgQueryResultHKT>,
+  { to, folder }: { readonly to: number | 'newest'; readonly folder: string },
+  migrate: (folder: string) => Promise<void>,
+): Promise<void> {
+  await noteReversible(database, folder);
+  await (to === 'newest' ? migrate(folder) : withMigrationsTo(to, folder, migrate));
+}
 
-/** @throws OperatorError for a database that a newer version has migrated */
+/** Whether there is nothing to do, or a newer version has done more already. */
+async function isDone(
+  database: PgDatabase<PgQueryResultHKT>,
+  { to, folder }: { readonly to: number | 'newest'; readonly folder: string },
+): Promise<boolean> {
+  const present = await migrationOf(database);
+  return present > lastKnown(folder) || present === (to === 'newest' ? lastKnown(folder) : to);
+}
+
+/**
+ * @param folder the migrations; default: those of this version
+ * @throws OperatorError for a database that a newer version has migrated, and that this one cannot live with
+ */
 export async function migrateEmbedded(
   database: PgliteDatabase,
   to: MigrateTo = 'newest',
+  folder = migrationsFolder,
 ): Promise<void> {
   await refuseNewer(database);
-  await migrateTo(to, (folder) => migrateOnEmbedded(database, { migrationsFolder: folder }));
+  if (to === 'nothing' || (await isDone(database, { to, folder }))) return;
+  await migrateTo(database, { to, folder }, (files) =>
+    migrateOnEmbedded(database, { migrationsFolder: files }),
+  );
 }
 
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -173,15 +235,19 @@ const begin = 'begin isolation level read committed';
 
 /**
  * Processes that start at once against one server take turns, where there is something to do.
- * @throws OperatorError for a database that a newer version has migrated
+ * @param folder the migrations; default: those of this version
+ * @throws OperatorError for a database that a newer version has migrated, and that this one cannot live with
  */
-export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promise<void> {
+export async function migrateServer(
+  pool: Pool,
+  to: MigrateTo = 'newest',
+  folder = migrationsFolder,
+): Promise<void> {
   const client = await pool.connect();
   try {
     const database = drizzleServer({ client });
     await refuseNewer(database);
-    const wanted = to === 'newest' ? lastKnown() : to;
-    if (wanted === 'nothing' || (await migrationOf(database)) === wanted) {
+    if (to === 'nothing' || (await isDone(database, { to, folder }))) {
       client.release();
       return;
     }
@@ -191,7 +257,9 @@ export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promi
     await refuseNewer(database);
     if ((await migrationOf(database)) === 0) await requireUsualText(database);
     // It begins and ends a transaction of its own, which is this one.
-    await migrateTo(to, (folder) => migrateOnServer(database, { migrationsFolder: folder }));
+    await migrateTo(database, { to, folder }, (files) =>
+      migrateOnServer(database, { migrationsFolder: files }),
+    );
     await client.query('commit');
     client.release();
   } catch (error) {
