@@ -88,21 +88,29 @@ export const rankSoftware =
   ({ database, clock }: ApiContext): Handler =>
   async (c) => {
     const since = firstDay(clock(), rankedDays);
-    const views = sql<number>`coalesce(sum(${usageCounts.count}), 0)`.mapWith(Number);
+    // Summed before they are joined: a software has up to thirty rows.
+    const viewed = database
+      .select({
+        id: usageCounts.softwareId,
+        views: sql<number>`sum(${usageCounts.count})`.as('views'),
+      })
+      .from(usageCounts)
+      .where(
+        and(
+          eq(usageCounts.kind, 'view'),
+          gte(usageCounts.day, since),
+          gt(usageCounts.softwareId, ofAll),
+        ),
+      )
+      .groupBy(usageCounts.softwareId)
+      .as('viewed');
+    const views = sql<number>`coalesce(${viewed.views}, 0)`.mapWith(Number);
     const rank = (isMost: boolean) =>
       database
         .select({ id: software.id, name: software.name, views })
         .from(software)
-        .leftJoin(
-          usageCounts,
-          and(
-            eq(usageCounts.softwareId, software.id),
-            eq(usageCounts.kind, 'view'),
-            gte(usageCounts.day, since),
-          ),
-        )
+        .leftJoin(viewed, eq(viewed.id, software.id))
         .where(eq(software.status, 'enabled'))
-        .groupBy(software.id)
         .orderBy(isMost ? desc(views) : asc(views), asc(software.id))
         .limit(mostRanked);
     const waitingRows = database
