@@ -107,8 +107,9 @@ export const storeLabel = ({ name, prefix }: Pick<SiteStore, 'name' | 'prefix'>)
 const prefixPart = /^[\w-][\w.-]*$/;
 
 function parseStore(text: string): Pick<SiteStore, 'name' | 'prefix'> | null {
-  const [, name = '', path = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/.exec(text) ?? [];
-  const parts = path === '' ? [] : path.split('/');
+  const [, name = '', path = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(text) ?? [];
+  const folder = path.replace(/\/$/, '');
+  const parts = folder === '' ? [] : folder.split('/');
   if (!isBucketName(name) || !parts.every((part) => prefixPart.test(part))) return null;
   return { name, prefix: parts.map((part) => `${part}/`).join('') };
 }

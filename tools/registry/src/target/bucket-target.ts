@@ -400,7 +400,7 @@ export class BucketTarget implements ReleaseTarget {
         ...options,
         ...(next === undefined ? {} : { ContinuationToken: next }),
       });
-      const abortSignal = AbortSignal.timeout(this.#times.answerMs);
+      const abortSignal = abortedAfter(this.#times.answerMs);
       const page = await this.#client
         .send(question, { abortSignal })
         .catch((error: unknown) => this.#fail(error));
@@ -521,7 +521,7 @@ export class BucketTarget implements ReleaseTarget {
 
   /** A write that is under way ends with the lease. */
   #whileHeld(file: string, inMs: number): { readonly abortSignal: AbortSignal } {
-    const inTime = AbortSignal.timeout(inMs);
+    const inTime = abortedAfter(inMs);
     const lease = this.#leaseFor(file);
     return { abortSignal: lease ? AbortSignal.any([lease.signal, inTime]) : inTime };
   }
@@ -545,6 +545,14 @@ export class BucketTarget implements ReleaseTarget {
     if (this.#lease?.signal.aborted) throw this.#lostLock();
     throw new StoreError(`${this.label} ${bucketProblem(error, storeVariableNames)}`);
   }
+}
+
+function abortedAfter(ms: number): AbortSignal {
+  const ended = new AbortController();
+  setTimeout(() => {
+    ended.abort();
+  }, ms).unref();
+  return ended.signal;
 }
 
 const conditionOf = (tag: string | null) =>

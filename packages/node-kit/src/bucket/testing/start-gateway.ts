@@ -76,7 +76,8 @@ export async function startGateway(target: string): Promise<BucketGateway> {
   ) =>
     (writing = writing
       .then(async () => {
-        if (answer.destroyed) return;
+        const isGone = () => answer.destroyed;
+        if (isGone()) return;
         const { 'if-match': wanted, 'if-none-match': unwanted } = incoming.headers;
         const present = await tagOf(incoming, target);
         if (unwanted === undefined ? present !== wanted : present !== null) {
@@ -85,7 +86,7 @@ export async function startGateway(target: string): Promise<BucketGateway> {
           return;
         }
         // One who has gone meanwhile will not close again.
-        if (answer.destroyed) return;
+        if (isGone()) return;
         const ended = once(answer, 'close');
         pass(incoming, answer, target, fault);
         await ended;
