@@ -167,6 +167,7 @@ export {
   type UsageKind,
 } from './usage-counts.ts';
 export {
+  exportUsage,
   getUsage,
   getUsedSoftware,
   usageSchema,
