@@ -164,6 +164,7 @@ export {
   type UsageKind,
 } from './usage-counts.ts';
 export {
+  exportUsage,
   getUsage,
   getUsedSoftware,
   usageSchema,

@@ -131,6 +131,16 @@ describe('an answer', () => {
     expect(body).toBeNull();
   });
 
+  it('is a text where one is asked for, and a refusal is JSON still', async () => {
+    const { fetch, requests } = transportOf(() => new Response('1,2'));
+    const { body } = await httpOver(fetch).request('GET', '/x.csv', { isText: true });
+    expect(body).toBe('1,2');
+    expect(requests[0]?.init.headers).toMatchObject({ Accept: '*/*' });
+    const refusal = transportOf(() => Response.json({ detail: 'No' }, { status: 403 }));
+    const refused = httpOver(refusal.fetch).request('GET', '/x.csv', { isText: true });
+    expect(await errorOf(refused)).toMatchObject({ status: 403, responseBody: { detail: 'No' } });
+  });
+
   it('that is a page instead of JSON is malformed (E5)', async () => {
     const { fetch } = transportOf(() => new Response('<!doctype html>'));
     const error = await errorOf(httpOver(fetch).request('GET', '/x/'));

@@ -21,6 +21,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   /** Default 30,000. */
   readonly timeoutMs?: number;
+  /** The answer is a text, which `body` is then, and not JSON. */
+  readonly isText?: boolean;
   /** The call is made though the page is left meanwhile. */
   readonly isKept?: boolean;
   /** Called with the number of bytes of form data that have been sent. */
@@ -82,7 +84,8 @@ export function createHttp(dependencies: HttpDependencies): Http {
     // eslint-disable-next-line no-restricted-syntax -- `interrupted` holds the timeout until the answer is there
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     const isForm = options.body instanceof FormData;
-    const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+    const accept = options.isText ? '*/*' : 'application/json';
+    const headers: Record<string, string> = { Accept: accept, ...options.headers };
     if (token !== null) headers['Authorization'] = `Bearer ${token}`;
     if (options.body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey !== undefined && takesKeys) {
@@ -120,7 +123,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
       throw interrupted(cause);
     }
 
-    const answer = readJson(text);
+    const answer = options.isText && response.ok ? asText(text) : readJson(text);
     const requestId = response.headers.get('X-Request-Id');
     const named = requestId === null ? {} : { requestId };
     if (!response.ok) {
@@ -160,6 +163,8 @@ function toSearch(query: Query = {}): string {
 
 const toBody = (body: unknown): BodyInit =>
   body instanceof FormData ? body : JSON.stringify(body);
+
+const asText = (body: string) => ({ isJson: true, body }) as const;
 
 function readJson(text: string): { isJson: true; body: unknown } | { isJson: false } {
   if (text === '') return { isJson: true, body: null };

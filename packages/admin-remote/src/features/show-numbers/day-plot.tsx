@@ -1,12 +1,15 @@
 import { Fragment, useId } from 'react';
 import { formatDate } from '@patchbay/domain/format';
-import { VisuallyHidden } from '@patchbay/ui';
+import { Link } from '@patchbay/shared/router';
+import { textLinkLook, VisuallyHidden } from '@patchbay/ui';
 import styles from './show-numbers.module.css';
 
 /** One line of a plot: a count for each day. */
 export interface DayLine {
   readonly label: string;
   readonly counts: readonly number[];
+  /** The page of what is behind its sum. */
+  readonly opens?: string;
 }
 
 interface DayPlotProps {
@@ -17,22 +20,36 @@ interface DayPlotProps {
 }
 
 /** Lines beyond so many are told apart by the table alone. */
-const looks = [styles.first, styles.second, styles.third, styles.fourth] as const;
+const looks = [styles.first, styles.second, styles.third, styles.fourth, styles.fifth] as const;
 const [wide, high] = [1000, 100] as const;
+
+/** More days than these are denser than the pixels of a telephone: a point is then a week. */
+const mostPoints = 180;
+const weekDays = 7;
+/** So few counted points have dots: a line from nothing to one and back is hard to see. */
+const mostDots = 14;
 
 const total = ({ counts }: DayLine): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Counts by day: lines, a legend with their sums, and a table of the days on which anything was counted. */
+/** Counts by day, or by week where there are many: lines, a legend with their sums, and a table of what was counted. */
 export function DayPlot({ title, days, lines }: DayPlotProps) {
   const id = useId();
-  const top = lines.reduce((most, { counts }) => counts.reduce((a, b) => Math.max(a, b), most), 1);
+  const size = days.length > mostPoints ? weekDays : 1;
+  const period = size === 1 ? 'day' : 'week';
+  const periods = days.filter((_, index) => index % size === 0);
+  const sums = lines.map((line) =>
+    periods.map((_, index) =>
+      total({ ...line, counts: line.counts.slice(index * size, (index + 1) * size) }),
+    ),
+  );
+  const top = sums.flat().reduce((a, b) => Math.max(a, b), 0);
   const pointsOf = (counts: readonly number[]) =>
     counts.map((count, index) => {
       const x = counts.length === 1 ? wide / 2 : (wide * index) / (counts.length - 1);
       return `${x.toFixed(1)},${(high * (1 - count / top)).toFixed(1)}`;
     });
-  const counted = days
-    .map((day, index) => ({ day, counts: lines.map((line) => line.counts[index] ?? 0) }))
+  const counted = periods
+    .map((day, index) => ({ day, counts: sums.map((line) => line[index] ?? 0) }))
     .filter(({ counts }) => counts.some((count) => count > 0))
     .toReversed();
   return (
@@ -40,36 +57,56 @@ export function DayPlot({ title, days, lines }: DayPlotProps) {
       <figcaption id={id} className={styles.title}>
         {title}
       </figcaption>
-      <p className={styles.top} aria-hidden="true">
-        {top.toLocaleString('en')}
-      </p>
-      <svg
-        className={styles.drawing}
-        viewBox={`0 0 ${wide} ${high}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${title} by day. The table has the figures.`}
-      >
-        <path className={styles.grid} d={`M0 0H${wide}M0 ${high}H${wide}`} />
-        {lines.map(({ label, counts }, index) => {
-          const points = pointsOf(counts);
-          // A line to itself is a dot.
-          const drawn = points.length === 1 ? [...points, ...points] : points;
-          return <polyline key={label} className={looks[index]} points={drawn.join(' ')} />;
-        })}
-      </svg>
-      <div className={styles.ends}>
-        <span>{formatDate(days[0] ?? '')}</span>
-        <span>{days.length > 1 && formatDate(days.at(-1) ?? '')}</span>
-      </div>
+      {counted.length === 0 && <p className={styles.empty}>Nothing was counted in this time.</p>}
+      {counted.length > 0 && (
+        <>
+          <p className={styles.top}>{`Up to ${top.toLocaleString('en')} a ${period}`}</p>
+          <svg
+            className={styles.drawing}
+            viewBox={`0 0 ${wide} ${high}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`${title} by ${period}. The table has the figures.`}
+          >
+            <path className={styles.grid} d={`M0 0H${wide}M0 ${high}H${wide}`} />
+            {lines.map(({ label }, index) => {
+              const counts = sums[index] ?? [];
+              const points = pointsOf(counts);
+              const dots = points.filter((_, place) => (counts[place] ?? 0) > 0);
+              // What was never counted would hide the lines that are on nought.
+              if (dots.length === 0) return null;
+              return (
+                <g key={label} className={looks[index]}>
+                  <polyline points={points.join(' ')} />
+                  {counted.length <= mostDots && (
+                    <path className={styles.dots} d={dots.map((dot) => `M${dot}h0`).join('')} />
+                  )}
+                </g>
+              );
+            })}
+          </svg>
+          <div className={styles.ends}>
+            <span>{formatDate(days[0] ?? '')}</span>
+            <span>{days.length > 1 && formatDate(days.at(-1) ?? '')}</span>
+          </div>
+        </>
+      )}
       <dl className={styles.sums}>
         {lines.map((line, index) => (
           <Fragment key={line.label}>
             <dt>
-              <svg width="28" height="8" aria-hidden="true">
-                <polyline className={looks[index]} points="2,4 26,4" />
+              <svg width="28" height="8" aria-hidden="true" className={looks[index]}>
+                <polyline points="2,4 26,4" />
               </svg>
-              <span>{line.label}</span>
+              <span>
+                {line.opens === undefined ? (
+                  line.label
+                ) : (
+                  <Link to={line.opens} {...textLinkLook}>
+                    {line.label}
+                  </Link>
+                )}
+              </span>
             </dt>
             <dd>{total(line).toLocaleString('en')}</dd>
           </Fragment>
@@ -85,7 +122,7 @@ export function DayPlot({ title, days, lines }: DayPlotProps) {
             <table className={styles.table}>
               <thead>
                 <tr>
-                  <th scope="col">Day</th>
+                  <th scope="col">{size === 1 ? 'Day' : 'Week from'}</th>
                   {lines.map(({ label }) => (
                     <th key={label} scope="col">
                       {label}

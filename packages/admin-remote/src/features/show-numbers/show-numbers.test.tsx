@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Http } from '@patchbay/shared/http';
 import { createTestHost } from '@patchbay/shared/testing';
 import { fakeBackend } from '../../testing/fake-backend.ts';
+import { shownToast } from '../../testing/toasts.ts';
 import { visitAdmin } from '../../testing/visit-admin.tsx';
 
 const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
@@ -60,6 +61,9 @@ it('each number opens the entries behind it (L66)', async () => {
   expect(await target('Vital')).toBe('/admin/software/7/');
   expect(await target('Entry 8')).toBe('/admin/software/8/');
   expect(await target('Surge')).toBe('/admin/software/9/');
+  expect(await target('No cover')).toBe('/admin/software-list/?missing=cover');
+  expect(await target('Not ready')).toBe('/admin/software-list/?missing=any');
+  expect(await target('No result')).toBe('/admin/search-misses/');
 });
 
 it('shows other spans by the address (L65)', async () => {
@@ -69,18 +73,61 @@ it('shows other spans by the address (L65)', async () => {
   await screen.findByRole('figure', { name: 'Searches' });
   expect(backend.sent(usageLine).map(({ url }) => url.searchParams.get('days'))).toEqual([
     '90',
-    '731',
+    '728',
   ]);
 });
 
 it.each([
-  ['no data', [], days],
-  ['one day', [{ kind: 'view', counts: [4] }], ['2026-03-04']],
-])('draws %s with numbers alone (L65)', async (_, counted, shownDays) => {
+  ['a day alone', [{ kind: 'view', counts: [4] }], ['2026-03-04'], '500.0,0.0'],
+  ['one day of three', [{ kind: 'view', counts: [0, 4, 0] }], days, '500.0,0.0'],
+])('shows %s as a dot (L70)', async (_, counted, shownDays, place) => {
   visit(backendWith(counted, shownDays).http);
   const views = await screen.findByRole('figure', { name: 'Views of software' });
-  expect(views.innerHTML).toContain('<polyline');
+  expect(within(views).getByRole('img').innerHTML).toContain(`d="M${place}h0"`);
   expect(views.innerHTML).not.toMatch(/NaN|Infinity/);
+});
+
+it('says that nothing was counted, in place of an empty plot (L70)', async () => {
+  visit(backendWith([{ kind: 'view', counts: [0, 0, 0] }]).http);
+  const views = await screen.findByRole('figure', { name: 'Views of software' });
+  expect(within(views).getByText('Nothing was counted in this time.')).toBeVisible();
+  expect(within(views).queryByRole('img')).toBeNull();
+});
+
+it('shows weeks where days are too many to be told apart, and says so (L70)', async () => {
+  const many = Array.from({ length: 728 }, (_, index) =>
+    new Date(Date.UTC(2024, 2, 1 + index)).toISOString().slice(0, 10),
+  );
+  visit(backendWith([{ kind: 'view', counts: many.map(() => 2) }], many).http);
+  const views = await screen.findByRole('figure', { name: 'Views of software' });
+  expect(within(views).getByText('Up to 14 a week')).toBeVisible();
+  expect(within(views).getByRole('definition')).toHaveTextContent('1,456');
+  const table = within(views).getByRole('table', { hidden: true });
+  expect(table).toHaveTextContent(/^Week from/);
+  expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(1 + 728 / 7);
+});
+
+it('gives everything that is counted as a CSV file (L69)', async () => {
+  const backend = backendWith(kinds);
+  const csv = 'day,kind,software,count\r\n2026-03-04,view,all,1200\r\n';
+  backend.set('GET /api/software-admin/counts.csv', () => new Response(csv));
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:counts';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = jest
+    .spyOn(HTMLAnchorElement.prototype, 'click')
+    .mockImplementation(() => undefined);
+  const { user, host } = visit(backend.http);
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text()).toBe(csv);
+  expect(click).toHaveBeenCalled();
+  backend.set('GET /api/software-admin/counts.csv', () => new Response('', { status: 500 }));
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(shownToast(host)).toMatch(/^The numbers could not be downloaded: /));
 });
 
 it('says that the numbers cannot be loaded (L65)', async () => {

@@ -1,39 +1,45 @@
 import {
   countStatuses,
+  exportUsage,
   failureReasons,
   getUsedSoftware,
   type Usage,
-  type UsageKind,
   type UsedSoftware,
 } from '@patchbay/domain/api';
 import { formatDate } from '@patchbay/domain/format';
 import { buildPath, routes } from '@patchbay/domain/routes';
-import { useHost, usePageTitle } from '@patchbay/shared/host';
-import type { Http } from '@patchbay/shared/http';
-import { queryOptions, useQuery } from '@patchbay/shared/query';
+import { gaps } from '@patchbay/domain/versions';
+import { notified, useHost, usePageTitle } from '@patchbay/shared/host';
+import { describeError, type Http } from '@patchbay/shared/http';
+import { queryOptions, useMutation, useQuery } from '@patchbay/shared/query';
 import { Link, useSearchParams } from '@patchbay/shared/router';
+import { useUnit } from '@patchbay/shared/state';
 import {
+  Button,
   buttonLook,
   fresh,
   LoadError,
   Pending,
+  saveFile,
   Section,
   Skeleton,
   textLinkLook,
   useSteadyPending,
 } from '@patchbay/ui';
 import { adminKeys } from '../../lib/admin.query.ts';
+import { gapFilterLabel } from '../../lib/gap-words.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { listTabPath } from '../../lib/list-address.ts';
+import { listTabPath, withListSettings } from '../../lib/list-address.ts';
 import { listTabCount, listTabLabel, listTabs } from '../../lib/list-tabs.ts';
 import { DayPlot } from './day-plot.tsx';
-import { linesOf, usageQuery } from './usage.query.ts';
+import { type KindLine, linesOf, usageQuery } from './usage.query.ts';
 import styles from './show-numbers.module.css';
 
 const spans = [
   [30, '30 days'],
   [90, '90 days'],
-  [731, '2 years'],
+  // 104 whole weeks.
+  [728, '2 years'],
 ] as const;
 
 const reasonLabels: Readonly<Record<(typeof failureReasons)[number], string>> = {
@@ -51,16 +57,20 @@ const systems = [
   ['other', 'Others'],
 ] as const;
 
-type Lines = readonly (readonly [UsageKind, string])[];
+interface PlotOf {
+  readonly title: string;
+  readonly lines: readonly KindLine[];
+}
 
-const plots: readonly { readonly title: string; readonly lines: Lines }[] = [
+/** @param misses the page of searches without results; not there where the backend does not list them */
+const plotsOf = (misses?: string): readonly PlotOf[] => [
   { title: 'Views of software', lines: [['view', 'Views']] },
   {
     title: 'Searches',
     lines: [
       ['search_opened', 'A result was opened'],
-      ['search_not_opened', 'No result was opened'],
-      ['search_not_found', 'No result'],
+      ['search_not_opened', 'No result was opened', misses],
+      ['search_not_found', 'No result', misses],
     ],
   },
   {
@@ -100,16 +110,21 @@ export function Numbers() {
         { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
       ]}
       heading="Numbers"
-      actions={spans.map(([span, label]) => (
-        <Link
-          key={span}
-          to={`${routes.adminNumbers}?days=${span}`}
-          aria-current={span === days ? 'true' : undefined}
-          {...buttonLook({ variant: span === days ? 'primary' : 'secondary' })}
-        >
-          {label}
-        </Link>
-      ))}
+      actions={
+        <>
+          {spans.map(([span, label]) => (
+            <Link
+              key={span}
+              to={`${routes.adminNumbers}?days=${span}`}
+              aria-current={span === days ? 'true' : undefined}
+              {...buttonLook({ variant: span === days ? 'primary' : 'secondary' })}
+            >
+              {label}
+            </Link>
+          ))}
+          <CsvButton />
+        </>
+      }
     >
       {isWaiting && (
         <Pending label="Loading the numbers">
@@ -130,13 +145,38 @@ export function Numbers() {
   );
 }
 
-const Plots = ({ usage }: { readonly usage: Usage }) => (
-  <div className={styles.plots}>
-    {plots.map(({ title, lines }) => (
-      <DayPlot key={title} title={title} days={usage.days} lines={linesOf(usage, lines)} />
-    ))}
-  </div>
-);
+function Plots({ usage }: { readonly usage: Usage }) {
+  const { adminCalls } = useHost().config;
+  const plots = plotsOf(adminCalls === 'extended' ? routes.adminSearchMisses : undefined);
+  return (
+    <div className={styles.plots}>
+      {plots.map(({ title, lines }) => (
+        <DayPlot key={title} title={title} days={usage.days} lines={linesOf(usage, lines)} />
+      ))}
+    </div>
+  );
+}
+
+/** Gives everything that is kept as a file (rule L69). */
+function CsvButton() {
+  const { http } = useHost();
+  const notify = useUnit(notified);
+  const csv = useMutation({
+    mutationFn: () => exportUsage(http),
+    onSuccess: (text) => saveFile('counts.csv', 'text/csv', text),
+    onError: (error) =>
+      notify({
+        tone: 'error',
+        title: 'The numbers could not be downloaded',
+        text: describeError(error),
+      }),
+  });
+  return (
+    <Button isBusy={csv.isPending} onClick={() => csv.mutate()}>
+      Download as CSV
+    </Button>
+  );
+}
 
 const usedSoftwareQuery = (http: Http) =>
   queryOptions({
@@ -179,6 +219,22 @@ function SoftwareLists() {
                   {listTabLabel(tab)}
                 </Link>
                 <span>{listTabCount(statuses.data, tab).toLocaleString('en')}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {config.adminCalls === 'extended' && (
+        <Section title="What the catalogue lacks">
+          <ul className={styles.list}>
+            {(['any', ...gaps] as const).map((missing) => (
+              <li key={missing}>
+                <Link
+                  to={listTabPath('all', withListSettings(new URLSearchParams(), { missing }))}
+                  {...textLinkLook}
+                >
+                  {gapFilterLabel(missing)}
+                </Link>
               </li>
             ))}
           </ul>

@@ -14,11 +14,15 @@ export const usageQuery = (http: Http, days: number, software?: number) =>
     ...fresh,
   });
 
+/** A kind, its label, and the page of what is behind it. */
+export type KindLine = readonly [kind: UsageKind, label: string, opens?: string | undefined];
+
 /** Lines of some kinds. One that was never counted is a line of zeros. */
-export function linesOf(usage: Usage, labels: readonly (readonly [UsageKind, string])[]) {
+export function linesOf(usage: Usage, lines: readonly KindLine[]) {
   const known = new Map(usage.kinds.map(({ kind, counts }) => [kind, counts]));
-  return labels.map(([kind, label]): DayLine => ({
+  return lines.map(([kind, label, opens]): DayLine => ({
     label,
     counts: known.get(kind) ?? usage.days.map(() => 0),
+    ...(opens !== undefined && { opens }),
   }));
 }

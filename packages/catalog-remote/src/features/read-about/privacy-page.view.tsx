@@ -18,6 +18,7 @@ export function PrivacyPage() {
     >
       <YourBrowser />
       <YourSearches />
+      <YourUse />
       <YourAccount />
       <InstalledPlugins />
       <OtherServices />
@@ -59,6 +60,26 @@ function YourSearches() {
     <Section title="What you search for">
       <p>
         {`Words that find nothing${listCalls === 'extended' ? ', or whose results nobody opens,' : ''} are counted with the day, so that we can mend the search. Nothing is kept about who typed them, and the counts are deleted after 90 days.`}
+      </p>
+    </Section>
+  );
+}
+
+/** What is counted of the use; nothing where the backend does not count (rule P32). */
+function YourUse() {
+  const { usageCounts, productName } = useHost().config;
+  if (!usageCounts) return null;
+  return (
+    <Section title="What is counted">
+      <p>
+        {`${productName} counts how often a software is viewed and installed, why installations fail, and whether searches find something: by day, with nothing but the system, such as macOS. No number of a browser, address or account is kept with it, and the counts are deleted after two years.`}
+      </p>
+      <p>
+        If you opt out of data collection in{' '}
+        <Link to={routes.settings} {...textLinkLook}>
+          the settings
+        </Link>
+        , your pages tell nothing of what you view, open or install.
       </p>
     </Section>
   );
@@ -114,7 +135,7 @@ function InstalledPlugins() {
 }
 
 function OtherServices() {
-  const { gaMeasurementId, plausibleDomain, sentryDsn } = useHost().config;
+  const { gaMeasurementId, plausibleDomain, sentryDsn, usageCounts } = useHost().config;
   const services = [
     gaMeasurementId === null ? [] : 'Google Analytics counts visits and pages.',
     plausibleDomain === null ? [] : 'Plausible counts visits and pages.',
@@ -125,7 +146,11 @@ function OtherServices() {
   return (
     <Section title="Other services">
       {services.length === 0 ? (
-        <p>This site counts no visits and reports to no other service.</p>
+        <p>
+          {usageCounts
+            ? 'This site reports to no other service.'
+            : 'This site counts no visits and reports to no other service.'}
+        </p>
       ) : (
         <>
           <ul>

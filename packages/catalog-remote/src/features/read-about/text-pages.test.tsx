@@ -214,6 +214,13 @@ it('privacy says which searches are counted, where any are (C83)', async () => {
   expect(screen.getByText(/or whose results nobody opens, are counted/)).toBeVisible();
 });
 
+it('privacy says what is counted, and how to refuse it, where anything is (P32)', async () => {
+  visit('/privacy/', { usageCounts: true });
+  await opened('Privacy');
+  expect(screen.getByRole('heading', { name: 'What is counted' })).toBeVisible();
+  expect(screen.queryByText(/counts no visits/)).toBeNull();
+});
+
 it('privacy says that there are none where none is set, and nothing of what the backend lacks (C83)', async () => {
   visit('/privacy/');
   await opened('Privacy');

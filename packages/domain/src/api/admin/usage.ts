@@ -1,4 +1,5 @@
 import { parseAnswer, type Http } from '@patchbay/shared/http';
+import { parse } from '@patchbay/shared/parse';
 import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
 import { usageKinds } from '../usage-counts.ts';
 
@@ -60,4 +61,13 @@ export async function getUsage(
 export async function getUsedSoftware(http: Http, signal?: AbortSignal): Promise<UsedSoftware> {
   const response = await http.request('GET', `${path}software/`, { signal });
   return parseAnswer(usedSoftwareSchema, 'GET', response);
+}
+
+/** Gets everything that is kept, as CSV with a head. */
+export async function exportUsage(http: Http): Promise<string> {
+  const { body } = await http.request('GET', '/api/software-admin/counts.csv', {
+    isText: true,
+    timeoutMs: 10 * 60_000,
+  });
+  return parse(string().defined(), body);
 }
