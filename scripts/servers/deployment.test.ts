@@ -1,12 +1,13 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { array, mixed, object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import { parse as parseYaml } from 'yaml';
+import { remotePackages } from '../packages/find-package.ts';
 import { root } from '../root.ts';
 
 const run = promisify(execFile);
@@ -89,6 +90,31 @@ it('every copy of the image is of something that is there, and it runs as nobody
   expect(build).toMatch(/chmod -R u=rwX,go=rX \/out$/m);
   expect([...image.matchAll(/^COPY (?!--from=build \/out\/)/gm)]).toEqual([]);
   expect(await readFile(join(root, '.dockerignore'), 'utf8')).toMatch(/^\*\*\/\.env$/m);
+});
+
+it('the image has a build of the shell and of each remote, for a site that is there already (G397)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-builds-'));
+  try {
+    const [, command = ''] =
+      /^RUN (for dist in [\s\S]*?done)$/m.exec(await read('Dockerfile')) ?? [];
+    for (const name of ['shell', ...remotePackages()]) {
+      await mkdir(join(folder, 'packages', name, 'dist'), { recursive: true });
+      await writeFile(join(folder, 'packages', name, 'dist', 'remote.json'), name);
+    }
+    await run('sh', ['-euc', command.replaceAll('/out/servers', join(folder, 'out'))], {
+      cwd: folder,
+    });
+    const builds = await readdir(join(folder, 'out/builds'));
+    expect(builds.sort()).toEqual(['shell', ...remotePackages()].sort());
+    for (const name of builds) {
+      expect(await readFile(join(folder, 'out/builds', name, 'remote.json'), 'utf8')).toBe(name);
+    }
+    const docs = await readFile(join(root, 'docs/operate.md'), 'utf8');
+    expect(docs).toContain('releases.mjs release --from /app/builds/$name');
+    expect(docs).not.toContain('docker volume rm');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 const ourImage = 'patchbay/servers:${PATCHBAY_TAG:-local}';

@@ -4,9 +4,11 @@ export const codeOf = (error: unknown): string =>
     ? error.code
     : '';
 
-/** The first cause of an error: the query builder's own message would quote parameters. */
+/** The first cause of an error, or each of several: the query builder's own message would quote parameters. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return [...new Set(error.errors.map(reasonOf))].join('; ');
+  }
   if (typeof error !== 'object' || error === null) return String(error);
   if ('cause' in error && error.cause !== undefined && error.cause !== null) {
     return reasonOf(error.cause);

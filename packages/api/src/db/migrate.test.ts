@@ -360,6 +360,29 @@ describe.each([
   });
 });
 
+onEveryDatabase((database) => {
+  it('the statements of docs/operate.md lead back to 1.26 and forward again, with all rows (G398)', async () => {
+    const docs = await readFile(
+      fileURLToPath(new URL('../../../../docs/operate.md', import.meta.url)),
+      'utf8',
+    );
+    const run = async (name: string) => {
+      const [, statements = ''] =
+        new RegExp(`-- ${name}\nbegin;\n([^\`]+)commit;\n`).exec(docs) ?? [];
+      expect(statements).toContain('drizzle.migrations_of_1_27');
+      await insertAll(database(), statements.trim().replace(/;$/, ''));
+    };
+    const { call } = await staffClient(database());
+    await run('back to 1.26');
+    expect(await migrationOf(database())).toBe(migrations[25]);
+    const body = { name: 'Meanwhile' };
+    expect((await call('POST', '/api/software-admin/software/', { body })).status).toBe(201);
+    await run('forward to 1.27.0 again');
+    expect(await isMigrated(database())).toBe(true);
+    expect(await database().$count(software)).toBe(1);
+  });
+});
+
 /** What the version before may not be able to live with in the statements of a migration. */
 function changesIn(text: string): readonly string[] {
   const statements = text

@@ -44,6 +44,18 @@ describe('the tool for people', () => {
     expect(await site.done('status')).toContain('npm run release -- shell');
   });
 
+  it('names the commands that are there, without a checkout (G390)', async () => {
+    await site.releaseShell();
+    const dist = await site.buildRemote();
+    const run = (...args: readonly string[]) => site.run(args, { program: 'node releases.mjs' });
+    const added = await run('release', '--from', dist, '--percent', '0');
+    expect(added.stdout).toContain(
+      'live for nobody yet: node releases.mjs promote catalog 1.0.0\n',
+    );
+    const unsigned = await run('release', '--from', dist, '--to', 'http://127.0.0.1:1');
+    expect(unsigned.stderr).toContain('makes one: node keys.mjs add TEAM');
+  });
+
   it('builds what is named, and releases it (G27)', async () => {
     await site.releaseShell();
     const dist = await site.buildRemote();

@@ -18,12 +18,32 @@ export interface ReleaseToolOptions extends Omit<CommandContext, 'say' | 'paint'
   readonly stderr: Output;
 }
 
+/** Messages name commands of the repository: without a checkout, those that lie beside this one are named in their place. A release is built in the repository. */
+const namingCommands = (output: Output, program: string | undefined): Output =>
+  program === undefined
+    ? output
+    : {
+        isTTY: output.isTTY === true,
+        write: (text) =>
+          output.write(
+            text
+              .replaceAll(/npm run keys(?: --)?/g, 'node keys.mjs')
+              .replaceAll('npm run releases -- ', `${program} `)
+              .replaceAll(
+                /npm run (promote|rollback|retire|status)(?: --)?(?![\w:])/g,
+                `${program} $1`,
+              ),
+          ),
+      };
+
 /**
  * Runs the release tool once: an answer or an error, for people, or as one JSON document for a pipeline.
  * @returns the exit code: 0 done, 1 failed, 2 called wrongly
  */
 export async function runReleaseTool(options: ReleaseToolOptions): Promise<number> {
-  const { args, program, stdout, stderr, environment } = options;
+  const { args, program, environment } = options;
+  const stdout = namingCommands(options.stdout, program);
+  const stderr = namingCommands(options.stderr, program);
   const isJson = args.includes('--json');
   const paint = createPaint(!isJson && stdout.isTTY === true && !environment.NO_COLOR);
   const say = (text: string) => {
