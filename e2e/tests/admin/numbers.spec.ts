@@ -10,7 +10,7 @@ async function counted(product: Product, kinds: readonly UsageKind[]): Promise<n
   return kinds.map((kind) => usage.kinds.find((one) => one.kind === kind)?.counts[0] ?? 0);
 }
 
-test('staff see what visitors view, search and install (L65, L66, L69, H175)', async ({
+test('staff see what visitors view, search and install (L65, L66, L68, L69, H175)', async ({
   page,
   app,
   context,
