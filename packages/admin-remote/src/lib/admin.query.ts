@@ -24,6 +24,8 @@ export const adminKeys = {
   presence: (softwareId: number) => ['admin', 'presence', softwareId] as const,
   history: (softwareId: number) => ['admin', 'history', softwareId] as const,
   categories: ['admin', 'categories'],
+  allVendors: ['admin', 'vendors'],
+  vendors: (text: string) => ['admin', 'vendors', text] as const,
   searchMisses: ['admin', 'search-misses'],
   tradeWords: ['admin', 'trade-words'],
   usage: (days: number, softwareId?: number) => ['admin', 'usage', days, softwareId] as const,

@@ -9,6 +9,7 @@ import { onOneDatabase } from '../testing/test-databases.ts';
 
 /** Those that staff have, and what a backend of our own adds to them. */
 const calls = [
+  ['GET', '/api/software-admin/vendors/'],
   ['GET', '/api/software-admin/search-misses/'],
   ['DELETE', '/api/software-admin/search-misses/'],
   ['GET', '/api/software-admin/trade-words/'],

@@ -7,6 +7,7 @@ import {
   softwareHistorySchema,
   statusCountsSchema,
   tradeWordsSchema,
+  vendorSchema,
 } from '@patchbay/domain/api';
 import {
   accountSessionSchema,
@@ -37,6 +38,7 @@ const byName: Readonly<Record<string, Schema>> = {
   StatusCounts: statusCountsSchema,
   TradeWords: tradeWordsSchema,
   User: userSchema,
+  Vendor: vendorSchema,
   Version: storedVersionSchema,
 };
 

@@ -30,6 +30,7 @@ export {
   type AuditLog,
 } from './admin/audit-log.ts';
 export { notePresence, presenceSchema } from './admin/presence.ts';
+export { listVendors, vendorSchema, type Vendor } from './admin/vendors.ts';
 export { changeResultSchema, changeSoftware, type ChangeResult } from './admin/changes.ts';
 export {
   historyKinds,

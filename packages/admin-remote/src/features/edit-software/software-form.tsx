@@ -31,6 +31,7 @@ import {
   softwareLabels,
   toSoftwareValues,
 } from './software-values.ts';
+import { VendorField } from './vendor-field.tsx';
 import { useChosenCover } from './use-chosen-cover.ts';
 
 interface SoftwareFormProps {
@@ -140,7 +141,7 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
             onDrop={() => cover.drop()}
           />
           <EditedField {...field('name')} />
-          <EditedField {...field('vendor')} />
+          <VendorField form={edited.form} label={softwareLabels.vendor} />
           {vendorAliases && (
             <EditedField
               {...field('vendorAliases')}

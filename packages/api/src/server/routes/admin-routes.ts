@@ -12,6 +12,7 @@ import {
   uploadedPackageSchema,
   usageSchema,
   usedSoftwareSchema,
+  vendorSchema,
 } from '@patchbay/domain/api';
 import {
   categoryEditSchema,
@@ -47,6 +48,7 @@ import { exportCounts, getCounts, rankSoftware, usageQuery } from '../../counts/
 import { bytes, call, json, list, nothing } from '../../http/calls/call.ts';
 import { clearMisses, listMisses } from '../../software/search/count-misses.ts';
 import { listStaffWords, removeStaffWords, saveStaffWords } from '../../admin/trade-words.ts';
+import { listVendors, vendorsQuery } from '../../admin/vendors.ts';
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
 
@@ -110,6 +112,17 @@ function addManyAtOnce(routes: Routes, context: ApiContext): void {
     GET: call(
       { summary: 'Count software by status', who, answers: [json(statusCountsSchema)] },
       countStatuses(context),
+    ),
+  });
+  routes.add(`${adminPath}/vendors/`, {
+    GET: call(
+      {
+        summary: 'List the makers that a text may name',
+        who,
+        query: vendorsQuery,
+        answers: [list(vendorSchema)],
+      },
+      listVendors(context),
     ),
   });
   routes.add(`${adminPath}/search-misses/`, {

@@ -10,7 +10,8 @@ const maxForWord = 4;
 const maxPhrases = 4;
 const minLengthForTwoSlips = 8;
 
-const slipsAllowed = (word: string): number => (word.length >= minLengthForTwoSlips ? 2 : 1);
+/** How many typing errors a word may have, by its length. */
+export const slipsAllowed = (word: string): number => (word.length >= minLengthForTwoSlips ? 2 : 1);
 
 /** Words of the catalogue that are a slip or two from a typed one, the nearest first. */
 function nearest(typed: string, candidates: readonly string[]): readonly string[] {
