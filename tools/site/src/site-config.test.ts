@@ -12,6 +12,7 @@ it('an empty environment gives a site on this machine (G3, G4, G8, G60, G61)', (
       productName: 'Patchbay',
       websiteUrl: 'https://patchbay.example/',
       sentryDsn: null,
+      signInProvider: null,
       gaMeasurementId: null,
       plausibleDomain: null,
       plausibleHost: null,
