@@ -42,3 +42,13 @@ export { useSteadyPending } from './states/use-steady-pending.ts';
 export { useVisibleRows, type ListLayout } from './lists/use-visible-rows.ts';
 export { VisuallyHidden } from './content/visually-hidden.tsx';
 export { WebsiteLink } from './controls/website-link.tsx';
+export {
+  PlotArea,
+  PlotEnds,
+  PlotFrame,
+  PlotGrid,
+  PlotLine,
+  PlotSample,
+  type PlotLook,
+  type PlotPoint,
+} from './content/plot.tsx';

@@ -1,7 +1,7 @@
 import type { ReleaseVersion } from '@patchbay/domain/api';
+import { PlotArea, PlotLine } from '@patchbay/ui';
 import styles from './site-releases.module.css';
 import { kilobytes, newestSizeWords, sizedVersions } from './release-words.ts';
-import { PlotArea, PlotLine } from './view-plot.tsx';
 
 interface SizeLineProps {
   readonly name: string;
@@ -29,7 +29,7 @@ export function SizeLine({ name, versions }: SizeLineProps) {
           height="28"
         >
           <PlotLine
-            standing="live"
+            look={0}
             points={bytes.map((size, index) => [index / (bytes.length - 1), height(size)])}
           />
         </PlotArea>

@@ -1,6 +1,6 @@
-import type { SVGProps } from 'react';
 import type { ReleaseViews, ViewHour } from '@patchbay/domain/api';
 import { formatDateTime } from '@patchbay/domain/format';
+import { PlotArea, PlotEnds, PlotFrame, PlotGrid, PlotLine, PlotSample } from '@patchbay/ui';
 import styles from './view-plot.module.css';
 
 /** A figure of a view, and how it is told. */
@@ -20,9 +20,9 @@ interface ViewPlotProps {
 
 const hourMs = 3_600_000;
 const shortestMs = 24 * hourMs;
-/** Pixels, but for the lines within: they are drawn in these units, and stretched. */
+/** Pixels. */
 const [headHeight, plotHeight] = [18, 110] as const;
-const [unitsWide, unitsHigh] = [1000, 100] as const;
+const looks = { live: 0, canary: 1 } as const;
 /** Percent of the width that a label of a release needs. */
 const labelWidth = 14;
 
@@ -44,8 +44,7 @@ export function ViewPlot({ name, views, figure, nowMs }: ViewPlotProps) {
       .map((mark) => ({ ...mark, left: 100 * share(mark.at) })),
   );
   return (
-    <figure className={styles.plot}>
-      <figcaption className={styles.title}>{figure.title}</figcaption>
+    <PlotFrame title={figure.title}>
       <svg
         className={styles.drawing}
         role="img"
@@ -69,11 +68,11 @@ export function ViewPlot({ name, views, figure, nowMs }: ViewPlotProps) {
           </g>
         ))}
         <PlotArea y={headHeight} width="100%" height={plotHeight}>
-          <path className={styles.grid} d={`M0 0H${unitsWide}M0 ${unitsHigh}H${unitsWide}`} />
+          <PlotGrid />
           {lines.map(({ key, standing, points: own }) => (
             <PlotLine
               key={key}
-              standing={standing}
+              look={looks[standing]}
               points={own.map(({ at, value }) => [share(at + hourMs / 2), value / top])}
             />
           ))}
@@ -82,48 +81,20 @@ export function ViewPlot({ name, views, figure, nowMs }: ViewPlotProps) {
           {figure.tell(top)}
         </text>
       </svg>
-      <div className={styles.ends}>
-        <span>{formatDateTime(new Date(from).toISOString())}</span>
-        <span>{formatDateTime(new Date(until).toISOString())}</span>
-      </div>
-    </figure>
+      <PlotEnds
+        from={formatDateTime(new Date(from).toISOString())}
+        until={formatDateTime(new Date(until).toISOString())}
+      />
+    </PlotFrame>
   );
 }
-
-/** The room of lines, which are stretched to it. */
-export const PlotArea = (props: SVGProps<SVGSVGElement>) => (
-  <svg
-    viewBox={`0 0 ${unitsWide} ${unitsHigh}`}
-    preserveAspectRatio="none"
-    className={styles.lines}
-    {...props}
-  />
-);
-
-interface PlotLineProps {
-  readonly standing: 'live' | 'canary';
-  /** Shares of the width from the left, and of the height from below. */
-  readonly points: readonly (readonly [number, number])[];
-}
-
-/** A line in a `PlotArea`. */
-export const PlotLine = ({ standing, points }: PlotLineProps) => (
-  <polyline
-    className={standing === 'live' ? styles.live : styles.canary}
-    points={points
-      .map(([x, y]) => `${(unitsWide * x).toFixed(1)},${(unitsHigh * (1 - y)).toFixed(1)}`)
-      .join(' ')}
-  />
-);
 
 /** The lines above, told apart by more than their colours. */
 export const PlotLegend = () => (
   <ul className={styles.legend} aria-label="Lines of the plots">
     {(['live', 'canary'] as const).map((standing) => (
       <li key={standing}>
-        <svg width="28" height="8" aria-hidden="true" className={styles.lines}>
-          <polyline className={styles[standing]} points="2,4 26,4" />
-        </svg>
+        <PlotSample look={looks[standing]} />
         <span>{standing === 'live' ? 'Live' : 'Canary'}</span>
       </li>
     ))}

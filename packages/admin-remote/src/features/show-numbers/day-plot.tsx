@@ -1,7 +1,17 @@
-import { Fragment, useId } from 'react';
+import { Fragment } from 'react';
 import { formatDate } from '@patchbay/domain/format';
 import { Link } from '@patchbay/shared/router';
-import { textLinkLook, VisuallyHidden } from '@patchbay/ui';
+import {
+  PlotArea,
+  PlotEnds,
+  PlotFrame,
+  PlotGrid,
+  PlotLine,
+  type PlotPoint,
+  PlotSample,
+  textLinkLook,
+  VisuallyHidden,
+} from '@patchbay/ui';
 import styles from './show-numbers.module.css';
 
 /** One line of a plot: a count for each day. */
@@ -19,13 +29,14 @@ interface DayPlotProps {
   readonly lines: readonly DayLine[];
 }
 
-/** Lines beyond so many are told apart by the table alone. */
-const looks = [styles.first, styles.second, styles.third, styles.fourth, styles.fifth] as const;
-const [wide, high] = [1000, 100] as const;
+const looks = [0, 1, 2, 3, 4] as const;
+/** Lines beyond these are told apart by the table alone. */
+const lookOf = (index: number) => looks[index] ?? 4;
 
 /** More days than these are denser than the pixels of a telephone: a point is then a week. */
 const mostPoints = 180;
 const weekDays = 7;
+const plotHeight = 110;
 /** So few counted points have dots: a line from nothing to one and back is hard to see. */
 const mostDots = 14;
 
@@ -33,7 +44,6 @@ const total = ({ counts }: DayLine): number => counts.reduce((sum, count) => sum
 
 /** Counts by day, or by week where there are many: lines, a legend with their sums, and a table of what was counted. */
 export function DayPlot({ title, days, lines }: DayPlotProps) {
-  const id = useId();
   const size = days.length > mostPoints ? weekDays : 1;
   const period = size === 1 ? 'day' : 'week';
   const periods = days.filter((_, index) => index % size === 0);
@@ -44,31 +54,27 @@ export function DayPlot({ title, days, lines }: DayPlotProps) {
   );
   const top = sums.flat().reduce((a, b) => Math.max(a, b), 0);
   const pointsOf = (counts: readonly number[]) =>
-    counts.map((count, index) => {
-      const x = counts.length === 1 ? wide / 2 : (wide * index) / (counts.length - 1);
-      return `${x.toFixed(1)},${(high * (1 - count / top)).toFixed(1)}`;
-    });
+    counts.map((count, index): PlotPoint => [
+      counts.length === 1 ? 0.5 : index / (counts.length - 1),
+      count / top,
+    ]);
   const counted = periods
     .map((day, index) => ({ day, counts: sums.map((line) => line[index] ?? 0) }))
     .filter(({ counts }) => counts.some((count) => count > 0))
     .toReversed();
   return (
-    <figure className={styles.plot} aria-labelledby={id}>
-      <figcaption id={id} className={styles.title}>
-        {title}
-      </figcaption>
+    <PlotFrame title={title}>
       {counted.length === 0 && <p className={styles.empty}>Nothing was counted in this time.</p>}
       {counted.length > 0 && (
         <>
           <p className={styles.top}>{`Up to ${top.toLocaleString('en')} a ${period}`}</p>
-          <svg
-            className={styles.drawing}
-            viewBox={`0 0 ${wide} ${high}`}
-            preserveAspectRatio="none"
+          <PlotArea
+            width="100%"
+            height={plotHeight}
             role="img"
             aria-label={`${title} by ${period}. The table has the figures.`}
           >
-            <path className={styles.grid} d={`M0 0H${wide}M0 ${high}H${wide}`} />
+            <PlotGrid />
             {lines.map(({ label }, index) => {
               const counts = sums[index] ?? [];
               const points = pointsOf(counts);
@@ -76,28 +82,26 @@ export function DayPlot({ title, days, lines }: DayPlotProps) {
               // What was never counted would hide the lines that are on nought.
               if (dots.length === 0) return null;
               return (
-                <g key={label} className={looks[index]}>
-                  <polyline points={points.join(' ')} />
-                  {counted.length <= mostDots && (
-                    <path className={styles.dots} d={dots.map((dot) => `M${dot}h0`).join('')} />
-                  )}
-                </g>
+                <PlotLine
+                  key={label}
+                  look={lookOf(index)}
+                  points={points}
+                  dots={counted.length <= mostDots ? dots : []}
+                />
               );
             })}
-          </svg>
-          <div className={styles.ends}>
-            <span>{formatDate(days[0] ?? '')}</span>
-            <span>{days.length > 1 && formatDate(days.at(-1) ?? '')}</span>
-          </div>
+          </PlotArea>
+          <PlotEnds
+            from={formatDate(days[0] ?? '')}
+            until={days.length > 1 ? formatDate(days.at(-1) ?? '') : ''}
+          />
         </>
       )}
       <dl className={styles.sums}>
         {lines.map((line, index) => (
           <Fragment key={line.label}>
             <dt>
-              <svg width="28" height="8" aria-hidden="true" className={looks[index]}>
-                <polyline points="2,4 26,4" />
-              </svg>
+              <PlotSample look={lookOf(index)} />
               <span>
                 {line.opens === undefined ? (
                   line.label
@@ -144,6 +148,6 @@ export function DayPlot({ title, days, lines }: DayPlotProps) {
           </div>
         </details>
       )}
-    </figure>
+    </PlotFrame>
   );
 }
