@@ -14,6 +14,7 @@ import { remotePackages } from '../../../scripts/packages/find-package.ts';
 import { median } from '../figures/statistics.ts';
 import { table } from '../figures/table.ts';
 import { startBuiltServers, type RunningProduct } from './built-servers.ts';
+import { measureCounts } from './counts.ts';
 import { describe, drill } from './drill.ts';
 import { missingPrograms, startFleet } from './fleet.ts';
 import { readLargeDocument } from './large-document.ts';
@@ -193,6 +194,7 @@ interface Options {
   readonly rounds: number;
   readonly views?: true;
   readonly many?: true;
+  readonly counts?: true;
 }
 
 const program = new Command('npm run bench:load --')
@@ -200,9 +202,11 @@ const program = new Command('npm run bench:load --')
   .option('--rounds <count>', 'how often', wholeNumberOf('--rounds', 1, 100), 5)
   .option('--views', 'how many views of pages the registry counts, and in how much memory')
   .option('--many', 'what visitors notice while one process of many after another is killed')
+  .option('--counts', 'what counting of the use costs, and how fast its plots are')
   .action(async (options: Options) => {
     if (options.views) await measureViews();
     else if (options.many) await drillMany();
+    else if (options.counts) await measureCounts();
     else await run(options);
   });
 await program.parseAsync().catch(fail);

@@ -5,6 +5,8 @@ import { endWithThisProcess } from '@patchbay/command-line';
 /** A server in a process of its own. */
 export interface RunningServer {
   readonly origin: string;
+  /** The time of a processor that the process has had, in whole seconds. */
+  readonly processorSeconds: () => number;
   /** The process's memory in MiB. */
   readonly memoryMiB: () => number;
   readonly stop: () => Promise<void>;
@@ -40,11 +42,12 @@ export async function startServer(
   });
   // Its further output is read, so that it goes on, and not kept.
   for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
+  const ask = (what: 'rss' | 'cputimes') =>
+    Number(execFileSync('ps', ['-o', `${what}=`, '-p', String(child.pid)], { encoding: 'utf8' }));
   return {
     origin,
-    memoryMiB: () =>
-      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) /
-      1024,
+    processorSeconds: () => ask('cputimes'),
+    memoryMiB: () => ask('rss') / 1024,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
