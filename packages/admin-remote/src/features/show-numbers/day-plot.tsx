@@ -79,7 +79,7 @@ export function DayPlot({ title, days, lines }: DayPlotProps) {
               const counts = sums[index] ?? [];
               const points = pointsOf(counts);
               const dots = points.filter((_, place) => (counts[place] ?? 0) > 0);
-              // What was never counted would hide the lines that are on nought.
+              // A line of zeros would hide the others that are at zero.
               if (dots.length === 0) return null;
               return (
                 <PlotLine

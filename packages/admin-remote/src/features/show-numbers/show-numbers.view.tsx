@@ -260,7 +260,7 @@ function SoftwareLists() {
       {config.adminCalls === 'extended' && (
         <p>
           <Link to={routes.adminSearchMisses} {...textLinkLook}>
-            The words that were searched for in vain
+            Searches without results
           </Link>
         </p>
       )}

@@ -215,11 +215,11 @@ const failures = new Map<string, FailureReason>([
   ['installing', 'install'],
 ]);
 
-const usageOfEnd = new Map([
+const usageOfEnd = new Map<string, 'install_done' | 'install_failed' | 'install_cancelled'>([
   ['done', 'install_done'],
   ['error', 'install_failed'],
   ['cancelled', 'install_cancelled'],
-] as const);
+]);
 
 const countStartFx = attach({
   source: $desktop,
@@ -233,18 +233,15 @@ const countEndsFx = attach({
   source: $desktop,
   effect: (desktop, ends: readonly Transition[]) => {
     for (const { before, after, event: cause, subject } of ends) {
-      const status = after?.status;
-      if (!subject || (status !== 'done' && status !== 'error' && status !== 'cancelled')) continue;
-      const event = usageOfEnd.get(status);
+      const event = usageOfEnd.get(after?.status ?? '');
+      if (!subject || !event) continue;
       const step = failures.get(before?.status ?? '') ?? 'other';
       const reason = cause.type === 'startFailed' ? 'refused' : step;
-      if (event) {
-        desktop?.tellUsage({
-          event,
-          software: subject.softwareId,
-          ...(status === 'error' && { reason }),
-        });
-      }
+      desktop?.tellUsage({
+        event,
+        software: subject.softwareId,
+        ...(event === 'install_failed' && { reason }),
+      });
     }
   },
 });
