@@ -1,6 +1,7 @@
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { demoCatalogue } from '@patchbay/demo-catalogue';
+import { releasesPath } from '@patchbay/domain/api';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAsStaff } from '../fixtures/accounts/staff.ts';
@@ -88,6 +89,20 @@ const installedComponents = demoCatalogue.software.slice(0, 24).flatMap(({ id },
     });
 });
 
+/** Shows releases as built from one commit by one person, so that the picture is the same on every machine. */
+async function showOneSource(page: Page): Promise<void> {
+  const source = {
+    ...{ commit: '4f1c2ab90e77', branch: 'main', builder: 'ann@build-3' },
+    message: 'feat(catalog): show what is new first',
+  };
+  await page.route(`**${releasesPath}`, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const change = (key: string, value: unknown): unknown => (key === 'source' ? source : value);
+    await route.fulfill({ response, json: JSON.parse(text, change) as unknown });
+  });
+}
+
 test("the README's pictures show the pages as they are", async ({
   browser,
   context,
@@ -104,6 +119,7 @@ test("the README's pictures show the pages as they are", async ({
   const staff = await openAsStaff(context, product, 'Superuser');
   await open(staff, '/admin/software-list/', staff.getByRole('row', { name: /Surge XT/ }));
   await expectPictures(staff, 'staff-list', isUpdating);
+  await showOneSource(staff);
   await open(staff, '/admin/releases/', staff.getByRole('row', { name: /^catalog / }));
   await expectPictures(staff, 'releases', isUpdating);
 
