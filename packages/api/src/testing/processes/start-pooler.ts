@@ -47,8 +47,10 @@ export async function startPooler(serverUrl: string, settings: readonly string[]
     process.getuid?.() === 0
       ? { uid: Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' })) }
       : {};
-  const child = spawn(program, ['-q', file], { stdio: 'ignore', ...asPostgres });
+  const child = spawn(program, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...asPostgres });
   const ended = once(child, 'exit');
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2000)));
   const url = new URL(serverUrl);
   url.host = `127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
@@ -58,7 +60,10 @@ export async function startPooler(serverUrl: string, settings: readonly string[]
       await client.end();
       break;
     } catch (cause) {
-      if (tries > 100) throw cause;
+      if (tries > 100) {
+        child.kill('SIGKILL');
+        throw new Error(`pgbouncer cannot be reached. It said: ${said}`, { cause });
+      }
       await wait(100);
     }
   }
