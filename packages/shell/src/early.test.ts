@@ -171,6 +171,21 @@ it('asks its own origin for style sheets that do not come, under their hashes (G
   expect(link?.dataset.href).toBe(address);
 });
 
+it.each([
+  ['has not come', '', false],
+  ['has come', ' data-started', true],
+])('says so where the code from the assets origin %s (G410)', (_, started, isHidden) => {
+  const told = jest.fn();
+  globalThis.reportError = told;
+  askedAt('/', [], { assetsOrigin: 'https://files.example' });
+  document.body.innerHTML = '<div id="boot-failure" role="alert" hidden>Reload the page</div>';
+  if (started) document.documentElement.dataset.started = '';
+  window.dispatchEvent(new Event('load'));
+  delete document.documentElement.dataset.started;
+  expect(document.getElementById('boot-failure')?.hidden).toBe(isHidden);
+  expect(told.mock.calls.length === 0).toBe(isHidden);
+});
+
 const notIds = ['NaN', '1e21', '-1', '0x10', '1.5', '%00', '0', '01', '2147483648', '9'.repeat(30)];
 
 it.each(notIds)('asks for nothing where %s stands for an id (R6)', (text) => {

@@ -104,6 +104,19 @@ function releaseStyleSheets(): void {
   }
 }
 
+/** Says that the page's code has not come, as `boot-failure.ts` does of code that fails; its styles come from the page's own origin. */
+function tellMissingCode(assetsOrigin: string): void {
+  if ('started' in document.documentElement.dataset) return;
+  releaseStyleSheets();
+  document.getElementById('boot-failure')?.removeAttribute('hidden');
+  document.getElementById('boot-frame')?.remove();
+  window.takeEarlyPress?.(
+    () => true,
+    (press) => press?.control.removeAttribute('data-pressed'),
+  );
+  reportError(new Error(`The page's code did not come from ${assetsOrigin}`));
+}
+
 /**
  * A control of the server's page does nothing yet: the last one that was pressed is kept for the page's code, also behind
  * its first screen, for parts whose code comes later.
@@ -331,6 +344,8 @@ const maxFiles = 200;
 
 try {
   const { apiHost, listCalls, assetsOrigin = '', remotes } = readPage();
+  // All scripts of the page have run by then, or failed.
+  if (assetsOrigin !== '') addEventListener('load', () => tellMissingCode(assetsOrigin));
   const token = readToken();
   const query = new URLSearchParams(location.search);
   const here = window.desktopBridge ? 'desktop' : 'browser';
