@@ -18,6 +18,8 @@ declare global {
  */
 const untilPainted = (page: Window): Promise<void> => page.painted ?? Promise.resolve();
 
+// For the early script, which tells where the page's code does not come.
+document.documentElement.dataset['started'] = '';
 const ownScript = document.currentScript;
 const ownAddress = ownScript instanceof HTMLScriptElement ? ownScript.src : location.href;
 guardScripts(isChecked ? null : new URL('./', ownAddress).href);

@@ -146,6 +146,46 @@ it('takes the release that is tried where the site’s server says so', () => {
   expect(preloadedBy('news')).toEqual([]);
 });
 
+it('preloads from the assets origin (G406)', () => {
+  const remote = {
+    ...catalog,
+    entry: { file: 'remoteEntry.js' },
+    early: [{ ...early[2], files: ['vendor.js'] }],
+  };
+  askedAt('/vendor/a/', [remote], { assetsOrigin: 'https://files.example' });
+  expect([...document.querySelectorAll('link')].map(({ href }) => href)).toEqual([
+    'https://files.example/remotes/catalog/1.0.0/remoteEntry.js',
+    'https://files.example/remotes/catalog/1.0.0/vendor.js',
+  ]);
+});
+
+it('asks its own origin for style sheets that do not come, under their hashes (G410)', () => {
+  askedAt('/', []);
+  const address = 'https://files.example/shell/main.1.css';
+  document.head.innerHTML = `<link rel="stylesheet" href="${address}" integrity="sha384-a" crossorigin="">`;
+  jest.advanceTimersByTime(5000);
+  const [link] = document.querySelectorAll('link');
+  expect(link?.getAttribute('href')).toBe('/shell/main.1.css');
+  expect(link?.getAttribute('integrity')).toBe('sha384-a');
+  // As the bundles' loaders look for it.
+  expect(link?.dataset.href).toBe(address);
+});
+
+it.each([
+  ['has not come', '', false],
+  ['has come', ' data-started', true],
+])('says so where the code from the assets origin %s (G410)', (_, started, isHidden) => {
+  const told = jest.fn();
+  globalThis.reportError = told;
+  askedAt('/', [], { assetsOrigin: 'https://files.example' });
+  document.body.innerHTML = '<div id="boot-failure" role="alert" hidden>Reload the page</div>';
+  if (started) document.documentElement.dataset.started = '';
+  window.dispatchEvent(new Event('load'));
+  delete document.documentElement.dataset.started;
+  expect(document.getElementById('boot-failure')?.hidden).toBe(isHidden);
+  expect(told.mock.calls.length === 0).toBe(isHidden);
+});
+
 const notIds = ['NaN', '1e21', '-1', '0x10', '1.5', '%00', '0', '01', '2147483648', '9'.repeat(30)];
 
 it.each(notIds)('asks for nothing where %s stands for an id (R6)', (text) => {

@@ -37,13 +37,14 @@ interface EarlyRegistry {
 interface EarlyPage extends EarlyRegistry {
   readonly apiHost: string;
   readonly listCalls?: string;
+  readonly assetsOrigin?: string;
 }
 
 function readPage(): EarlyPage {
   const readBlock = (id: string): unknown =>
     JSON.parse(document.getElementById(id)?.textContent ?? '');
   // Trusted as they are: they are part of the page that this script is part of, and `start-page.tsx` checks them.
-  const config = readBlock('app-config') as Pick<EarlyPage, 'apiHost' | 'listCalls'>;
+  const config = readBlock('app-config') as Omit<EarlyPage, keyof EarlyRegistry>;
   const { remotes, canaries = [] } = readBlock('app-registry') as EarlyRegistry;
   // The site's server has chosen for this visitor; without it nobody has yet, and the live ones are the likely ones.
   const chosen = document.documentElement.dataset.canaries?.split(' ') ?? [];
@@ -77,15 +78,43 @@ function applyStoredTheme(): void {
 /** Give up after this long; a blank page is worse. */
 const styleSheetWithinMs = 5000;
 
+/** Chromium gives a style sheet that failed an empty one, or one that may not be read. */
+function hasStyles({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A style sheet that does not come keeps the page blank and its scripts waiting: it is asked for again as one that
- * nothing waits for.
+ * nothing waits for, and of the page's own origin, which has it too.
  */
 function releaseStyleSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     // A chunk's has its own watch, which would wait for the one that is gone.
-    if (!link.sheet && !link.onload) link.replaceWith(link.cloneNode());
+    if (link.onload || hasStyles(link)) continue;
+    const own = document.createElement('link');
+    for (const { name, value } of link.attributes) own.setAttribute(name, value);
+    // The bundles look for it by the address that they know.
+    own.dataset['href'] = link.href;
+    own.href = new URL(link.href).pathname;
+    link.replaceWith(own);
   }
+}
+
+/** Says that the page's code has not come, as `boot-failure.ts` does of code that fails; its styles come from the page's own origin. */
+function tellMissingCode(assetsOrigin: string): void {
+  if ('started' in document.documentElement.dataset) return;
+  releaseStyleSheets();
+  document.getElementById('boot-failure')?.removeAttribute('hidden');
+  document.getElementById('boot-frame')?.remove();
+  window.takeEarlyPress?.(
+    () => true,
+    (press) => press?.control.removeAttribute('data-pressed'),
+  );
+  reportError(new Error(`The page's code did not come from ${assetsOrigin}`));
 }
 
 /**
@@ -270,7 +299,7 @@ function askInTurn(ask: () => void): void {
   });
 }
 
-function preload(remote: EarlyRemote, file: string): void {
+function preload(remote: EarlyRemote, file: string, assetsOrigin: string): void {
   const { name, version, sharesFiles, entry, assets } = remote;
   const link = document.createElement('link');
   link.rel = 'preload';
@@ -280,7 +309,7 @@ function preload(remote: EarlyRemote, file: string): void {
   const isBehind = link.as === 'script' && 'rendered' in document.documentElement.dataset;
   if (isBehind) link.fetchPriority = 'low';
   link.integrity = [entry, ...assets].find((asset) => asset.file === file)?.integrity ?? '';
-  link.href = `/remotes/${name}/${sharesFiles ? '' : `${version}/`}${file}`;
+  link.href = `${assetsOrigin}/remotes/${name}/${sharesFiles ? '' : `${version}/`}${file}`;
   const ask = () => {
     document.head.append(link);
   };
@@ -314,7 +343,9 @@ const maxRequests = 40;
 const maxFiles = 200;
 
 try {
-  const { apiHost, listCalls, remotes } = readPage();
+  const { apiHost, listCalls, assetsOrigin = '', remotes } = readPage();
+  // All scripts of the page have run by then, or failed.
+  if (assetsOrigin !== '') addEventListener('load', () => tellMissingCode(assetsOrigin));
   const token = readToken();
   const query = new URLSearchParams(location.search);
   const here = window.desktopBridge ? 'desktop' : 'browser';
@@ -329,7 +360,7 @@ try {
     const key = `${remote.name}/${file}`;
     if (preloaded.has(key) || preloaded.size >= maxFiles) return;
     preloaded.add(key);
-    preload(remote, file);
+    preload(remote, file, assetsOrigin);
   };
   const askFor = (remote: EarlyRemote) => {
     for (const early of remote.early ?? []) {

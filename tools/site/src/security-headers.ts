@@ -42,14 +42,19 @@ export function contentSecurityPolicy(
   config: AppConfig,
   { cspReportUrl = null, hosts = noHosts }: PolicyAdditions = {},
 ): string {
-  const codeSources = ["'self'", ...(config.allowRemoteOverrides ? developmentServers : [])];
+  // Its own stays: a shell from before the setting, as after a rollback, loads all from there.
+  const ownSources = [
+    "'self'",
+    ...(config.assetsOrigin === undefined ? [] : [config.assetsOrigin]),
+  ];
+  const codeSources = [...ownSources, ...(config.allowRemoteOverrides ? developmentServers : [])];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': codeSources,
     'style-src': codeSources,
     'img-src': [
       ...new Set([
-        "'self'",
+        ...ownSources,
         originOf(config.imageHost),
         'blob:',
         'data:',
@@ -59,8 +64,8 @@ export function contentSecurityPolicy(
     ],
     // Audio demos lie beside the pictures.
     'media-src': [...new Set([originOf(config.imageHost), ...hosts.media])],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set([...connectSources(config), ...hosts.connect])],
+    'font-src': ownSources,
+    'connect-src': [...new Set([...ownSources, ...connectSources(config), ...hosts.connect])],
     'frame-src': [youTubeFrames],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -90,6 +95,15 @@ export const siteHeaders: Headers = {
   'Permissions-Policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
+
+/**
+ * The headers of everything below the folders of releases, also of what is not there, where another origin's pages load it; none elsewhere, and
+ * without such an origin.
+ */
+export const assetHeaders = ({ assetsOrigin }: AppConfig, path: string): Headers =>
+  assetsOrigin !== undefined && /^\/(?:shell|remotes)\//.test(path)
+    ? { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+    : {};
 
 /**
  * The headers of a file by its type, beside those of every answer. A drawing is a document where somebody opens it by its

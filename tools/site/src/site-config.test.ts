@@ -120,6 +120,23 @@ it.each([
   expect(() => readSiteEnvironment(environment, '/app')).toThrow(reason);
 });
 
+it('files of releases may come from another origin (G406)', () => {
+  const originOf = (text: string) =>
+    readSiteEnvironment({ ASSETS_ORIGIN: text }, '/app').config.assetsOrigin;
+  expect(originOf('https://files.example.com')).toBe('https://files.example.com');
+  expect(originOf('http://localhost:3001/')).toBe('http://localhost:3001');
+  expect(readSiteEnvironment({}, '/app').config).not.toHaveProperty('assetsOrigin');
+});
+
+it.each(['files.example.com', 'https://files.example.com/path', 'ftp://files.example.com', '//a'])(
+  'ASSETS_ORIGIN=%s is refused (G406)',
+  (address) => {
+    expect(() => readSiteEnvironment({ ASSETS_ORIGIN: address }, '/app')).toThrow(
+      'ASSETS_ORIGIN must be an origin without a path',
+    );
+  },
+);
+
 it('searches are ordered by name or by relevance (G47)', () => {
   const rankingOf = (value: string) => readAppConfig({ SEARCH_RANKING: value }).searchRanking;
   expect([rankingOf('relevance'), rankingOf('name')]).toEqual(['relevance', 'name']);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import {
   faultOf,
+  isOrigin,
   logFormat,
   onOff,
   originList,
@@ -49,6 +50,17 @@ const hostVariables = {
   ),
 };
 
+/** The origin that the files of releases come from in place of the page's own (rule G406). */
+const assetsVariables = {
+  ASSETS_ORIGIN: string()
+    .transform((text: string) => text.replace(/\/$/, ''))
+    .test(
+      'origin',
+      faultOf('must be an origin without a path, like https://files.example.com'),
+      (text) => text === undefined || isOrigin(text),
+    ),
+};
+
 /** Whether the site's server renders the first screen of pages. */
 const renderingVariables = { SERVER_RENDERING: onOff().default(true) };
 
@@ -78,6 +90,7 @@ const siteSchema = object({
   ...viewVariables,
   ...headerVariables,
   ...hostVariables,
+  ...assetsVariables,
   ...renderingVariables,
   ...bindVariables,
   ...telemetryVariables,
@@ -157,8 +170,9 @@ export const readHeaderConfig = (environment: Environment): HeaderConfig =>
   headerConfigOf(readEnvironment(headerSchema, environment));
 
 function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string): SiteEnvironment {
+  const { ASSETS_ORIGIN: assetsOrigin } = variables;
   return {
-    config: appConfigOf(variables),
+    config: { ...appConfigOf(variables), ...(assetsOrigin !== undefined && { assetsOrigin }) },
     headers: headerConfigOf(variables),
     hosts: hostsOf(variables),
     origins: publicOrigins(variables),

@@ -74,7 +74,9 @@ export async function guardNavigation(
 
   const decide = async (paused: Paused): Promise<unknown> => {
     const { request, requestId } = paused;
-    if (originOf(request.url) !== origin) {
+    const from = originOf(request.url);
+    const isAsset = from === site?.assetsOrigin && !isOfTop(paused);
+    if (from !== origin && !isAsset) {
       if (!isOfTop(paused)) return goOn(paused);
       onElsewhere(request.url);
       return fail(paused, 'Aborted');
@@ -95,7 +97,8 @@ export async function guardNavigation(
   /** While the server answers only the ends of requests to it are looked at, which costs a page nothing that is seen. */
   const follow = async (isThere: boolean) => {
     const requestStage = isThere ? 'Response' : 'Request';
-    const ofSite = site === undefined ? [] : [{ urlPattern: `${origin}/*`, requestStage }];
+    const origins = site === undefined ? [] : [origin, site.assetsOrigin ?? []].flat();
+    const ofSite = origins.map((each) => ({ urlPattern: `${each}/*`, requestStage }));
     await session.send('Fetch.enable', { patterns: [pages, ...ofSite] });
     if (site === undefined) return;
     // The page and its remotes hear of it as they do in any browser.

@@ -24,6 +24,8 @@ export interface KeptAnswer {
 export interface WatchedSite {
   /** Whether its server answered when it was asked last. */
   readonly isThere: boolean;
+  /** The further origin from which its pages have files of releases; undefined where there is none. */
+  readonly assetsOrigin?: string | undefined;
   /** Asks its server now. */
   look(): Promise<boolean>;
   /** @returns ends it */

@@ -12,7 +12,8 @@ jest.setTimeout(60_000);
 const script = `
 const tell = (what) => window.desktopBridge?.send('is', what);
 addEventListener('load', async () => {
-  const file = await fetch('/file.js').then((answer) => answer.text(), () => 'no file');
+  const { file: address = '/file.js' } = document.documentElement.dataset;
+  const file = await fetch(address).then((answer) => answer.text(), () => 'no file');
   tell([document.title, navigator.onLine, file].join(', '));
 });
 addEventListener('online', () => tell('online'));
@@ -33,6 +34,7 @@ withTestBrowser('a window whose server cannot be reached (I80)', (program) => {
   let server: PageServer;
   let window: AppWindow;
   let isThere: boolean;
+  let assetsOrigin: string | undefined;
   let answers: Map<string, KeptAnswer>;
   const listeners = new Set<(isThere: boolean) => void>();
   const heard = createInbox<string>();
@@ -44,6 +46,9 @@ withTestBrowser('a window whose server cannot be reached (I80)', (program) => {
   const site: WatchedSite = {
     get isThere() {
       return isThere;
+    },
+    get assetsOrigin() {
+      return assetsOrigin;
     },
     look: async () => {
       const answered = await fetch(`${server.origin}/`).then(
@@ -86,6 +91,7 @@ withTestBrowser('a window whose server cannot be reached (I80)', (program) => {
     folder = await mkdtemp(join(tmpdir(), 'patchbay-window-'));
     server = await start();
     isThere = true;
+    assetsOrigin = undefined;
     answers = new Map([
       ['page', kept(page('Kept'))],
       ['/page.js', kept(script, 'text/javascript')],
@@ -126,6 +132,28 @@ withTestBrowser('a window whose server cannot be reached (I80)', (program) => {
     server = await start(port);
     await site.look();
     await is('Live, true, live file');
+  });
+
+  it('has what is kept in the place of an assets origin too, and nothing else of other origins (G411)', async () => {
+    await server.close();
+    isThere = false;
+    assetsOrigin = 'https://files.test';
+    const naming = (origin: string) =>
+      kept(
+        page('Kept').replace(
+          '<!doctype html>',
+          `<!doctype html><html data-file="${origin}/file.js">`,
+        ),
+      );
+    const file = kept('kept file', 'text/javascript');
+    const headers = { ...file.headers, 'access-control-allow-origin': '*' };
+    answers.set('/file.js', { ...file, headers });
+    answers.set('page', naming(assetsOrigin));
+    await open();
+    await is('Kept, false, kept file');
+    answers.set('page', naming('https://other.test'));
+    await window.navigate(`${server.origin}/`);
+    await is('Kept, false, no file');
   });
 
   it('asks the site first where a person tries again', async () => {

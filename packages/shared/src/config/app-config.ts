@@ -59,6 +59,8 @@ export const appConfigSchema = object({
   viewReports: boolean().default(false),
   /** The backend counts what is used, and pages tell it (rule H179). */
   usageCounts: boolean().default(false),
+  /** The origin that files of releases come from, e.g. `https://files.example.com`; absent where it is the page's own (rule G406). */
+  assetsOrigin: string().matches(/^https?:\/\/[^/]+$/),
 });
 
 export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;

@@ -12,7 +12,8 @@ export async function chooseReleases(
   page: Document,
 ): Promise<readonly PageRelease[]> {
   const picked = pickReleases(registry, settleAnonymousId(storage, page));
-  const releases = picked.map((release) => onSite(release, page.location.href));
+  const filesAddress = config.assetsOrigin ?? page.location.href;
+  const releases = picked.map((release) => onSite(release, filesAddress));
   if (!config.allowRemoteOverrides) return releases;
   const { readOverrides, withOverridesOf, writeOverrides, overrideReleases } =
     await import('@patchbay/composition/override-remotes');

@@ -41,7 +41,8 @@ export async function connectRemotes(
   allowReleases(remotes, { allowUnlistedScripts: host.config.allowRemoteOverrides });
   const loadCode = createLoadCode(reload);
   const used = whenUsed(window);
-  const shellFolder = new URL(shellBasePath(registry.shell), location.href).href;
+  const { assetsOrigin = location.href } = host.config;
+  const shellFolder = new URL(shellBasePath(registry.shell), assetsOrigin).href;
   return {
     remotes,
     loadCode,

@@ -49,6 +49,7 @@ const optionalKeys = [
   'staffReleases',
   'viewReports',
   'usageCounts',
+  'assetsOrigin',
 ] as const;
 
 function readConfig(value: unknown): Pick<PageData, 'config' | 'problems'> {

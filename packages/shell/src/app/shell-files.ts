@@ -24,7 +24,8 @@ export function addShellFiles(page: Document, ownAddress: string): void {
  */
 export function nameStyleSheets(page: Document): void {
   for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (link.sheet) link.dataset['href'] = link.href;
+    // One that the early script has asked another origin for is named already.
+    if (link.sheet) link.dataset['href'] ??= link.href;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readAppConfig } from '../config.ts';
 import type { RegistryProblem } from '@patchbay/shared/registry';
-import { composePage, prepareFirstScreens, withCanaries } from './compose-page.ts';
+import { composePage, prepareFirstScreens, screenHead, withCanaries } from './compose-page.ts';
 
 const digest = (letter: string) => `sha384-${letter.repeat(64)}`;
 const asset = (file: string, letter = 'A') => ({ file, integrity: digest(letter) });
@@ -102,11 +102,55 @@ it('preloads for a visitor of a canary what that takes, and says which it is', (
     problems: [],
   };
   const live = composePage(`<html lang="en">${template}`, registry, readAppConfig({}));
-  const page = withCanaries(live, registry, { releases: [tried], canaries: ['catalog'] });
+  const page = withCanaries(live, registry, { releases: [tried], canaries: ['catalog'] }, {});
   const [, preloads = ''] = page.split('app-registry');
   expect(page).toContain('<html data-canaries="catalog" lang="en">');
   expect(preloads).toContain('href="/remotes/catalog/3.0.0/remote.js"');
   expect(preloads).not.toContain('href="/remotes/catalog/2.0.0/');
+});
+
+describe('with an assets origin', () => {
+  const assetsOrigin = 'https://files.example';
+  const config = { ...readAppConfig({}), assetsOrigin };
+  const registryOf = (contract: string) => ({
+    shell: { ...shell, contract },
+    remotes: [home],
+    canaries: [],
+    problems: [],
+  });
+  /** The addresses of files of releases, in all that a page of the catalogue has. */
+  const filesOf = (contract: string) => {
+    const registry = registryOf(contract);
+    const visitor = { releases: [home], canaries: ['catalog'] };
+    const composed = composePage(`<html lang="en">${template}`, registry, config);
+    const page = withCanaries(composed, registry, visitor, config);
+    const { styleSheets } = screenHead(registry, { pathname: '/', rendered: [home] }, config);
+    return [
+      ...`${page}${styleSheets}`.matchAll(/(?:src|href)="([^"]*\/(?:shell|remotes)\/[^"]*)"/g),
+    ].map(([, address = '']) => address);
+  };
+
+  it('all elements of releases name it, but for the first script and the icon (G406)', () => {
+    const files = filesOf('1.28.0');
+    expect(files.filter((address) => !address.startsWith(`${assetsOrigin}/`))).toEqual([
+      '/shell/1.2.0/early.js',
+      '/shell/1.2.0/icon.svg',
+    ]);
+    expect(files).toContain(`${assetsOrigin}/shell/1.2.0/boot.js`);
+    expect(files).toContain(`${assetsOrigin}/shell/1.2.0/main.css`);
+    expect(files).toContain(`${assetsOrigin}/shell/1.2.0/inter.woff2`);
+    expect(files).toContain(`${assetsOrigin}/remotes/catalog/2.0.0/remoteEntry.js`);
+    expect(files.filter((address) => address.endsWith('/remote.css'))).toHaveLength(2);
+    expect(composePage(template, registryOf('1.28.0'), config)).toContain(
+      `"assetsOrigin":"${assetsOrigin}"`,
+    );
+  });
+
+  it('the page of a shell from before it names its own alone (G409)', () => {
+    const files = filesOf('1.27.0');
+    expect(files.length).toBeGreaterThan(8);
+    expect(files.filter((address) => !address.startsWith('/'))).toEqual([]);
+  });
 });
 
 describe('a first screen in the page', () => {

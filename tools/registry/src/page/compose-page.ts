@@ -10,7 +10,7 @@ import {
   type RemoteRelease,
 } from '@patchbay/shared/registry';
 import { iconLinks } from './root-files.ts';
-import { pageRegistry, type RenderedPage } from './page-registry.ts';
+import { filesOrigin, pageRegistry, type FilesPlace, type RenderedPage } from './page-registry.ts';
 
 /** JSON that cannot end the element that it stands in. No browser runs it. */
 const dataScript = (attributes: string, json: string) =>
@@ -35,10 +35,10 @@ const inHead = (elements: readonly string[]) => elements.join('\n    ');
  * The preloads of the remote behind the home page: nearly every first visit needs it at once, for its page or its
  * slots.
  */
-function preloadsOf(releases: readonly RemoteRelease[]): string {
+function preloadsOf(releases: readonly RemoteRelease[], origin: string): string {
   const remote = findMount(releases, '/')?.remote;
   if (!remote) return '';
-  const base = remoteBasePath(remote);
+  const base = origin + remoteBasePath(remote);
   const initial = remote.assets.filter(({ file }) => remote.initial.includes(file));
   const ofKind = (extension: string, as: string) =>
     initial
@@ -68,15 +68,18 @@ export function composePage(template: string, registry: Registry, config: AppCon
   if (fault !== null) {
     throw new CommandError('damaged', `page.html of the shell ${shell.version} ${fault}`);
   }
-  const base = shellBasePath(shell);
-  const preloads = preloadsOf(registry.remotes);
+  const ownBase = shellBasePath(shell);
+  const origin = filesOrigin(registry, config);
+  const base = origin + ownBase;
+  const preloads = preloadsOf(registry.remotes, origin);
   const head = inHead([
     // Before the scripts: the first of them may run as soon as it is there.
     jsonBlock('app-config', config),
     registryBlock(registry),
-    // It knows the theme: a page in the other one must not flash up before it.
-    `<script async blocking="render" ${sourceOf(base, shell.early)}></script>`,
-    `<link rel="icon" href="${base}${shell.icon}" type="image/svg+xml">`,
+    // It knows the theme: a page in the other one must not flash up before it. From the page's own origin: it looks after what
+    // does not come from another one.
+    `<script async blocking="render" ${sourceOf(ownBase, shell.early)}></script>`,
+    `<link rel="icon" href="${ownBase}${shell.icon}" type="image/svg+xml">`,
     ...iconLinks(shell),
     ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(base, asset)}>`),
     // Compiled while they come, and there before the entry asks for them. It asks itself for one that is not.
@@ -101,13 +104,20 @@ export function composePage(template: string, registry: Registry, config: AppCon
  */
 export const withCanaries = (
   page: string,
-  { remotes }: Registry,
+  registry: Registry,
   { releases, canaries }: VisitorReleases,
-): string =>
-  page
-    // One of each at least: a page in which nothing was preloaded is left as it is.
-    .replace(preloadsOf(remotes), (live) => (live === '' ? '' : preloadsOf(releases)))
-    .replace('<html ', () => `<html data-canaries="${escapeXml(canaries.join(' '))}" `);
+  config: FilesPlace,
+): string => {
+  const origin = filesOrigin(registry, config);
+  return (
+    page
+      // One of each at least: a page in which nothing was preloaded is left as it is.
+      .replace(preloadsOf(registry.remotes, origin), (live) =>
+        live === '' ? '' : preloadsOf(releases, origin),
+      )
+      .replace('<html ', () => `<html data-canaries="${escapeXml(canaries.join(' '))}" `)
+  );
+};
 
 /** The releases that a visitor gets. */
 export interface VisitorReleases {
@@ -239,13 +249,17 @@ export function prepareFirstScreens(page: string): FillPage {
  * The parts of a rendered page's head: the live registry, and the style sheets that its remotes need before it is
  * shown.
  */
-export const screenHead = (registry: Registry, page: RenderedPage): ScreenHead => ({
-  styleSheets: styleSheetsOf(page),
+export const screenHead = (
+  registry: Registry,
+  page: RenderedPage,
+  config: FilesPlace,
+): ScreenHead => ({
+  styleSheets: styleSheetsOf(page, filesOrigin(registry, config)),
   registry: registryBlock(registry, page),
 });
 
-/** Those of a path's page, and of the slots around it. */
-export const styleSheetsOf = ({ rendered, pathname }: RenderedPage): string =>
+/** Those of a path's page, and of the slots around it; from the page's own origin, unless another one is named. */
+export const styleSheetsOf = ({ rendered, pathname }: RenderedPage, origin = ''): string =>
   rendered
     .flatMap((remote) => {
       const routeFiles = remote.early
@@ -254,7 +268,9 @@ export const styleSheetsOf = ({ rendered, pathname }: RenderedPage): string =>
       const wanted = new Set([...remote.initial, ...routeFiles]);
       return remote.assets
         .filter(({ file }) => file.endsWith('.css') && wanted.has(file))
-        .map((asset) => `<link rel="stylesheet" ${checked(remoteBasePath(remote), asset)}>`);
+        .map(
+          (asset) => `<link rel="stylesheet" ${checked(origin + remoteBasePath(remote), asset)}>`,
+        );
     })
     .join('');
 

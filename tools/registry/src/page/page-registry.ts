@@ -1,3 +1,4 @@
+import type { AppConfig } from '@patchbay/shared/config';
 import {
   fitsRoute,
   type Registry,
@@ -11,6 +12,19 @@ export interface RenderedPage {
   /** The releases that took part. */
   readonly rendered: readonly RemoteRelease[];
 }
+
+/** The minor of contract 1 since which shells load code from another origin than the page's. */
+const minorWithAssetsOrigin = 28;
+
+/** The part of a page's configuration that says where files of releases come from. */
+export type FilesPlace = Pick<AppConfig, 'assetsOrigin'>;
+
+/**
+ * What stands before the paths of released files in a page: an origin, or nothing for the page's own. A shell from before knows that one
+ * alone.
+ */
+export const filesOrigin = ({ shell }: Registry, { assetsOrigin = '' }: FilesPlace): string =>
+  Number(shell.contract.split('.')[1]) < minorWithAssetsOrigin ? '' : assetsOrigin;
 
 /** The part for the site's server is left out: no browser needs it. */
 const forBrowsers = <Release extends { server?: unknown }>({

@@ -128,6 +128,10 @@ if (!nginx) {
     /** The same, and nginx has no copy of the site. */
     let copylessOrigin: string;
     let rendering: ReturnType<typeof createSite>;
+    /** The same with an assets origin, and nginx before it with a copy of the site and without. */
+    let withAssets: ReturnType<typeof createSite>;
+    let assetsServer: ServerType;
+    let assetsOrigins: readonly string[] = [];
     /** The server that answers in a registry's place, and the way to it. */
     let registry: Server;
     let registryPort = 0;
@@ -229,6 +233,16 @@ if (!nginx) {
       [askingOrigin, apiOrigin] = [asking.site, asking.api];
       const copyless = { SITE_DIR: join(folder, 'no-copy') };
       copylessOrigin = (await start('copyless', portOf(pageServer), copyless)).site;
+      const assetsOrigin = 'https://files.example';
+      withAssets = createSite({ siteDir, config: { ...config, assetsOrigin }, headers });
+      assetsServer = serve({ fetch: withAssets.fetch, hostname: '127.0.0.1', port: 0 });
+      await once(assetsServer, 'listening');
+      const assets = { ASSETS_ORIGIN: assetsOrigin };
+      const ofAssets = portOf(assetsServer);
+      assetsOrigins = [
+        (await start('assets', ofAssets, assets)).site,
+        (await start('assets-copyless', ofAssets, { ...assets, ...copyless })).site,
+      ];
       hung.server = createServer(() => {
         hung.asked += 1;
       }).listen(0, '127.0.0.1');
@@ -284,6 +298,7 @@ if (!nginx) {
         if (isRunning) await once(server, 'exit');
       }
       pageServer.close();
+      assetsServer.close();
       registry.close();
       hung.server?.closeAllConnections();
       hung.server?.close();
@@ -297,6 +312,7 @@ if (!nginx) {
       'referrer-policy',
       'cross-origin-opener-policy',
       'cross-origin-resource-policy',
+      'access-control-allow-origin',
       'permissions-policy',
       'strict-transport-security',
       'reporting-endpoints',
@@ -390,6 +406,22 @@ if (!nginx) {
         }),
       ];
       expect(await answerOf(theirs)).toEqual(await answerOf(ours));
+    });
+
+    it.each([
+      '/shell/1.0.0/main.css',
+      '/shell/1.0.0/icon.svg',
+      '/remotes/catalog/1.0.0/remote.js',
+      '/remotes/catalog/9.9.9/remote.js',
+      '/live.json',
+    ])('lets the pages that the built-in server lets read %s (G412)', async (path) => {
+      for (const address of assetsOrigins) {
+        const [theirs, ours] = [
+          await fetch(address + path),
+          await withAssets.request(address + path, { headers: { 'X-Forwarded-Proto': 'https' } }),
+        ];
+        expect(await answerOf(theirs)).toEqual(await answerOf(ours));
+      }
     });
 
     it('shows the page of the release while the built-in server is away (X62)', async () => {

@@ -255,6 +255,40 @@ it('a page is asked for at each visit, and a file of a release once (G14)', asyn
   expect(await kept('/remotes/catalog/9.9.9/remote.js')).toMatch(/no-cache/);
 });
 
+describe('with an assets origin', () => {
+  const assetsOrigin = 'https://files.example';
+  const answerAt = (path: string) =>
+    createSite({ ...trial, config: { ...trial.config, assetsOrigin } }).request(origin + path);
+  const readersOf = ({ headers }: Response) => [
+    headers.get('Access-Control-Allow-Origin'),
+    headers.get('Cross-Origin-Resource-Policy'),
+  ];
+
+  it('the policy lets it beside the own one bring code, styles, fonts, pictures and lists (G406)', async () => {
+    const { headers } = await answerAt('/');
+    const policy = headers.get('Content-Security-Policy')?.split('; ') ?? [];
+    for (const kind of ['script', 'style', 'img', 'font', 'connect']) {
+      const sources = policy.find((part) => part.startsWith(`${kind}-src `));
+      expect(sources).toMatch(/-src 'self' https:\/\/files\.example( |$)/);
+    }
+    for (const part of ["default-src 'none'", "manifest-src 'self'", "base-uri 'none'"]) {
+      expect(policy).toContain(part);
+    }
+  });
+
+  it('pages of all origins may load files of releases, and hear of one that is gone; nothing else (G407)', async () => {
+    for (const path of [script, '/shell/1.0.0/boot.js', '/remotes/catalog/9.9.9/remote.js']) {
+      const answer = await answerAt(path);
+      expect(readersOf(answer)).toEqual(['*', 'cross-origin']);
+    }
+    expect((await answerAt(script)).headers.get('Vary')).toBe('Accept-Encoding');
+    for (const path of ['/', '/registry.json', '/live.json', '/desktop/release.json']) {
+      expect(readersOf(await answerAt(path))).toEqual([null, 'same-origin']);
+    }
+    expect(readersOf(await ask(script))).toEqual([null, 'same-origin']);
+  });
+});
+
 it('lets sounds come from the image host alone (M37)', async () => {
   const { headers } = await ask('/');
   const policy = headers.get('Content-Security-Policy')?.split('; ');

@@ -20,7 +20,13 @@ import { createPageAnswers } from './page-answers.ts';
 import { createPageOutcomes, type CountedPage, type PageOutcomes } from './page-outcomes.ts';
 import { refusalOf } from './refuse-requests.ts';
 import { createLogOnce } from '../log-once.ts';
-import { fileHeaders, pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
+import {
+  assetHeaders,
+  fileHeaders,
+  pageHeaders,
+  siteHeaders,
+  transportHeaders,
+} from '../security-headers.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
 import {
   isCrawler,
@@ -106,7 +112,7 @@ export function createSite({
   const logDamage = createLogOnce((line) => log(line, { level: 'error' }));
   const encodePage = createPageEncoder();
   const findCrawlerFile = createCrawlerFiles({ config, say: log });
-  const answerPage = createPageAnswers({ renderer });
+  const answerPage = createPageAnswers({ renderer, config });
   const outcomes = createPageOutcomes({ log, count: countPage, now });
   const findRootFile = createRootFileFinder({ config, live, readFile, now });
   const preview = isPreviewing ? createPreviewer({ siteDir, config, keysFile }) : null;
@@ -130,7 +136,8 @@ export function createSite({
   // header would have its whole body copied.
   app.use((context, next) => {
     const transport = isPlainLocal(context) ? {} : transportHeaders(headers);
-    for (const [name, value] of Object.entries({ ...siteHeaders, ...transport })) {
+    const ofAssets = assetHeaders(config, context.req.path);
+    for (const [name, value] of Object.entries({ ...siteHeaders, ...transport, ...ofAssets })) {
       context.header(name, value);
     }
     return next();

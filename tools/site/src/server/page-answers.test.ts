@@ -54,6 +54,7 @@ function start(maxBytes = 1024 * 1024) {
       threads: () => ({ ready: 1, starting: 0 }),
       close: () => Promise.resolve(),
     },
+    config: {},
     limits: { freshMs: 100, staleMs: 1000, leftMs: 50, maxBytes },
     now: () => timeMs,
   });

@@ -9,6 +9,7 @@ import {
   type FillPage,
   type VisitorReleases,
 } from '@patchbay/registry/page';
+import type { AppConfig } from '@patchbay/shared/config';
 import { pickReleases } from '@patchbay/shared/registry';
 import type { LeftCause, PageRequest, RedirectStatus, RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
@@ -45,6 +46,7 @@ export interface PageRequestOnSite {
 interface PageAnswersOptions {
   /** Without one, browsers render all pages. */
   readonly renderer: PageRenderer | null;
+  readonly config: Pick<AppConfig, 'assetsOrigin'>;
   readonly limits?: Partial<typeof usualLimits>;
   /** Milliseconds. */
   readonly now?: () => number;
@@ -94,6 +96,7 @@ interface SiteState extends Live {
  */
 export function createPageAnswers({
   renderer,
+  config,
   limits: givenLimits = {},
   now = () => performance.now(),
 }: PageAnswersOptions) {
@@ -141,7 +144,9 @@ export function createPageAnswers({
     const known = own.plainPages.get(key);
     if (known) return known;
     const text =
-      visitor.canaries.length === 0 ? own.page : withCanaries(own.page, own.registry, visitor);
+      visitor.canaries.length === 0
+        ? own.page
+        : withCanaries(own.page, own.registry, visitor, config);
     const plain = { page: tagPage(text), fill: prepareFirstScreens(text) };
     own.plainPages.set(key, plain);
     return plain;
@@ -158,10 +163,11 @@ export function createPageAnswers({
       return { kind: 'plain', page: plain.page, isUnanswered, left: { cause, reason } };
     }
     const shown = new Set(outcome.remotes.map(({ name }) => name));
-    const head = screenHead(registry, {
+    const shownPage = {
       pathname: new URL(url).pathname,
       rendered: releases.filter(({ name }) => shown.has(name)),
-    });
+    };
+    const head = screenHead(registry, shownPage, config);
     const page = tagPage(plain.fill(outcome, head));
     const { isForSystem } = outcome;
     return { kind: 'rendered', status: statusOf(outcome), page, isForSystem };

@@ -7,9 +7,12 @@ export interface PageRelease extends RemoteRelease {
   readonly isOverride: boolean;
 }
 
-/** A release of the registry, at its place on the site. */
-export const onSite = (release: RemoteRelease, siteAddress: string): PageRelease => ({
+/**
+ * A release of the registry, at its place on the site.
+ * @param filesAddress any address of the origin that has the files: the site's own, or that of `assetsOrigin`
+ */
+export const onSite = (release: RemoteRelease, filesAddress: string): PageRelease => ({
   ...release,
-  folder: new URL(remoteBasePath(release), siteAddress).href,
+  folder: new URL(remoteBasePath(release), filesAddress).href,
   isOverride: false,
 });

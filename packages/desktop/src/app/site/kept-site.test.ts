@@ -92,6 +92,15 @@ describe('what is kept of a site (I81)', () => {
     expect(await readdir(join(folder, 'site'))).toHaveLength(7);
   });
 
+  it('has the files that the page names at its assets origin, from the site itself (G411)', async () => {
+    const page = pageOf('boot.1.js').replace('"/shell/main', '"https://files.test/shell/main');
+    site.set('/settings/', page);
+    await kept.keep(signal);
+    expect(asked.toSorted()).toEqual([...site.keys()].toSorted());
+    const file = await kept.find('/shell/main.5.css', false);
+    expect(file?.headers['access-control-allow-origin']).toBe('*');
+  });
+
   it('is of this site alone, and of no more than the app has room for', async () => {
     await kept.keep(signal);
     expect(await open('https://other.test').page()).toBeNull();

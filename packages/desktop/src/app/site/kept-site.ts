@@ -91,7 +91,9 @@ function pathsOf(page: string) {
         folder: remoteBasePath({ ...remote, name: remote.name ?? '' }),
       })),
   ];
-  const inPage = [...page.matchAll(/ (?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path);
+  // The site has the files of its assets origin too.
+  const addresses = page.matchAll(/ (?:src|href)="(?:https?:\/\/[^/"]+)?(\/[^"]*)"/g);
+  const inPage = [...addresses].map(([, path = '']) => path);
   return {
     files: [
       ...inPage,
@@ -209,7 +211,12 @@ export function createKeptSite({ origin, folder, fetch }: KeptSiteOptions): Kept
       return (
         body && {
           status: 200,
-          headers: { 'content-type': type, 'cache-control': 'no-store' },
+          headers: {
+            'content-type': type,
+            'cache-control': 'no-store',
+            // The page may have asked the assets origin for it.
+            'access-control-allow-origin': '*',
+          },
           body,
         }
       );

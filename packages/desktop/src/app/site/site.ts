@@ -107,6 +107,9 @@ export async function openSite({ origin, folder, fetch, report }: SiteOptions): 
       return facts;
     },
     known,
+    get assetsOrigin() {
+      return facts?.config.assetsOrigin;
+    },
     get isThere() {
       return isThere;
     },
