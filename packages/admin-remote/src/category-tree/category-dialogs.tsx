@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
+import { Button, Dialog, DialogButtons, Field, inputLook } from '@patchbay/ui';
 import {
   type CategoryNode,
   findCategoryPosition,
@@ -31,12 +31,12 @@ function DialogForm(props: DialogFormProps) {
         }}
       >
         {children}
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant={isDestructive ? 'danger' : 'primary'}>
             {action}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -284,7 +284,7 @@ export function OrderConflictDialog(props: OrderConflictDialogProps) {
           ))}
           {changes.length > maxShown && <li>{`and ${changes.length - maxShown} more`}</li>}
         </ul>
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button onClick={onKeepEditing}>Keep editing</Button>
           <Button variant="danger" onClick={onOverwrite}>
             Keep mine
@@ -292,7 +292,7 @@ export function OrderConflictDialog(props: OrderConflictDialogProps) {
           <Button variant="primary" onClick={onTakeTheirs}>
             Use their version
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type Shortcut, useListedShortcut } from '@patchbay/shared/host';
-import { Button, Dialog, FormAlert, hasCommandKey, useUnsaved } from '@patchbay/ui';
+import { Button, Dialog, DialogButtons, FormAlert, hasCommandKey, useUnsaved } from '@patchbay/ui';
 import { describeError } from '@patchbay/shared/http';
 import { readFieldErrors } from '@patchbay/domain/api';
 import type { Choices } from './edited-field.tsx';
@@ -209,12 +209,12 @@ function FormConflict({ conflict, labelOf, wordsOf, note }: FormConflictProps) {
             );
           })}
         </ChangesTable>
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button onClick={onKeepEditing}>Keep editing</Button>
           <Button variant="primary" onClick={() => onChoose(theirs)}>
             Save these
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

@@ -38,12 +38,8 @@ const presenceQuery = (http: Http, softwareId: number) =>
     gcTime: 0,
   });
 
-interface OtherEditorsProps {
-  readonly softwareId: number;
-}
-
 /** Says here that the software is open, and who else has it open (rule F70). It says nothing where the backend does not know. */
-export function OtherEditors({ softwareId }: OtherEditorsProps) {
+export function OtherEditors({ softwareId }: { readonly softwareId: number }) {
   const { http } = useHost();
   const { data, isError } = useQuery(presenceQuery(http, softwareId));
   const others = isError ? [] : (data ?? []);
@@ -68,8 +64,8 @@ function textOf(value: unknown): string {
 
 /** The newest entry that made a field what it is now. */
 const entryOf = ({ name, theirs }: FieldChange, entries: readonly HistoryEntry[]) =>
-  entries.find(
-    ({ after }) => name in after && textOf(new Map(Object.entries(after)).get(name)) === theirs,
+  entries.find(({ after }) =>
+    Object.entries(after).some(([field, value]) => field === name && textOf(value) === theirs),
   );
 
 const newestChangesQuery = (http: Http, softwareId: number | null) =>
@@ -82,25 +78,21 @@ const newestChangesQuery = (http: Http, softwareId: number | null) =>
     gcTime: 0,
   });
 
-interface WhoChangedProps {
-  readonly changes: readonly FieldChange[];
-}
-
 /** Who changed these fields meanwhile, and when, as far as the history knows (rule F71). */
-export function WhoChanged({ changes }: WhoChangedProps) {
+export function WhoChanged({ changes }: { readonly changes: readonly FieldChange[] }) {
   const { http } = useHost();
   const softwareId = useContext(EditedSoftware);
   const { data } = useQuery(newestChangesQuery(http, softwareId));
-  const entries = changes.map((change) => entryOf(change, data?.items ?? []));
-  const known = entries.filter((entry) => typeof entry?.who === 'string');
+  const known = changes.flatMap((change) => {
+    const { who = null, at = '' } = entryOf(change, data?.items ?? []) ?? {};
+    return who === null ? [] : [{ who, at }];
+  });
   const newest = known
-    .map((entry) => entry?.at ?? '')
+    .map(({ at }) => at)
     .toSorted()
     .at(-1);
   if (newest === undefined) return <span>Someone else changed these fields</span>;
-  const names = new Set([
-    ...known.map((entry) => entry?.who ?? ''),
-    ...(known.length < entries.length ? ['someone else'] : []),
-  ]);
+  const names = new Set(known.map(({ who }) => who));
+  if (known.length < changes.length) names.add('someone else');
   return <span>{`${nameList([...names])} changed these fields (${formatDateTime(newest)})`}</span>;
 }

@@ -15,7 +15,15 @@ import {
 } from '@patchbay/domain/api';
 import { isApiError, type Tagged } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, Dialog, Field, FormAlert, inputLook, useSiteHttp } from '@patchbay/ui';
+import {
+  Button,
+  Dialog,
+  DialogButtons,
+  Field,
+  FormAlert,
+  inputLook,
+  useSiteHttp,
+} from '@patchbay/ui';
 import { messagesByField } from '@patchbay/domain/entities';
 import { boolean, number, object, ValidationError } from '@patchbay/shared/validation';
 import { notified, useHost } from '@patchbay/shared/host';
@@ -34,14 +42,8 @@ interface ChangeDialogProps {
   readonly base: Tagged<Releases>;
 }
 
-interface Wording {
-  readonly title: string;
-  readonly action: string;
-  readonly text: string;
-}
-
 /** The words for the change that is about to happen. */
-function wordingOf({ action, name, version }: PlannedChange, released?: ReleasedName): Wording {
+function wordingOf({ action, name, version }: PlannedChange, released?: ReleasedName) {
   const canary = released?.canary;
   const live = released?.live ?? null;
   const isNow = live === null ? 'No version is live now.' : `${live} is live now.`;
@@ -163,7 +165,7 @@ function AskedChange({ change, released, base }: ChangeDialogProps) {
           )}
         </Field>
         {refusal && <RefusalAlert refusal={refusal} />}
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button onClick={() => close()}>Cancel</Button>
           <Button
             type="submit"
@@ -172,7 +174,7 @@ function AskedChange({ change, released, base }: ChangeDialogProps) {
           >
             {label}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -242,12 +244,12 @@ const changeResolver: Resolver<ChangeForm> = (values) => {
     return { values, errors: {} };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const messages = messagesByField(error);
-    const found = (['percent', 'reason'] as const).flatMap((field) => {
-      const [message] = messages.get(field) ?? [];
-      return message === undefined ? [] : [[field, { type: 'invalid', message }] as const];
-    });
-    const errors: FieldErrors<ChangeForm> = Object.fromEntries(found);
+    const errors: FieldErrors<ChangeForm> = Object.fromEntries(
+      [...messagesByField(error)].map(([field, [message = '']]) => [
+        field,
+        { type: 'invalid', message },
+      ]),
+    );
     return { values: {}, errors };
   }
 };
@@ -258,11 +260,7 @@ type Refusal =
   /** Somebody else was first: the changes since this one was decided on. */
   | { readonly kind: 'conflict'; readonly entries: readonly ReleaseLogEntry[] };
 
-const isConflict = (error: unknown) => isApiError(error) && error.status === 412;
-
-/**
- * Asks the site’s server for a change of `base`. Where something else is live it says what was changed (rule G163).
- */
+/** Asks the site’s server for a change of `base`. Where something else is live it says what was changed (rule G163). */
 function useReleaseChange(base: Tagged<Releases>) {
   const http = useSiteHttp();
   const { queryClient } = useHost();
@@ -291,7 +289,8 @@ function useReleaseChange(base: Tagged<Releases>) {
       const { state, reason } = describeFailedChange(error);
       const lines = readReleaseRefusal(error) ?? [state, reason];
       const told: Refusal = { kind: 'told', lines };
-      setRefusal(isConflict(error) ? await findTheirs().catch(() => told) : told);
+      const isConflict = isApiError(error) && error.status === 412;
+      setRefusal(isConflict ? await findTheirs().catch(() => told) : told);
     },
     // Also after a failure: the answer may have been lost on its way back.
     onSettled: () => queryClient.invalidateQueries({ queryKey: releaseKeys.all }),

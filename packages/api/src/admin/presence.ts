@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, lte, ne, or } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { shownEmail } from '../accounts/account-email.ts';
 import { presence, users } from '../db/account-schema.ts';
@@ -10,9 +10,9 @@ import type { ApiContext } from '../server/context.ts';
 
 /** Three beats of the page. */
 const rememberedMs = 60_000;
-const mostOthers = 20;
+const maxOthers = 20;
 /** More than anybody has open: one account could fill the table otherwise. */
-const mostOpen = 100;
+const maxOpen = 100;
 
 /**
  * `PUT /api/software-admin/software/{id}/presence/`: its sender has the software open, and who else has. Kept in the database, since
@@ -29,7 +29,7 @@ export const notePresence =
       throw notFound();
     }
     await database.delete(presence).where(lte(presence.seenAt, before));
-    if ((await database.$count(presence, eq(presence.userId, userId))) >= mostOpen) {
+    if ((await database.$count(presence, eq(presence.userId, userId))) >= maxOpen) {
       throw new HttpError('too_many_requests', 'You have too much open at once');
     }
     await database
@@ -44,13 +44,12 @@ export const notePresence =
         and(
           eq(presence.softwareId, softwareId),
           ne(presence.userId, userId),
-          gt(presence.seenAt, before),
           // Who has left the staff meanwhile cannot save.
           or(users.isStaff, users.isSuperuser),
           eq(users.isDisabled, false),
         ),
       )
       .orderBy(desc(presence.seenAt), users.email)
-      .limit(mostOthers);
+      .limit(maxOthers);
     return answerJson(c, { others: others.map(({ email }) => shownEmail(email)) });
   };

@@ -18,7 +18,7 @@ import {
 import { chooseBuilds } from '../install/choose-builds.ts';
 import type { Receipt } from '../install/receipts.ts';
 import { planInstall } from '../install/plan-install.ts';
-import { readOwnVersion } from '../plugin-version/read-version.ts';
+import { readOwnWords } from '../plugin-version/read-version.ts';
 import { defaultUnpackLimits } from '../unpack/limits.ts';
 import { findComponents, type PackageComponent } from '../unpack/package-components.ts';
 import { findData } from '../unpack/package-data.ts';
@@ -126,7 +126,7 @@ async function installPackage(
       };
       for (const component of wanted) {
         const source = join(folder, ...component.segments);
-        const said = readOwnVersion(source, platform, (await stat(source)).isDirectory()).version;
+        const said = readOwnWords(source, platform, (await stat(source)).isDirectory()).version;
         const target = await targetOf(deps, component);
         const previous = await previousOf(deps, target, version.id);
         if (previous) await deps.packages.keep(previous.versionId);
@@ -159,10 +159,7 @@ async function previousOf(
 ): Promise<Receipt['previous']> {
   const there = await stat(target).catch(() => null);
   if (there === null) return undefined;
-  const receipt = receipts.at(
-    target,
-    readOwnVersion(target, platform, there.isDirectory()).version,
-  );
+  const receipt = receipts.at(target, readOwnWords(target, platform, there.isDirectory()).version);
   if (receipt === null || receipt.versionId === versionId) return receipt?.previous;
   return { versionId: receipt.versionId, version: receipt.version };
 }

@@ -6,11 +6,7 @@ import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { systemCode } from '../engine-error.ts';
 import { extensionOf, type Format, formatOf } from '../folders/formats.ts';
 import type { ScanFolder } from '../folders/engine-folders.ts';
-import {
-  readBundleMaker,
-  readOwnVersion,
-  versionFilePaths,
-} from '../plugin-version/read-version.ts';
+import { readOwnWords, versionFilePaths } from '../plugin-version/read-version.ts';
 import type { Receipt } from '../install/receipts.ts';
 import type { ScanCache, ScannedComponent } from './scan-cache.ts';
 
@@ -151,9 +147,8 @@ function read({ full }: FoundPath, platform: NodeJS.Platform): ScannedComponent 
   const stat = statOf(full);
   if (!stat) return null;
   const stamp = stampOf(stat);
-  const { version, file } = readOwnVersion(full, platform, stat.isDirectory());
+  const { version, maker, file } = readOwnWords(full, platform, stat.isDirectory());
   const fileStamp = file === null ? '' : stampOfFile(join(full, file));
-  const maker = stat.isDirectory() ? readBundleMaker(full) : '';
   return { stamp, file: file ?? '', fileStamp, version, maker, sizeBytes: sizeOf(full, stat) };
 }
 

@@ -1,3 +1,4 @@
+import type { Platform } from '@patchbay/domain/entities';
 import { EngineError } from '../engine-error.ts';
 import { bundleExtensions, extensionOf, formatOf } from '../folders/formats.ts';
 import { folderBuild, type Processor } from './built-for.ts';
@@ -113,12 +114,19 @@ function readComponent(segments: readonly string[], platform: NodeJS.Platform) {
   return { name: segments.at(-1) ?? '', segments, programs, processor };
 }
 
-const systems: readonly NodeJS.Platform[] = ['darwin', 'win32', 'linux'];
+/** The systems that components are for, as Node.js and as the catalogue call them. */
+export const systems: ReadonlyMap<NodeJS.Platform, Platform> = new Map([
+  ['darwin', 'macos'],
+  ['win32', 'windows'],
+  ['linux', 'linux'],
+]);
 
 /** The components for all systems, of each name the first. */
 export function componentsOfAll(entries: readonly PackageEntry[]): readonly PackageComponent[] {
   const found = new Map<string, PackageComponent>();
-  for (const component of systems.flatMap((system) => findComponents(entries, system))) {
+  for (const component of [...systems.keys()].flatMap((system) =>
+    findComponents(entries, system),
+  )) {
     if (!found.has(component.name)) found.set(component.name, component);
   }
   return [...found.values()];

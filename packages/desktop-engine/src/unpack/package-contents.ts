@@ -11,9 +11,10 @@ import {
   componentsOfAll,
   findComponents,
   type PackageComponent,
+  systems,
   withoutPlugin,
 } from './package-components.ts';
-import { checkLink, readLink, requireSum } from './package-links.ts';
+import { readLink, requireSum } from './package-links.ts';
 import { asBadPackage, countPlaces, openPackage, type PackageEntry } from './read-package.ts';
 
 /** Programs and descriptions that are looked into: all of a usual package, and some of one with thousands. */
@@ -24,12 +25,6 @@ const longestDescription = 64_000;
 /** Unpacked bytes that are read to compare their sums: of a larger package the first ones. */
 const mostSummedBytes = 256 * 1024 ** 2;
 
-const systems = new Map<NodeJS.Platform, Platform>([
-  ['darwin', 'macos'],
-  ['win32', 'windows'],
-  ['linux', 'linux'],
-]);
-
 /**
  * Reads what a package says of itself, without unpacking it: nothing is written. Other work gets its turn in between.
  * @param signal ends the reading. Once everything is known but the sums of large files, those are left out instead.
@@ -39,7 +34,16 @@ export async function readPackageContents(
   file: string,
   signal: AbortSignal,
 ): Promise<PackageContents> {
-  const contents = nothing();
+  const contents: PackageContents = {
+    name: '',
+    vendor: '',
+    version: '',
+    components: [],
+    macInstallOrder: [],
+    platforms: [],
+    architecture: null,
+    problem: null,
+  };
   try {
     // On a system that takes every name and link that another one takes.
     const options = { platform: 'darwin', limits: defaultUnpackLimits, signal } as const;
@@ -56,17 +60,6 @@ export async function readPackageContents(
   return contents;
 }
 
-const nothing = (): PackageContents => ({
-  name: '',
-  vendor: '',
-  version: '',
-  components: [],
-  macInstallOrder: [],
-  platforms: [],
-  architecture: null,
-  problem: null,
-});
-
 async function readComponents(
   zip: ZipFile,
   entries: readonly PackageEntry[],
@@ -78,37 +71,33 @@ async function readComponents(
   const wanted = entries.filter(({ segments, componentDepth }) =>
     all.has(segments.slice(0, componentDepth).join('/')),
   );
+  const components = [...all.values()];
   if (wanted.length === 0) throw withoutPlugin();
   await nextTurn();
   countPlaces(wanted, defaultUnpackLimits);
   for (const entry of wanted) {
-    if (entry.kind === 'link') checkLink(entry.segments, await readLink(zip, entry), 'darwin');
+    if (entry.kind === 'link') await readLink(zip, entry, 'darwin');
   }
   const named = componentsOfAll(entries);
   contents.components = named.map(({ name }) => name);
   contents.macInstallOrder = [...contents.components];
 
+  const isFile = ({ kind }: PackageEntry) => kind === 'file';
   const files = new Map(wanted.filter(isFile).map((entry) => [entry.path, entry]));
   const read = async (path: string, most: number): Promise<Buffer | null> => {
     signal.throwIfAborted();
     const entry = files.get(path);
     return entry ? readBeginning(zip, entry, most) : null;
   };
-  const builds = await readAllBuilds([...all.values()], (path) => read(path, programHeadBytes));
-  contents.platforms = platformsOf([...all.values()], builds);
+  const builds = await readAllBuilds(components, (path) => read(path, programHeadBytes));
+  contents.platforms = platformsOf(components, builds);
   contents.architecture = architectureOf(builds);
-  Object.assign(
-    contents,
-    await describe(named, (path) =>
-      (files.get(path)?.bytes ?? 0) > longestDescription
-        ? Promise.resolve(null)
-        : read(path, longestDescription),
-    ),
+  const described = await describe(named, async (path) =>
+    (files.get(path)?.bytes ?? 0) > longestDescription ? null : read(path, longestDescription),
   );
+  Object.assign(contents, described);
   await requireSums(zip, [...files.values()], signal);
 }
-
-const isFile = ({ kind }: PackageEntry) => kind === 'file';
 
 type ReadFile = (path: string) => Promise<Buffer | null>;
 
@@ -151,23 +140,19 @@ async function describe(
   components: readonly PackageComponent[],
   read: ReadFile,
 ): Promise<Pick<PackageContents, 'name' | 'vendor' | 'version'>> {
-  let words = { name: '', maker: '', version: '' };
+  const words = { name: '', vendor: '', version: '' };
   for (const { segments } of components.slice(0, mostDescribed)) {
     const files = new Map<string, Buffer | null>();
-    for (const path of versionFilePaths) {
-      files.set(path, await read([...segments, path].join('/')));
-    }
+    for (const path of versionFilePaths) files.set(path, await read([...segments, path].join('/')));
     const said = readBundleWords((path) => files.get(path) ?? null);
-    words = {
-      name: words.name || said.name,
-      maker: words.maker || said.maker,
-      version: words.version || said.version,
-    };
-    if (words.name !== '' && words.maker !== '' && words.version !== '') break;
+    words.name ||= said.name;
+    words.vendor ||= said.maker;
+    words.version ||= said.version;
+    if (words.name !== '' && words.vendor !== '' && words.version !== '') break;
     await nextTurn();
   }
-  const fileName = components[0]?.name.replace(/\.[^.]+$/, '') ?? '';
-  return { name: words.name || fileName, vendor: words.maker, version: words.version };
+  words.name ||= components[0]?.name.replace(/\.[^.]+$/, '') ?? '';
+  return words;
 }
 
 const readBeginning = (zip: ZipFile, entry: PackageEntry, most: number): Promise<Buffer> =>

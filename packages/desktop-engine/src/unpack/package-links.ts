@@ -15,21 +15,25 @@ export function requireSum(entry: PackageEntry, sum: number): void {
 const longestLinkBytes = 4096;
 
 /**
- * The target of a link of a package.
+ * The target of a link of a package, which a system may make.
  * @throws EngineError `bad-package`
  */
-export async function readLink(zip: ZipFile, entry: PackageEntry): Promise<string> {
+export async function readLink(
+  zip: ZipFile,
+  entry: PackageEntry,
+  platform: NodeJS.Platform,
+): Promise<string> {
   if (entry.bytes > longestLinkBytes) {
     throw new EngineError('bad-package', `The package has a link that is too long: ${entry.path}.`);
   }
-  return asBadPackage(async () => {
+  const target = await asBadPackage(async () => {
     const source: Readable = await zip.openReadStreamPromise(entry.source);
-    const target = Buffer.concat(
-      (await source.toArray()).filter((chunk) => Buffer.isBuffer(chunk)),
-    );
-    requireSum(entry, crc32(target));
-    return new TextDecoder('utf-8', { fatal: true }).decode(target);
+    const bytes = Buffer.concat((await source.toArray()).filter((chunk) => Buffer.isBuffer(chunk)));
+    requireSum(entry, crc32(bytes));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   });
+  checkLink(entry.segments, target, platform);
+  return target;
 }
 
 const longestTarget = 1024;
@@ -40,13 +44,8 @@ const longestTarget = 1024;
  * The way up may only stand at the beginning of the target: `a/..` leads out of the bundle where `a` is a link itself.
  * Entries below a link are refused elsewhere, so the folder of a link is a real one, and every step down from it ends at
  * a link that was checked like this one or at something real.
- * @throws EngineError `bad-package`
  */
-export function checkLink(
-  segments: readonly string[],
-  target: string,
-  platform: NodeJS.Platform,
-): void {
+function checkLink(segments: readonly string[], target: string, platform: NodeJS.Platform): void {
   const bad = () =>
     new EngineError(
       'bad-package',

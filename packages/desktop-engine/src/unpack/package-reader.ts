@@ -6,7 +6,7 @@ import type { ExtractedVersion } from '@patchbay/shared/bridge';
 import type { FreeBytes } from '../disk/free-space.ts';
 import { downloadPackage, type DownloadDeps } from '../download/download-package.ts';
 import { requirePublicAddress, type Resolve } from '../download/public-address.ts';
-import { readBundleVersion } from '../plugin-version/read-version.ts';
+import { readOwnWords } from '../plugin-version/read-version.ts';
 import { defaultUnpackLimits } from './limits.ts';
 import { componentsOfAll, withoutPlugin } from './package-components.ts';
 import { unpackPackage } from './unpack-package.ts';
@@ -103,7 +103,7 @@ async function extractVersion(
 /** Other work gets its turn in between: a package may have thousands of bundles. */
 async function firstVersion(bundles: readonly string[]): Promise<string> {
   for (const bundle of bundles) {
-    const { version } = readBundleVersion(bundle);
+    const { version } = readOwnWords(bundle, 'darwin', true);
     if (version !== '') return version;
     await nextTurn();
   }

@@ -62,3 +62,8 @@ export function Dialog({ title, size = 'text', onClose, children }: DialogProps)
     </dialog>
   );
 }
+
+/** The buttons at the end of a dialog. */
+export const DialogButtons = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.buttons}>{children}</div>
+);

@@ -1,17 +1,25 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { isTyping, type Shortcut, useHost, useListedShortcut } from '@patchbay/shared/host';
-import { Button, Dialog, Field, inputLook, useEventListener } from '@patchbay/ui';
+import {
+  isTyping,
+  notified,
+  type Shortcut,
+  useHost,
+  useListedShortcut,
+} from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, Dialog, DialogButtons, Field, inputLook, useEventListener } from '@patchbay/ui';
 import { describeError, type Http, isApiError } from '@patchbay/shared/http';
 import { createSoftware, readFieldErrors } from '@patchbay/domain/api';
 import { limits } from '@patchbay/domain/entities';
 import { type QueryClient, useMutation } from '@patchbay/shared/query';
 import { useNavigate } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
-import { newKey } from '../../lib/new-key.ts';
+import { assertGiven } from '../../lib/assert-given.ts';
+import { useKeys } from '../../lib/new-key.ts';
 import { adminKeys } from '../../lib/admin.query.ts';
-import { ChooseArchives } from '../../lib/archives/choose-archives.tsx';
-import { DropArchives, EntriesFromArchives } from './drop-archives.tsx';
+import { ArchivesDialog } from '../../lib/archives/archives-dialog.tsx';
+import { ChooseArchives, DropArchives } from '../../lib/archives/choose-archives.tsx';
 import styles from './create-dialog.module.css';
 
 const shortcut: Shortcut = { keys: ['Ctrl', 'C'], label: 'Create new software' };
@@ -43,9 +51,35 @@ export function CreateSoftware() {
           choice={isExtended && <ChooseArchives label="Choose archives" onFiles={startWith} />}
         />
       )}
-      {isExtended && archives === null && <DropArchives onFiles={startWith} />}
+      {isExtended && archives === null && <DropArchives product="an entry" onFiles={startWith} />}
       {archives && <EntriesFromArchives files={archives} onClose={() => setArchives(null)} />}
     </>
+  );
+}
+
+interface EntriesFromArchivesProps {
+  readonly files: readonly File[];
+  readonly onClose: () => void;
+}
+
+/** Archives that were chosen, or dropped anywhere on the page (rule F80): one leads to the page of its entry, several back to the list. */
+function EntriesFromArchives({ files, onClose }: EntriesFromArchivesProps) {
+  const navigate = useNavigate();
+  const notify = useUnit(notified);
+  return (
+    <ArchivesDialog
+      files={files}
+      onClose={onClose}
+      onCreated={(softwareIds) => {
+        const [softwareId, ...more] = softwareIds;
+        if (softwareId !== undefined && more.length === 0) {
+          void navigate(buildPath(routes.adminSoftware, { softwareId }));
+          return;
+        }
+        notify({ tone: 'success', title: `${softwareIds.length} entries created` });
+        onClose();
+      }}
+    />
   );
 }
 
@@ -78,17 +112,14 @@ function CreateDialog({ onClose, choice }: CreateDialogProps) {
   const [name, setName] = useState('');
   const nameRef = useRef<HTMLInputElement>(null);
   useEffect(() => nameRef.current?.focus(), []);
-  /** One for each name: the request under a key must stay the same. */
-  const keysRef = useRef(new Map<string, string>());
+  const keyOf = useKeys();
   const creation = useMutation(createSoftwareMutation(http, queryClient));
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === '' || creation.isPending) return;
-    const key = keysRef.current.get(name.trim()) ?? newKey();
-    keysRef.current.set(name.trim(), key);
     creation.mutate(
-      { name, key },
+      { name, key: keyOf(name.trim()) },
       {
         onSuccess: (softwareId) => void navigate(buildPath(routes.adminSoftware, { softwareId })),
       },
@@ -113,13 +144,13 @@ function CreateDialog({ onClose, choice }: CreateDialogProps) {
         {choice && (
           <p className={styles.hint}>Or choose or drop plugin archives: each makes an entry.</p>
         )}
-        <div className={styles.buttons}>
+        <DialogButtons>
           {choice}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" isBusy={creation.isPending}>
             Create
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -136,11 +167,8 @@ interface Creation {
  * @throws Error 'software was not saved' where the backend named none (rule L24)
  */
 const createSoftwareMutation = (http: Http, queryClient: QueryClient) => ({
-  mutationFn: async ({ name, key }: Creation): Promise<number> => {
-    const id = await createSoftware(http, { name }, key);
-    if (id === null) throw new Error('software was not saved');
-    return id;
-  },
+  mutationFn: async ({ name, key }: Creation): Promise<number> =>
+    assertGiven(await createSoftware(http, { name }, key), 'software was not saved'),
   // Also after a failure: the answer may have been lost on its way back.
   onSettled: () => {
     void queryClient.invalidateQueries({ queryKey: adminKeys.lists });

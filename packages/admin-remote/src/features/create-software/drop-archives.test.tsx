@@ -118,6 +118,19 @@ it('one that the app would refuse is told, and one that does not arrive may be s
   expect(dialog().queryByRole('listitem')).toBeNull();
 });
 
+it('the next archive is uploaded as the one that is under way is left out (F79)', async () => {
+  const answers = backend();
+  const { user, set } = await openList(answers);
+  set(uploadLine, ({ body }) => {
+    const file = body instanceof FormData ? body.get('file') : null;
+    if (file instanceof File && file.name === 'long.zip') return held().answer;
+    return Response.json({ url: urlOf('echo.zip'), contents }, { status: 201 });
+  });
+  drop(archive('long.zip'), archive());
+  await user.click(dialog().getByRole('button', { name: 'Leave out long.zip' }));
+  expect(await dialog().findByRole('textbox', { name: 'Name' })).toHaveValue('Echo Deluxe');
+});
+
 it('another try after a lost answer makes nothing twice (F80)', async () => {
   const { user, sent, set, router } = await openList();
   drop(archive());

@@ -1,7 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { coverUrl } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
-import { Button, Cover } from '@patchbay/ui';
+import { Button, Cover, FileButton } from '@patchbay/ui';
 import styles from './cover-field.module.css';
 import { coverTypes, type ChosenCover } from './use-chosen-cover.ts';
 
@@ -19,7 +19,6 @@ interface CoverFieldProps {
 export function CoverField(props: CoverFieldProps) {
   const { cover, name, chosen, problem, onChoose, onDrop } = props;
   const { imageHost } = useHost().config;
-  const inputRef = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const titleId = useId();
   const isEmpty = !cover && !chosen;
@@ -55,27 +54,21 @@ export function CoverField(props: CoverFieldProps) {
         )}
       </span>
       <div className={styles.buttons}>
-        <Button size="small" name="cover" onClick={() => inputRef.current?.click()}>
+        <FileButton
+          size="small"
+          name="cover"
+          inputLabel="Cover file"
+          accept={coverTypes.join(',')}
+          onFiles={onChoose}
+        >
           Choose a picture
-        </Button>
+        </FileButton>
         {chosen && (
           <Button size="small" variant="quiet" onClick={onDrop}>
             Undo
           </Button>
         )}
       </div>
-      <input
-        ref={inputRef}
-        className={styles.input}
-        type="file"
-        accept={coverTypes.join(',')}
-        aria-label="Cover file"
-        tabIndex={-1}
-        onChange={(event) => {
-          onChoose(event.target.files ?? []);
-          event.target.value = '';
-        }}
-      />
       <p className={styles.hint}>
         {isEmpty && <strong>No cover yet. </strong>}
         {isElsewhere && (

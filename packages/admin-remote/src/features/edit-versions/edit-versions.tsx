@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createVersion } from '@patchbay/domain/api';
 import { describeError } from '@patchbay/shared/http';
 import type { StoredVersion } from '@patchbay/domain/entities';
@@ -23,7 +23,7 @@ import { VersionsFromArchives } from './versions-from-archives.tsx';
 import { FoldedVersion } from './folded-version.tsx';
 import { VersionForm } from './version-form.tsx';
 import styles from './version-form.module.css';
-import { versionTitles } from './version-values.ts';
+import { versionTitle } from './version-values.ts';
 
 /**
  * One form per version, those of old ones folded, and a way to one more (rules F27, F50).
@@ -42,7 +42,6 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
   /** The version whose form takes the focus as it appears. */
   const [addedId, setAddedId] = useState<number | null>(null);
   const rows = assertGiven(versions.data, 'versions is required');
-  const titles = useMemo(() => versionTitles(rows), [rows]);
   const addition = useMutation({
     mutationFn: () => createVersion(http, softwareId, (keyRef.current ??= newKey())),
     onSuccess: () => {
@@ -75,7 +74,7 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
         <FoldedVersion
           key={version.id}
           version={version}
-          title={titles.get(version.id) ?? ''}
+          title={versionTitle(version, rows)}
           index={index}
           isAdded={version.id === addedId}
         >

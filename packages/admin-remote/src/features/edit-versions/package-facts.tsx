@@ -9,6 +9,7 @@ import { Button } from '@patchbay/ui';
 import { type FormValues, fromLines, toLines } from '../../edited-form/form-values.ts';
 import type { EditedForm } from '../../edited-form/use-edited-form.ts';
 import { packageQuery } from '../../lib/admin.query.ts';
+import { PackageProblem } from '../../lib/failed-upload.tsx';
 import { versionLabels } from '../../lib/version-labels.ts';
 import styles from './package-facts.module.css';
 import { architectureChoices, type VersionField } from './version-values.ts';
@@ -86,11 +87,7 @@ export function PackageFacts({ facts, control, onUse }: PackageFactsProps) {
   const isNew = uploaded?.url === url;
   return (
     <div className={styles.facts}>
-      {contents.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {`The desktop app can’t install this package. ${contents.problem}`}
-        </p>
-      )}
+      <PackageProblem problem={contents.problem} />
       {isNew && filled.length > 0 && (
         <p role="status" className={styles.filled}>
           {`Filled in from the package: ${filled.map((name) => versionLabels[name]).join(', ')}. Check it, then save.`}
@@ -119,7 +116,7 @@ export function PackageFacts({ facts, control, onUse }: PackageFactsProps) {
   );
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** A value as people read it; of a long list the beginning. */
 function wordsOf(name: VersionField, value: string): string {
@@ -128,6 +125,6 @@ function wordsOf(name: VersionField, value: string): string {
   }
   const lines = toLines(value);
   const words = name === 'platforms' ? lines.map(platformLabel) : lines;
-  const more = words.length - mostShown;
-  return `${words.slice(0, mostShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = words.length - maxShown;
+  return `${words.slice(0, maxShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

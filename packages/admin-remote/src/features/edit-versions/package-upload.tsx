@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, useUnsaved } from '@patchbay/ui';
+import { FileButton, useUnsaved } from '@patchbay/ui';
 import { isAborted } from '@patchbay/shared/http';
 import { describeUploadError, type UploadedPackage, uploadPackage } from '@patchbay/domain/api';
-import { limits } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { FailedUpload } from '../../lib/failed-upload.tsx';
+import { FailedUpload, packageProblem } from '../../lib/failed-upload.tsx';
 import styles from './version-form.module.css';
 
 interface PackageUploadProps {
@@ -13,26 +12,47 @@ interface PackageUploadProps {
   readonly onUploaded: (uploaded: UploadedPackage) => void;
 }
 
-/** Uploads a package, with what is done of it and a way to give it up. */
+const failed = 'There was an error uploading the file.';
+
+/** Uploads a version's package, with what is done of it and a way to give it up (rule F34). Leaving the page gives it up. */
 export function PackageUpload({ versionId, onUploaded }: PackageUploadProps) {
-  const inputRef = useRef<HTMLInputElement>(null);
+  const { http } = useHost();
+  const notify = useUnit(notified);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const { percent, failure, start, cancel } = usePackageUpload(versionId, onUploaded);
+  const controllerRef = useRef<AbortController>(null);
+  /** 0 to 100 while an upload is under way, else null. */
+  const [percent, setPercent] = useState<number | null>(null);
+  /** The last upload, if it failed. */
+  const [failure, setFailure] = useState<{ readonly file: File; readonly reason: string }>();
   useUnsaved(percent === null ? null : 'the upload of a package');
+  useEffect(() => () => controllerRef.current?.abort(), []);
+
+  async function upload(file: File) {
+    if (controllerRef.current) return;
+    const fail = (reason: string) => {
+      setFailure({ file, reason });
+      notify({ tone: 'error', title: 'Upload Failed', text: failed });
+    };
+    const problem = packageProblem(file);
+    if (problem !== null) {
+      fail(problem);
+      return;
+    }
+    const { signal } = (controllerRef.current = new AbortController());
+    setPercent(0);
+    setFailure(undefined);
+    try {
+      onUploaded(await uploadPackage(http, { versionId, file, signal, onPercent: setPercent }));
+      notify({ tone: 'success', title: 'Upload complete', text: `File ${file.name} Uploaded` });
+    } catch (error) {
+      if (!isAborted(error)) fail(describeUploadError(error));
+    } finally {
+      controllerRef.current = null;
+      setPercent(null);
+    }
+  }
   return (
     <div className={styles.upload}>
-      <input
-        ref={inputRef}
-        className={styles.file}
-        type="file"
-        aria-label="Package file"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) start(file);
-        }}
-      />
       {percent !== null && (
         <>
           <progress
@@ -48,104 +68,29 @@ export function PackageUpload({ versionId, onUploaded }: PackageUploadProps) {
         </>
       )}
       {/* One button, so that the focus stays where an upload begins and ends. */}
-      <Button
+      <FileButton
         ref={buttonRef}
         size="small"
-        onClick={percent === null ? () => inputRef.current?.click() : cancel}
+        inputLabel="Package file"
+        onFiles={([file]) => file && void upload(file)}
+        onClick={percent === null ? undefined : () => controllerRef.current?.abort()}
       >
         {percent === null ? 'Upload a package' : 'Cancel upload'}
-      </Button>
+      </FileButton>
       {failure && (
         <FailedUpload
           fileName={failure.file.name}
           text={`${failed} ${failure.file.name}: ${failure.reason}`}
           onRetry={
-            failure.file.size > limits.packageBytes
-              ? null
-              : () => {
-                  start(failure.file);
+            packageProblem(failure.file) === null
+              ? () => {
+                  void upload(failure.file);
                   buttonRef.current?.focus();
                 }
+              : null
           }
         />
       )}
     </div>
   );
-}
-
-interface FailedFile {
-  readonly file: File;
-  readonly reason: string;
-}
-
-interface UploadOfPackage {
-  /** 0 to 100 while one is under way, else null. */
-  readonly percent: number | null;
-  /** The last upload, if it failed. */
-  readonly failure: FailedFile | null;
-  readonly start: (file: File) => void;
-  readonly cancel: () => void;
-}
-
-const failed = 'There was an error uploading the file.';
-
-/** Uploads a version's package (rule F34). Leaving the page gives it up. */
-function usePackageUpload(
-  versionId: number,
-  onUploaded: (uploaded: UploadedPackage) => void,
-): UploadOfPackage {
-  const { http } = useHost();
-  const notify = useUnit(notified);
-  const [percent, setPercent] = useState<number | null>(null);
-  const [failure, setFailure] = useState<FailedFile | null>(null);
-  const controllerRef = useRef<AbortController | null>(null);
-  useEffect(() => () => controllerRef.current?.abort(), []);
-
-  async function upload(file: File) {
-    const controller = new AbortController();
-    controllerRef.current = controller;
-    setPercent(0);
-    setFailure(null);
-    const fail = (reason: string) => {
-      setFailure({ file, reason });
-      notify({ tone: 'error', title: 'Upload Failed', text: failed });
-    };
-    try {
-      if (file.size > limits.packageBytes) {
-        fail('A package must not be larger than 2 GiB.');
-        return;
-      }
-      const uploaded = await uploadPackage(http, {
-        versionId,
-        file,
-        signal: controller.signal,
-        onProgress: (sent, total) => {
-          if (!controller.signal.aborted)
-            setPercent(total > 0 ? Math.floor((sent / total) * 100) : 0);
-        },
-      });
-      if (controller.signal.aborted) return;
-      onUploaded(uploaded);
-      notify({
-        tone: 'success',
-        title: 'Upload complete',
-        text: `File ${file.name} Uploaded`,
-      });
-    } catch (error) {
-      if (!isAborted(error)) fail(describeUploadError(error));
-    } finally {
-      if (controllerRef.current === controller) {
-        controllerRef.current = null;
-        setPercent(null);
-      }
-    }
-  }
-  return {
-    percent,
-    failure,
-    start: (file) => {
-      if (controllerRef.current === null) void upload(file);
-    },
-    cancel: () => controllerRef.current?.abort(),
-  };
 }

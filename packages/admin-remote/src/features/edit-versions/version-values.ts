@@ -110,9 +110,6 @@ export const restorableValues = (
   );
 };
 
-const nameOf = ({ version }: StoredVersion): string =>
-  version === '' ? 'New version' : `Version ${version}`;
-
 /** The aspects by which versions of one number may differ, in the words of their forms. */
 const aspects: readonly ((version: StoredVersion) => string)[] = [
   ({ architecture }) =>
@@ -120,36 +117,14 @@ const aspects: readonly ((version: StoredVersion) => string)[] = [
   ({ type }) => versionTypeLabel(type),
 ];
 
-/** The parts of titles that versions may share: the number, then the number with one more aspect each. */
-const likenessesOf = (version: StoredVersion): readonly string[] => {
-  const words = [nameOf(version), ...aspects.map((aspect) => aspect(version))];
-  return words.map((_, index) => JSON.stringify(words.slice(0, index + 1)));
-};
-
-/** The titles of versions, by their ids: ‘Version 1.2.3’, with what sets it apart from others of that number. */
-export function versionTitles(all: readonly StoredVersion[]): ReadonlyMap<number, string> {
-  const counts = new Map<string, number>();
-  for (const likeness of all.flatMap(likenessesOf)) {
-    counts.set(likeness, (counts.get(likeness) ?? 0) + 1);
+/** The title of a version as it is stored now, ‘Version 1.2.3’, with what sets it apart from others of that number. */
+export function versionTitle(version: StoredVersion, all: readonly StoredVersion[]): string {
+  const words = [version.version === '' ? 'New version' : `Version ${version.version}`];
+  let alike = all.filter(({ id, version: text }) => id !== version.id && text === version.version);
+  for (const aspect of aspects) {
+    const closer = alike.filter((other) => aspect(other) === aspect(version));
+    if (closer.length < alike.length) words.push(aspect(version));
+    alike = closer;
   }
-  return new Map(all.map((version) => [version.id, titleOf(version, counts)]));
+  return [...words, ...(alike.length > 0 ? [`no. ${version.id}`] : [])].join(', ');
 }
-
-function titleOf(version: StoredVersion, counts: ReadonlyMap<string, number>): string {
-  const [sameNumber = 1, ...sameAspects] = likenessesOf(version).map(
-    (likeness) => counts.get(likeness) ?? 1,
-  );
-  const words = [nameOf(version)];
-  let alike = sameNumber;
-  for (const [index, aspect] of aspects.entries()) {
-    const count = sameAspects[index] ?? alike;
-    if (count < alike) words.push(aspect(version));
-    alike = count;
-  }
-  return [...words, ...(alike > 1 ? [`no. ${version.id}`] : [])].join(', ');
-}
-
-/** The title of one version as it is stored now, beside the others as they were read. */
-export const versionTitle = (version: StoredVersion, all: readonly StoredVersion[]): string =>
-  versionTitles([...all.filter(({ id }) => id !== version.id), version]).get(version.id) ??
-  nameOf(version);

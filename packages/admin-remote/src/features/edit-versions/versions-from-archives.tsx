@@ -3,9 +3,7 @@ import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { versionsQuery } from '../../lib/admin.query.ts';
 import { ArchivesDialog } from '../../lib/archives/archives-dialog.tsx';
-import styles from '../../lib/archives/archives.module.css';
-import { ChooseArchives } from '../../lib/archives/choose-archives.tsx';
-import { useFileDrop } from '../../lib/archives/use-archives.ts';
+import { ChooseArchives, DropArchives } from '../../lib/archives/choose-archives.tsx';
 
 interface VersionsFromArchivesProps {
   readonly softwareId: number;
@@ -22,12 +20,12 @@ function FromArchives({ softwareId, within }: VersionsFromArchivesProps) {
   const { http, queryClient } = useHost();
   const notify = useUnit(notified);
   const [files, setFiles] = useState<readonly File[] | null>(null);
-  const isOver = useFileDrop(files === null ? setFiles : null, within);
   return (
     <>
       <ChooseArchives label="Add from archives" onFiles={setFiles} />
-      {isOver && <p className={styles.drop}>Drop plugin archives to make a version of each.</p>}
-      {files && (
+      {files === null ? (
+        <DropArchives product="a version" onFiles={setFiles} within={within} />
+      ) : (
         <ArchivesDialog
           files={files}
           softwareId={softwareId}

@@ -12,7 +12,7 @@ import { describeError } from '@patchbay/shared/http';
 import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { ValidationError } from '@patchbay/shared/validation';
-import { Button, Dialog, Field, FormAlert, inputLook } from '@patchbay/ui';
+import { Button, Dialog, DialogButtons, Field, FormAlert, inputLook } from '@patchbay/ui';
 import { adminKeys } from '../../lib/admin.query.ts';
 import styles from './misses-table.module.css';
 
@@ -128,12 +128,12 @@ export function ExplainDialog({ explained, onClose }: ExplainDialogProps) {
             <p>{problem}</p>
           </FormAlert>
         )}
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
             Save
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

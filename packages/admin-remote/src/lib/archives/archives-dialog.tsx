@@ -1,17 +1,79 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { createSoftware, createVersion } from '@patchbay/domain/api';
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import {
+  createSoftware,
+  createVersion,
+  describeUploadError,
+  type UploadedPackage,
+  uploadPackage,
+} from '@patchbay/domain/api';
 import { limits, type NewVersion } from '@patchbay/domain/entities';
 import { formatSize, platformLabel } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
-import { describeError } from '@patchbay/shared/http';
+import { describeError, isAborted } from '@patchbay/shared/http';
 import { useMutation } from '@patchbay/shared/query';
-import { Button, Dialog, Field, FormAlert, inputLook } from '@patchbay/ui';
+import { Button, Dialog, DialogButtons, Field, FormAlert, inputLook } from '@patchbay/ui';
 import { adminKeys } from '../admin.query.ts';
-import { FailedUpload } from '../failed-upload.tsx';
-import { newKey } from '../new-key.ts';
+import { assertGiven } from '../assert-given.ts';
+import { FailedUpload, PackageProblem, packageProblem } from '../failed-upload.tsx';
+import { newKey, useKeys } from '../new-key.ts';
 import styles from './archives.module.css';
-import { ChooseArchives } from './choose-archives.tsx';
-import { type Archive, useArchives, useFileDrop } from './use-archives.ts';
+import { ChooseArchives, useFileDrop } from './choose-archives.tsx';
+
+/** An archive that staff have given, and how far its upload is. */
+interface Archive {
+  readonly id: string;
+  readonly file: File;
+  /** 0 to 100 while it is sent; null before and after. */
+  readonly percent: number | null;
+  /** Why its upload failed; null where it has not. */
+  readonly problem: string | null;
+  readonly uploaded: UploadedPackage | null;
+}
+
+const archiveOf = (file: File): Archive => ({
+  id: newKey(),
+  file,
+  percent: null,
+  problem: packageProblem(file),
+  uploaded: null,
+});
+
+/** Uploads archives one after the other, for versions that are still to be made (rule F79). Leaving the page gives them up. */
+function useArchives(files: readonly File[]) {
+  const { http } = useHost();
+  const [archives, setArchives] = useState(() => files.map(archiveOf));
+  const change = (id: string, changes: Partial<Archive>) =>
+    setArchives((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const upload = async ({ id, file }: Archive, signal: AbortSignal) => {
+    const onPercent = (percent: number) => change(id, { percent });
+    onPercent(0);
+    try {
+      const uploaded = await uploadPackage(http, { versionId: null, file, signal, onPercent });
+      change(id, { percent: null, uploaded });
+    } catch (error) {
+      if (!isAborted(error)) change(id, { percent: null, problem: describeUploadError(error) });
+    }
+  };
+  const current =
+    archives.find(({ percent }) => percent !== null) ??
+    archives.find(({ problem, uploaded }) => problem === null && uploaded === null);
+  const currentId = current?.id;
+  const begin = useEffectEvent((signal: AbortSignal) => {
+    if (current) queueMicrotask(() => void upload(current, signal));
+  });
+  useEffect(() => {
+    if (currentId === undefined) return undefined;
+    const controller = new AbortController();
+    begin(controller.signal);
+    return () => controller.abort();
+  }, [currentId]);
+  return {
+    archives,
+    add: (more: readonly File[]) => setArchives((all) => [...all, ...more.map(archiveOf)]),
+    retry: (id: string) => change(id, { problem: null }),
+    remove: (id: string) => setArchives((all) => all.filter((one) => one.id !== id)),
+  };
+}
 
 interface ArchivesDialogProps {
   readonly files: readonly File[];
@@ -34,14 +96,7 @@ export function ArchivesDialog({ files, softwareId, onClose, onCreated }: Archiv
   useFileDrop(add);
   const [typed, setTyped] = useState<Readonly<Record<string, Partial<Entry>>>>({});
   const [isAsked, setAsked] = useState(false);
-  /** The keys of what is created: another try after a lost answer makes nothing twice. */
-  const keysRef = useRef(new Map<string, string>());
-  const keyOf = (what: readonly unknown[]): string => {
-    const text = JSON.stringify(what);
-    const key = keysRef.current.get(text) ?? newKey();
-    keysRef.current.set(text, key);
-    return key;
-  };
+  const keyOf = useKeys();
   const entryOf = (archive: Archive): Entry => ({ ...saidBy(archive), ...typed[archive.id] });
 
   const creation = useMutation({
@@ -49,7 +104,7 @@ export function ArchivesDialog({ files, softwareId, onClose, onCreated }: Archiv
       const ids: number[] = [];
       for (const archive of archives) {
         const id = softwareId ?? (await createEntry(archive));
-        await createVersion(http, id, keyOf([archive.id, id]), versionOf(archive));
+        await createVersion(http, id, keyOf(archive.id, id), versionOf(archive));
         ids.push(id);
       }
       return ids;
@@ -62,10 +117,9 @@ export function ArchivesDialog({ files, softwareId, onClose, onCreated }: Archiv
   });
   async function createEntry(archive: Archive): Promise<number> {
     const { name, vendor } = entryOf(archive);
-    const key = keyOf([archive.id, name, vendor]);
-    const id = await createSoftware(http, { name, ...(vendor.trim() !== '' && { vendor }) }, key);
-    if (id === null) throw new Error('software was not saved');
-    return id;
+    const entry = { name, ...(vendor.trim() !== '' && { vendor }) };
+    const id = await createSoftware(http, entry, keyOf(archive.id, name, vendor));
+    return assertGiven(id, 'software was not saved');
   }
 
   const isReady = archives.length > 0 && archives.every(({ uploaded }) => uploaded !== null);
@@ -116,13 +170,13 @@ export function ArchivesDialog({ files, softwareId, onClose, onCreated }: Archiv
           ))}
         </ul>
         {creation.error && <FormAlert>{describeError(creation.error)}</FormAlert>}
-        <div className={styles.buttons}>
+        <DialogButtons>
           <ChooseArchives label="Add archives" onFiles={add} />
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={!isReady} isBusy={creation.isPending}>
             {`Create ${count}`}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -159,7 +213,7 @@ function ArchiveState({ archive, onRetry }: ArchiveStateProps) {
       <FailedUpload
         fileName={file.name}
         text={`Upload failed. ${problem}`}
-        onRetry={file.size <= limits.packageBytes ? onRetry : null}
+        onRetry={packageProblem(file) === null ? onRetry : null}
       />
     );
   }
@@ -185,11 +239,7 @@ function ArchiveState({ archive, onRetry }: ArchiveStateProps) {
   return (
     <>
       <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-      {contents.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {`The desktop app can’t install this package. ${contents.problem}`}
-        </p>
-      )}
+      <PackageProblem problem={contents.problem} />
     </>
   );
 }
@@ -202,36 +252,33 @@ interface EntryFieldsProps {
   readonly onChange: (changes: Partial<Entry>) => void;
 }
 
-function EntryFields({ entry, isAsked, isLocked, onChange }: EntryFieldsProps) {
-  const isMissing = isAsked && entry.name.trim() === '';
-  return (
-    <div className={styles.fields}>
-      <Field label="Name" error={isMissing ? 'Required Field' : undefined}>
+const entryFields = [
+  ['name', 'Name', limits.nameLength],
+  ['vendor', 'Vendor', limits.vendorLength],
+] as const;
+
+const EntryFields = ({ entry, isAsked, isLocked, onChange }: EntryFieldsProps) => (
+  <div className={styles.fields}>
+    {entryFields.map(([name, label, maxLength]) => (
+      <Field
+        key={name}
+        label={label}
+        error={
+          name === 'name' && isAsked && entry.name.trim() === '' ? 'Required Field' : undefined
+        }
+      >
         {(control) => (
           <input
             {...inputLook}
             {...control}
-            value={entry.name}
-            maxLength={limits.nameLength}
+            value={entry[name]}
+            maxLength={maxLength}
             readOnly={isLocked}
             dir="auto"
-            onChange={({ target }) => onChange({ name: target.value })}
+            onChange={({ target }) => onChange({ [name]: target.value })}
           />
         )}
       </Field>
-      <Field label="Vendor">
-        {(control) => (
-          <input
-            {...inputLook}
-            {...control}
-            value={entry.vendor}
-            maxLength={limits.vendorLength}
-            readOnly={isLocked}
-            dir="auto"
-            onChange={({ target }) => onChange({ vendor: target.value })}
-          />
-        )}
-      </Field>
-    </div>
-  );
-}
+    ))}
+  </div>
+);

@@ -15,25 +15,24 @@ export async function removeUnused(
   });
 }
 
-/** The outcome of a transaction that gives a file its row, as far as it is known. */
-interface RowOutcome {
-  /** Must be called with the transaction's answer, as the last thing that the transaction does. */
-  readonly complete: <T>(answer: T) => T;
-  /** Whether the row may be there although the transaction has failed. */
-  readonly mayBeStored: (error: unknown) => boolean;
-}
-
 /**
- * Watches a transaction that gives a file its row. Where the database was cut off while it stored the transaction, nobody knows
- * whether the row is there: the file stays, since the row may name it, and the tidying up removes it if no row does.
+ * Stores a file with its row: both or neither. Where the database was cut off while it stored the row, nobody knows whether it is
+ * there: the file stays, since the row may name it, and the tidying up removes it if no row does.
+ * @param store writes the file, then the row in a transaction whose last step is `complete`, with its answer
  */
-export function watchRow(): RowOutcome {
-  let isComplete = false;
-  return {
-    complete: (answer) => {
-      isComplete = true;
+export async function storeWithRow<T>(
+  context: Pick<ApiContext, 'storage' | 'log'>,
+  key: string,
+  store: (complete: <A>(answer: A) => A) => Promise<T>,
+): Promise<T> {
+  const row = { isComplete: false };
+  try {
+    return await store((answer) => {
+      row.isComplete = true;
       return answer;
-    },
-    mayBeStored: (error) => isComplete && isOutcomeUnknown(error),
-  };
+    });
+  } catch (error) {
+    if (!row.isComplete || !isOutcomeUnknown(error)) await removeUnused(context, key);
+    throw error;
+  }
 }

@@ -13,7 +13,7 @@ import { softwareRevisions } from '../../software/revisions.ts';
 import { softwareAnswer } from '../../software/software-answer.ts';
 import { recordChanges } from '../history/record-changes.ts';
 import { receivePicture } from './receive-picture.ts';
-import { removeUnused, watchRow } from './remove-unused.ts';
+import { removeUnused, storeWithRow } from './remove-unused.ts';
 
 /** `POST /api/software-admin/software/{id}/upload-cover-file/`: the cover at once; answers the software with it. */
 export function uploadCover(context: ApiContext): Handler {
@@ -33,36 +33,29 @@ export function uploadCover(context: ApiContext): Handler {
     if (!known) throw notFound();
     const picture = await receivePicture(context, c, 'cover');
     const cover = newCoverKey(id);
-    const row = watchRow();
-    const store = async () => {
-      try {
-        await storage.write(cover, picture);
-        return await changeCatalogue(database, viewer.userId, async (transaction) => {
-          const before = await lockSoftware(transaction, id);
-          // Also an upload that comes again because its answer was lost: it has been done already.
-          if (await isStoredAs(before.cover, picture)) return before;
-          if (!isUnchanged(c, 'cover', before.cover)) throw changedMeanwhile();
-          const [after] = await transaction
-            .update(software)
-            .set({ cover, modifiedAt: now })
-            .where(eq(software.id, id))
-            .returning();
-          await recordChanges(transaction, [
-            { softwareId: id, userId: viewer.userId, at: now, kind: 'cover_changed' },
-          ]);
-          await recordActOf(transaction, viewer, {
-            kind: 'cover_uploaded',
-            at: now,
-            details: { softwareId: id, software: before.name, file: cover },
-          });
-          return row.complete(after ?? before);
+    const after = await storeWithRow(context, cover, async (complete) => {
+      await storage.write(cover, picture);
+      return changeCatalogue(database, viewer.userId, async (transaction) => {
+        const before = await lockSoftware(transaction, id);
+        // Also an upload that comes again because its answer was lost: it has been done already.
+        if (await isStoredAs(before.cover, picture)) return before;
+        if (!isUnchanged(c, 'cover', before.cover)) throw changedMeanwhile();
+        const [after] = await transaction
+          .update(software)
+          .set({ cover, modifiedAt: now })
+          .where(eq(software.id, id))
+          .returning();
+        await recordChanges(transaction, [
+          { softwareId: id, userId: viewer.userId, at: now, kind: 'cover_changed' },
+        ]);
+        await recordActOf(transaction, viewer, {
+          kind: 'cover_uploaded',
+          at: now,
+          details: { softwareId: id, software: before.name, file: cover },
         });
-      } catch (error) {
-        if (!row.mayBeStored(error)) await removeUnused(context, cover);
-        throw error;
-      }
-    };
-    const after = await store();
+        return complete(after ?? before);
+      });
+    });
     // The same picture was there already. One that was replaced stays for a while: exports and backups of before name it.
     if (after.cover !== cover) await removeUnused(context, cover);
     return answerSaved(c, softwareAnswer(after, viewer), softwareRevisions(after));

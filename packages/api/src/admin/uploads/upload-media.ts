@@ -10,7 +10,7 @@ import { invalidFields, notFound } from '../../process/http-error.ts';
 import { readId } from '../../http/requests/read-id.ts';
 import { collectBytes, readUpload } from './read-upload.ts';
 import { receivePicture } from './receive-picture.ts';
-import { removeUnused, watchRow } from './remove-unused.ts';
+import { storeWithRow } from './remove-unused.ts';
 
 /** @throws HttpError `not_found` */
 async function nameOfSoftware(database: Database, id: number): Promise<string> {
@@ -38,19 +38,15 @@ async function keepUpload(
 ): Promise<Response> {
   const { database, storage, clock, identify } = context;
   const viewer = await identify(c.req.raw);
-  const act = watchRow();
-  try {
+  // The log is never changed: an act that may be in it keeps its file.
+  await storeWithRow(context, key, async (complete) => {
     await storage.write(key, content);
     await database.transaction(async (transaction) => {
       const details = { softwareId: id, software: name, file: key };
       await recordActOf(transaction, viewer, { kind, at: clock(), details });
-      act.complete(null);
+      complete(null);
     });
-  } catch (error) {
-    // The log is never changed: an act that may be in it keeps its file.
-    if (!act.mayBeStored(error)) await removeUnused(context, key);
-    throw error;
-  }
+  });
   return c.json({ url: key }, 201);
 }
 

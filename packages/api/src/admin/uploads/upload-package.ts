@@ -14,7 +14,7 @@ import { largestId, readId } from '../../http/requests/read-id.ts';
 import type { Draft } from '../../storage/file-storage.ts';
 import { findPackage, packageAddress } from './package-address.ts';
 import { readUpload } from './read-upload.ts';
-import { removeUnused, watchRow } from './remove-unused.ts';
+import { storeWithRow } from './remove-unused.ts';
 import { headBytes, packageEndings, safePackageName, tailBytes } from './package-kind.ts';
 
 /** A package that has arrived and is still to be put in its place. */
@@ -124,21 +124,17 @@ export const uploadPackage =
       const key = `versions/${versionId ?? 'new'}/${randomBytes(8).toString('hex')}-${name}`;
       const viewer = await identify(c.req.raw);
       const now = clock();
-      const stored = watchRow();
       // The file is kept before its row is written, so that no row names a missing file. The tidying up removes a file without a row.
-      try {
+      await storeWithRow(context, key, async (complete) => {
         await draft.keep(key);
         await database.transaction(async (transaction) => {
           const row = { key, versionId, size, sha256, contents, uploadedAt: now };
           await transaction.insert(packages).values(row);
           const details = { ...(versionId !== null && { versionId }), file: key };
           await recordActOf(transaction, viewer, { kind: 'package_uploaded', at: now, details });
-          stored.complete(null);
+          complete(null);
         });
-      } catch (error) {
-        if (!stored.mayBeStored(error)) await removeUnused(context, key);
-        throw error;
-      }
+      });
       return c.json({ url: packageAddress(config, key), size, sha256, contents }, 201);
     } finally {
       for (const draft of drafts) await draft.discard();

@@ -26,7 +26,8 @@ import {
   tradeWordsFormSchema,
 } from '@patchbay/domain/entities';
 import { gapFilters } from '@patchbay/domain/versions';
-import { array, number, object, string } from '@patchbay/shared/validation';
+import { array, number, object, type Schema, string } from '@patchbay/shared/validation';
+import type { Handler } from 'hono';
 import {
   placesSchema,
   saveCategories,
@@ -45,7 +46,7 @@ import { uploadAudio, uploadScreenshot } from '../../admin/uploads/upload-media.
 import { getVersionPackage, uploadPackage } from '../../admin/uploads/upload-package.ts';
 import { auditLogQuery, listAuditLog } from '../../audit-log/list-audit-log.ts';
 import { exportCounts, getCounts, rankSoftware, usageQuery } from '../../counts/usage-calls.ts';
-import { bytes, call, json, list, nothing } from '../../http/calls/call.ts';
+import { bytes, call, type CallDescription, json, list, nothing } from '../../http/calls/call.ts';
 import { clearMisses, listMisses } from '../../software/search/count-misses.ts';
 import { listStaffWords, removeStaffWords, saveStaffWords } from '../../admin/trade-words.ts';
 import { listVendors, vendorsQuery } from '../../admin/vendors.ts';
@@ -60,18 +61,163 @@ const staffListSchema = object({
 
 export const adminPath = '/api/software-admin';
 export const auditLogPath = `${adminPath}/audit-log/`;
-const who = 'staff';
 const uploaded = [json(uploadedFileSchema, [], 201)];
 const file = { kind: 'file', fields: [] } as const;
 const once = ['Idempotency-Key'] as const;
 const unchanged = ['If-Match'] as const;
+const jsonBody = (schema: Schema) => ({ kind: 'json', schema }) as const;
 
 /** The calls of staff. */
 export function addAdminRoutes(routes: Routes, context: ApiContext): void {
-  addManyAtOnce(routes, context);
-  addEditing(routes, context);
-  addUploads(routes, context);
-  addCounts(routes, context);
+  const staff = (
+    summary: string,
+    handler: (context: ApiContext) => Handler,
+    description: Omit<CallDescription, 'summary' | 'who'>,
+  ) => call({ summary, who: 'staff', ...description }, handler(context));
+
+  routes.add(`${adminPath}/`, {
+    GET: staff('List software for staff', listForStaff, {
+      query: staffListQuery,
+      answers: [json(staffListSchema, ['ETag'])],
+    }),
+  });
+  routes.add(`${adminPath}/change-software/`, {
+    POST: staff('Change status or category of many software', changeSoftware, {
+      body: jsonBody(softwareChangesSchema),
+      answers: [list(changeResultSchema)],
+    }),
+  });
+  routes.add(`${adminPath}/statuses/`, {
+    GET: staff('Count software by status', countStatuses, { answers: [json(statusCountsSchema)] }),
+  });
+  routes.add(`${adminPath}/vendors/`, {
+    GET: staff('List the makers that a text may name', listVendors, {
+      query: vendorsQuery,
+      answers: [list(vendorSchema)],
+    }),
+  });
+  routes.add(`${adminPath}/search-misses/`, {
+    GET: staff(
+      'List the searches that found nothing, and those of which nothing was opened',
+      listMisses,
+      { answers: [list(searchMissSchema)] },
+    ),
+    DELETE: staff('Clear the searches in vain', clearMisses, { answers: [nothing] }),
+  });
+  routes.add(`${adminPath}/trade-words/`, {
+    GET: staff('List the words that staff have explained to the search', listStaffWords, {
+      answers: [list(tradeWordsSchema)],
+    }),
+    PUT: staff('Say what words mean to the search', saveStaffWords, {
+      body: jsonBody(tradeWordsFormSchema),
+      answers: [json(tradeWordsSchema)],
+    }),
+  });
+  routes.add(`${adminPath}/trade-words/:id/`, {
+    DELETE: staff('Remove what was said of some words', removeStaffWords, { answers: [nothing] }),
+  });
+  routes.add(`${adminPath}/categories/`, {
+    PUT: staff('Save the order of the categories', saveCategories, {
+      headers: unchanged,
+      body: jsonBody(placesSchema),
+      answers: [list(categorySchema, ['ETag'])],
+    }),
+  });
+  routes.add(`${adminPath}/category-tree/`, {
+    PUT: staff('Save the categories with new and deleted ones', saveCategoryTree, {
+      headers: unchanged,
+      body: jsonBody(categoryEditSchema),
+      answers: [list(categorySchema, ['ETag'])],
+    }),
+  });
+
+  routes.add(`${adminPath}/software/`, {
+    POST: staff('Create a software', createSoftware, {
+      headers: once,
+      body: jsonBody(newSoftwareSchema),
+      answers: [json(createdSoftwareSchema, [], 201)],
+    }),
+  });
+  routes.add(`${adminPath}/software/:id/`, {
+    PUT: staff('Save a software', saveSoftware, {
+      headers: unchanged,
+      body: jsonBody(softwareRequestSchema),
+      answers: [json(softwareSchema, ['ETag'])],
+    }),
+  });
+  routes.add(`${adminPath}/software/:id/presence/`, {
+    PUT: staff(
+      'Say that a software is open in the editor, and who else has it open',
+      notePresence,
+      {
+        answers: [json(presenceSchema)],
+      },
+    ),
+  });
+  routes.add(`${adminPath}/software/:id/history/`, {
+    GET: staff('List the changes of a software', listHistory, {
+      query: historyQuery,
+      answers: [json(softwareHistorySchema, ['ETag'])],
+    }),
+  });
+  routes.add(`${adminPath}/software/:id/create_version/`, {
+    POST: staff('Create a version', createVersion, {
+      headers: once,
+      body: { ...jsonBody(newVersionSchema), isOptional: true },
+      answers: [json(storedVersionSchema, ['ETag'], 201)],
+    }),
+  });
+  routes.add(`${adminPath}/version/:id/`, {
+    PUT: staff('Save a version', saveVersion, {
+      headers: unchanged,
+      body: jsonBody(versionFormSchema),
+      answers: [json(storedVersionSchema, ['ETag'])],
+    }),
+  });
+
+  routes.add(`${adminPath}/upload-file/`, {
+    POST: staff('Upload a package', uploadPackage, {
+      body: { kind: 'file', fields: ['folder'] },
+      answers: [json(uploadedPackageSchema, [], 201)],
+    }),
+  });
+  routes.add(`${adminPath}/version/:id/package/`, {
+    GET: staff('Get the package of a version', getVersionPackage, {
+      answers: [json(uploadedPackageSchema)],
+    }),
+  });
+  routes.add(`${adminPath}/software/:id/upload-cover-file/`, {
+    POST: staff('Upload the cover of a software', uploadCover, {
+      headers: unchanged,
+      body: file,
+      answers: [json(softwareSchema, ['ETag'])],
+    }),
+  });
+  routes.add(`${adminPath}/software/:id/upload-screenshot-file/`, {
+    POST: staff('Upload a screenshot', uploadScreenshot, { body: file, answers: uploaded }),
+  });
+  routes.add(`${adminPath}/software/:id/upload-audio-file/`, {
+    POST: staff('Upload an audio demo', uploadAudio, { body: file, answers: uploaded }),
+  });
+
+  routes.add(`${adminPath}/counts/`, {
+    GET: staff('Count by day what was viewed, searched and installed', getCounts, {
+      query: usageQuery,
+      answers: [json(usageSchema)],
+    }),
+  });
+  routes.add(`${adminPath}/counts/software/`, {
+    GET: staff(
+      'List the most and the least viewed software, and what waits longest',
+      rankSoftware,
+      {
+        answers: [json(usedSoftwareSchema)],
+      },
+    ),
+  });
+  routes.add(`${adminPath}/counts.csv`, {
+    GET: staff('Export all counts', exportCounts, { answers: [bytes(['text/csv'])] }),
+  });
   routes.add(auditLogPath, {
     GET: call(
       {
@@ -81,257 +227,6 @@ export function addAdminRoutes(routes: Routes, context: ApiContext): void {
         answers: [json(auditLogSchema)],
       },
       listAuditLog(context),
-    ),
-  });
-}
-
-function addManyAtOnce(routes: Routes, context: ApiContext): void {
-  routes.add(`${adminPath}/`, {
-    GET: call(
-      {
-        summary: 'List software for staff',
-        who,
-        query: staffListQuery,
-        answers: [json(staffListSchema, ['ETag'])],
-      },
-      listForStaff(context),
-    ),
-  });
-  routes.add(`${adminPath}/change-software/`, {
-    POST: call(
-      {
-        summary: 'Change status or category of many software',
-        who,
-        body: { kind: 'json', schema: softwareChangesSchema },
-        answers: [list(changeResultSchema)],
-      },
-      changeSoftware(context),
-    ),
-  });
-  routes.add(`${adminPath}/statuses/`, {
-    GET: call(
-      { summary: 'Count software by status', who, answers: [json(statusCountsSchema)] },
-      countStatuses(context),
-    ),
-  });
-  routes.add(`${adminPath}/vendors/`, {
-    GET: call(
-      {
-        summary: 'List the makers that a text may name',
-        who,
-        query: vendorsQuery,
-        answers: [list(vendorSchema)],
-      },
-      listVendors(context),
-    ),
-  });
-  routes.add(`${adminPath}/search-misses/`, {
-    GET: call(
-      {
-        summary: 'List the searches that found nothing, and those of which nothing was opened',
-        who,
-        answers: [list(searchMissSchema)],
-      },
-      listMisses(context),
-    ),
-    DELETE: call(
-      { summary: 'Clear the searches in vain', who, answers: [nothing] },
-      clearMisses(context),
-    ),
-  });
-  routes.add(`${adminPath}/trade-words/`, {
-    GET: call(
-      {
-        summary: 'List the words that staff have explained to the search',
-        who,
-        answers: [list(tradeWordsSchema)],
-      },
-      listStaffWords(context),
-    ),
-    PUT: call(
-      {
-        summary: 'Say what words mean to the search',
-        who,
-        body: { kind: 'json', schema: tradeWordsFormSchema },
-        answers: [json(tradeWordsSchema)],
-      },
-      saveStaffWords(context),
-    ),
-  });
-  routes.add(`${adminPath}/trade-words/:id/`, {
-    DELETE: call(
-      { summary: 'Remove what was said of some words', who, answers: [nothing] },
-      removeStaffWords(context),
-    ),
-  });
-  routes.add(`${adminPath}/categories/`, {
-    PUT: call(
-      {
-        summary: 'Save the order of the categories',
-        who,
-        headers: unchanged,
-        body: { kind: 'json', schema: placesSchema },
-        answers: [list(categorySchema, ['ETag'])],
-      },
-      saveCategories(context),
-    ),
-  });
-  routes.add(`${adminPath}/category-tree/`, {
-    PUT: call(
-      {
-        summary: 'Save the categories with new and deleted ones',
-        who,
-        headers: unchanged,
-        body: { kind: 'json', schema: categoryEditSchema },
-        answers: [list(categorySchema, ['ETag'])],
-      },
-      saveCategoryTree(context),
-    ),
-  });
-}
-
-function addCounts(routes: Routes, context: ApiContext): void {
-  routes.add(`${adminPath}/counts/`, {
-    GET: call(
-      {
-        summary: 'Count by day what was viewed, searched and installed',
-        who,
-        query: usageQuery,
-        answers: [json(usageSchema)],
-      },
-      getCounts(context),
-    ),
-  });
-  routes.add(`${adminPath}/counts/software/`, {
-    GET: call(
-      {
-        summary: 'List the most and the least viewed software, and what waits longest',
-        who,
-        answers: [json(usedSoftwareSchema)],
-      },
-      rankSoftware(context),
-    ),
-  });
-  routes.add(`${adminPath}/counts.csv`, {
-    GET: call(
-      { summary: 'Export all counts', who, answers: [bytes(['text/csv'])] },
-      exportCounts(context),
-    ),
-  });
-}
-
-function addEditing(routes: Routes, context: ApiContext): void {
-  routes.add(`${adminPath}/software/`, {
-    POST: call(
-      {
-        summary: 'Create a software',
-        who,
-        headers: once,
-        body: { kind: 'json', schema: newSoftwareSchema },
-        answers: [json(createdSoftwareSchema, [], 201)],
-      },
-      createSoftware(context),
-    ),
-  });
-  routes.add(`${adminPath}/software/:id/`, {
-    PUT: call(
-      {
-        summary: 'Save a software',
-        who,
-        headers: unchanged,
-        body: { kind: 'json', schema: softwareRequestSchema },
-        answers: [json(softwareSchema, ['ETag'])],
-      },
-      saveSoftware(context),
-    ),
-  });
-  routes.add(`${adminPath}/software/:id/presence/`, {
-    PUT: call(
-      {
-        summary: 'Say that a software is open in the editor, and who else has it open',
-        who,
-        answers: [json(presenceSchema)],
-      },
-      notePresence(context),
-    ),
-  });
-  routes.add(`${adminPath}/software/:id/history/`, {
-    GET: call(
-      {
-        summary: 'List the changes of a software',
-        who,
-        query: historyQuery,
-        answers: [json(softwareHistorySchema, ['ETag'])],
-      },
-      listHistory(context),
-    ),
-  });
-  routes.add(`${adminPath}/software/:id/create_version/`, {
-    POST: call(
-      {
-        summary: 'Create a version',
-        who,
-        headers: once,
-        body: { kind: 'json', schema: newVersionSchema, isOptional: true },
-        answers: [json(storedVersionSchema, ['ETag'], 201)],
-      },
-      createVersion(context),
-    ),
-  });
-  routes.add(`${adminPath}/version/:id/`, {
-    PUT: call(
-      {
-        summary: 'Save a version',
-        who,
-        headers: unchanged,
-        body: { kind: 'json', schema: versionFormSchema },
-        answers: [json(storedVersionSchema, ['ETag'])],
-      },
-      saveVersion(context),
-    ),
-  });
-}
-
-function addUploads(routes: Routes, context: ApiContext): void {
-  routes.add(`${adminPath}/upload-file/`, {
-    POST: call(
-      {
-        summary: 'Upload a package',
-        who,
-        body: { kind: 'file', fields: ['folder'] },
-        answers: [json(uploadedPackageSchema, [], 201)],
-      },
-      uploadPackage(context),
-    ),
-  });
-  routes.add(`${adminPath}/version/:id/package/`, {
-    GET: call(
-      { summary: 'Get the package of a version', who, answers: [json(uploadedPackageSchema)] },
-      getVersionPackage(context),
-    ),
-  });
-  routes.add(`${adminPath}/software/:id/upload-cover-file/`, {
-    POST: call(
-      {
-        summary: 'Upload the cover of a software',
-        who,
-        headers: unchanged,
-        body: file,
-        answers: [json(softwareSchema, ['ETag'])],
-      },
-      uploadCover(context),
-    ),
-  });
-  routes.add(`${adminPath}/software/:id/upload-screenshot-file/`, {
-    POST: call(
-      { summary: 'Upload a screenshot', who, body: file, answers: uploaded },
-      uploadScreenshot(context),
-    ),
-  });
-  routes.add(`${adminPath}/software/:id/upload-audio-file/`, {
-    POST: call(
-      { summary: 'Upload an audio demo', who, body: file, answers: uploaded },
-      uploadAudio(context),
     ),
   });
 }

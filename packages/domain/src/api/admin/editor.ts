@@ -154,8 +154,8 @@ interface PackageUpload {
   /** Null for a version that is still to be created, at a backend with `adminCalls: 'extended'` (rule X414). */
   readonly versionId: number | null;
   readonly file: File;
-  /** Called with the number of bytes that are sent. */
-  readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
+  /** Called with the whole percentage that is sent, until the signal is aborted. */
+  readonly onPercent?: (percent: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -175,7 +175,7 @@ export type UploadedPackage = InferType<typeof uploadedPackageSchema>;
  * one that is created with the URL later, the package becomes its own.
  */
 export async function uploadPackage(http: Http, upload: PackageUpload): Promise<UploadedPackage> {
-  const { versionId, file, onProgress, signal } = upload;
+  const { versionId, file, onPercent, signal } = upload;
   const form = new FormData();
   // Before the file, so that the server knows the place as the file begins to arrive.
   form.append('folder', `versions/${versionId ?? 'new'}`);
@@ -184,7 +184,11 @@ export async function uploadPackage(http: Http, upload: PackageUpload): Promise<
     body: form,
     timeoutMs: uploadTimeoutMs,
     signal,
-    ...(onProgress ? { onUploadProgress: onProgress } : {}),
+    ...(onPercent && {
+      onUploadProgress: (sent, total) => {
+        if (!signal?.aborted) onPercent(total > 0 ? Math.floor((sent / total) * 100) : 0);
+      },
+    }),
   });
   return parseAnswer(uploadedPackageSchema, 'POST', response);
 }

@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button, ErrorPanel, lazyPart, useEventListener, VisuallyHidden } from '@patchbay/ui';
+import { ErrorPanel, FileButton, lazyPart, useEventListener } from '@patchbay/ui';
 import { useHost } from '@patchbay/shared/host';
 import { recallProject } from './last-project.ts';
 import styles from './check-project.module.css';
@@ -34,7 +34,6 @@ export function OpenProject() {
   const [isOver, setIsOver] = useState(false);
   const { storage } = useHost();
   const last = opened ? null : recallProject(storage);
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = (file: File | undefined) => {
     if (file) setOpened({ file, id: crypto.randomUUID() });
@@ -73,25 +72,15 @@ export function OpenProject() {
             </p>
           )}
         </div>
-        <label>
-          <VisuallyHidden>Project or list</VisuallyHidden>
-          <input
-            ref={input}
-            type="file"
-            className={styles.input}
-            tabIndex={-1}
-            accept=".als,.rpp,.song,.dawproject,.json"
-            onChange={({ target }) => {
-              open(target.files?.[0]);
-              // The same file again is a change too.
-              target.value = '';
-            }}
-          />
-        </label>
-        <Button ref={button} onClick={() => input.current?.click()}>
+        <FileButton
+          ref={button}
+          inputLabel="Project or list"
+          accept=".als,.rpp,.song,.dawproject,.json"
+          onFiles={([file]) => open(file)}
+        >
           <FolderOpen size={16} />
           Open a file
-        </Button>
+        </FileButton>
       </div>
       {opened && (
         <ProjectCheck

@@ -8,7 +8,7 @@ import {
 import { type AnalyticsEvent, notified } from '@patchbay/shared/host';
 import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $choices } from '../choices/software-choices.model.ts';
-import { $desktop } from '../desktop/desktop.model.ts';
+import { $desktop, type InstallUsage } from '../desktop/desktop.model.ts';
 import { componentsDeleted } from '../installed/deletion.model.ts';
 import { deriveStatus, keptFormats } from '../installed/derive-status.ts';
 import { $installedIndex, componentsRead, componentsWanted } from '../installed/installed.model.ts';
@@ -183,43 +183,7 @@ sample({
   target: installEventsRaised,
 });
 
-// Analytics.
-
-const eventOfEnd = new Map<string, AnalyticsEvent>([
-  ['done', 'SoftwareInstall.done'],
-  ['error', 'SoftwareInstall.error'],
-  ['cancelled', 'SoftwareInstall.cancel'],
-]);
-
-const trackEndsFx = attach({
-  source: $desktop,
-  effect: (desktop, ends: readonly Transition[]) => {
-    for (const { versionId, after, subject } of ends) {
-      const event = eventOfEnd.get(after?.status ?? '');
-      if (!event) continue;
-      const { softwareId, softwareName: name } = subject ?? {};
-      desktop?.track(event, {
-        versionId,
-        ...(softwareId === undefined ? {} : { softwareId }),
-        ...(name === undefined ? {} : { name }),
-      });
-    }
-  },
-});
-
-// Counts, of software that is known.
-
-const failures = new Map<string, FailureReason>([
-  ['downloading', 'download'],
-  ['unpacking', 'unpack'],
-  ['installing', 'install'],
-]);
-
-const usageOfEnd = new Map<string, 'install_done' | 'install_failed' | 'install_cancelled'>([
-  ['done', 'install_done'],
-  ['error', 'install_failed'],
-  ['cancelled', 'install_cancelled'],
-]);
+// The begin and the end of a job: analytics, and counts where the software is known.
 
 const countStartFx = attach({
   source: $desktop,
@@ -229,19 +193,35 @@ const countStartFx = attach({
 });
 sample({ clock: attemptStarted, target: countStartFx });
 
-const countEndsFx = attach({
+const eventsOfEnd = new Map<string, readonly [AnalyticsEvent, InstallUsage['event']]>([
+  ['done', ['SoftwareInstall.done', 'install_done']],
+  ['error', ['SoftwareInstall.error', 'install_failed']],
+  ['cancelled', ['SoftwareInstall.cancel', 'install_cancelled']],
+]);
+
+const failures = new Map<string, FailureReason>([
+  ['downloading', 'download'],
+  ['unpacking', 'unpack'],
+  ['installing', 'install'],
+]);
+
+const tellEndsFx = attach({
   source: $desktop,
   effect: (desktop, ends: readonly Transition[]) => {
-    for (const { before, after, event: cause, subject } of ends) {
-      const event = usageOfEnd.get(after?.status ?? '');
-      if (!subject || !event) continue;
+    for (const { versionId, before, after, event: cause, subject } of ends) {
+      const [tracked, event] = eventsOfEnd.get(after?.status ?? '') ?? [];
+      if (!tracked || !event) continue;
+      const { softwareId, softwareName: name } = subject ?? {};
+      desktop?.track(tracked, {
+        versionId,
+        ...(softwareId !== undefined && { softwareId }),
+        ...(name !== undefined && { name }),
+      });
+      if (softwareId === undefined) continue;
       const step = failures.get(before?.status ?? '') ?? 'other';
       const reason = cause.type === 'startFailed' ? 'refused' : step;
-      desktop?.tellUsage({
-        event,
-        software: subject.softwareId,
-        ...(event === 'install_failed' && { reason }),
-      });
+      const failure = event === 'install_failed' && { reason };
+      desktop?.tellUsage({ event, software: softwareId, ...failure });
     }
   },
 });
@@ -251,5 +231,5 @@ sample({
   clock: jobsChanged,
   fn: (transitions) =>
     transitions.filter(({ before, after }) => isRunning(before) && !isRunning(after)),
-  target: [trackEndsFx, countEndsFx],
+  target: tellEndsFx,
 });

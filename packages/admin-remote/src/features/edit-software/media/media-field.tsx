@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { coverUrl, describeUploadError, type MediaKind, uploadMedia } from '@patchbay/domain/api';
 import { hostedFileUrl } from '@patchbay/domain/format';
 import { notified, useHost } from '@patchbay/shared/host';
-import { Button, useUnsaved } from '@patchbay/ui';
+import { FileButton, useUnsaved } from '@patchbay/ui';
 import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { limits } from '@patchbay/domain/entities';
@@ -27,7 +27,6 @@ interface MediaFieldProps {
 /** The screenshots or audio demos of a software: their paths in order, what they are, and a way to add more (rule F49). */
 export function MediaField({ fields, form, softwareId, name, label, kind }: MediaFieldProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const inputRef = useRef<HTMLInputElement>(null);
   const paths = toLines(useWatch({ control: fields.control, name }));
   const { accept, button, hint, noun, maxBytes } = mediaRules[kind];
   const { isUploading, failures, upload, leaveOut } = useMediaUpload({
@@ -49,28 +48,17 @@ export function MediaField({ fields, form, softwareId, name, label, kind }: Medi
     <div className={styles.field}>
       <EditedField fields={fields} name={name} label={label} rows={3} hint={hint} />
       <div>
-        <Button
+        <FileButton
           ref={buttonRef}
           size="small"
           isBusy={isUploading}
-          onClick={() => inputRef.current?.click()}
+          inputLabel={`${label} files`}
+          accept={accept}
+          isMultiple
+          onFiles={upload}
         >
           {button}
-        </Button>
-        <input
-          ref={inputRef}
-          className={styles.input}
-          type="file"
-          multiple
-          accept={accept}
-          aria-label={`${label} files`}
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            target.value = '';
-            upload(files);
-          }}
-        />
+        </FileButton>
       </div>
       {failures.map((failure) => (
         <FailedUpload
@@ -161,7 +149,7 @@ function useMediaUpload({ softwareId, kind, onUploaded, onSettled }: MediaUpload
     leaveOut,
     /** @param again the failure that this is another attempt of */
     upload: (files: readonly File[], again?: FailedFile) => {
-      if (uploading.isPending || files.length === 0) return;
+      if (uploading.isPending) return;
       if (again) leaveOut(again);
       uploading.mutate(files);
     },

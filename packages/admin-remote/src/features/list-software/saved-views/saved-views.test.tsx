@@ -3,7 +3,7 @@ import { sessionScope } from '@patchbay/shared/testing';
 import { extendedHost } from '../../../testing/extended-host.ts';
 import { entry, fakeList, listSettled } from '../../../testing/fake-list.ts';
 import { visitAdmin } from '../../../testing/visit-admin.tsx';
-import { keepView, mostViews, readViews, viewPath } from './kept-views.ts';
+import { keepView, maxViews, readViews, viewPath } from './saved-views.tsx';
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Saved views' }));
 
@@ -61,13 +61,13 @@ it('a name is needed, and takes the place of the same name (L53)', async () => {
 
 it('there are twenty at most, and it says so (L53)', async () => {
   const { user, openViews, storage } = await open(path);
-  for (let index = 0; index < mostViews; index += 1) {
+  for (let index = 0; index < maxViews; index += 1) {
     expect(keepView(storage, 1, { name: `View ${index}`, tab: 'all', search: '' })).toBe(true);
   }
   await openViews();
   await user.type(dialog().getByRole('textbox'), 'One more{Enter}');
   expect(dialog().getByText('There are 20 views: delete one first.')).toBeVisible();
-  expect(readViews(storage, 1)).toHaveLength(mostViews);
+  expect(readViews(storage, 1)).toHaveLength(maxViews);
 });
 
 it('each person has views of their own in a browser (L53)', async () => {
@@ -87,7 +87,7 @@ it.each([
   ['[1, null, {"name": "", "tab": "all", "search": ""}]', 0],
   [JSON.stringify([{ name: 'x'.repeat(61), tab: 'all', search: '' }]), 0],
   [JSON.stringify([{ name: 'Bad' }, { name: 'Good', tab: 'all', search: '' }]), 1],
-  [JSON.stringify(Array(500).fill({ name: 'Good', tab: 'all', search: '' })), mostViews],
+  [JSON.stringify(Array(500).fill({ name: 'Good', tab: 'all', search: '' })), maxViews],
 ])('of what the browser keeps only views are read: %# (L53)', async (text, count) => {
   const { storage } = await open(path);
   storage.set('software-list-views-1', text);
