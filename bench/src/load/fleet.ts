@@ -158,7 +158,10 @@ export async function startFleet(releases: readonly string[]): Promise<Fleet> {
       const files = await readdir(join(folder, 'run'));
       for (const file of files.filter((name) => name.endsWith('.keeper')))
         await end(file, 'SIGKILL');
-      for (const file of files.filter((name) => name.endsWith('.pid'))) await end(file, 'SIGKILL');
+      for (const file of files.filter((name) => name.endsWith('.pid'))) {
+        // Killed, nginx leaves the processes behind that work for it.
+        await end(file, file === 'nginx.pid' ? 'SIGTERM' : 'SIGKILL');
+      }
       await gateway.close();
       await storage.close();
       await postgres.stop();
