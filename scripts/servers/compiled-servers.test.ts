@@ -144,6 +144,30 @@ it(
   patienceMs,
 );
 
+it(
+  'a backend that runs stays ready while the files of a newer version take the place of its own (G414)',
+  async () => {
+    const api = await start('api.mjs', {
+      ...{ API_PORT: '0', DATA_DIR: join(folder, 'upgraded'), CATALOGUE_DEMO: 'off' },
+    });
+    const file = join(servers, 'packages/api/drizzle/meta/_journal.json');
+    const before = await readFile(file, 'utf8');
+    const journal = JSON.parse(before) as { entries: { idx: number; when: number }[] };
+    const last = journal.entries.at(-1);
+    const next = { ...last, idx: journal.entries.length, when: (last?.when ?? 0) + 1 };
+    try {
+      await writeFile(file, JSON.stringify({ ...journal, entries: [...journal.entries, next] }));
+      expect(await ask(`${api.address}/readyz`)).toEqual({
+        status: 200,
+        text: expect.stringContaining('"migrations":"ok"') as unknown,
+      });
+    } finally {
+      await writeFile(file, before);
+    }
+  },
+  patienceMs,
+);
+
 /** A command of the folder, without a checkout, a shell's settings or `git`. */
 function runReleases(
   args: readonly string[],

@@ -6,6 +6,7 @@ const perSecond = 50;
 /** One of so many requests is a call of the backend, the others are pages. */
 const callOf = 5;
 const settledMs = 1500;
+const bucketAwayMs = 10_000;
 const patienceMs = 60_000;
 
 interface Seen {
@@ -41,11 +42,13 @@ interface DrillOptions {
 
 const servers = ['patchbay-site@3000', 'patchbay-site@3001', 'patchbay-site@3002'];
 const backends = ['patchbay-api@4000', 'patchbay-api@4001'];
-const readyPorts = [3000, 3001, 3002, 4000, 4001, 4100];
+const sitePorts = [3000, 3001, 3002];
+const readyPorts = [...sitePorts, 4000, 4001, 4100];
+const change = 'Changing it while it runs';
 
 /**
- * Asks for fifty pages and calls a second through nginx, while each process is killed once, a remote is released and rolled back, and all
- * servers are restarted. A page has failed that was not answered 200 with all of its document.
+ * Asks for fifty pages and calls a second through nginx, while each process and the bucket is killed once, a remote is released and
+ * rolled back, and all servers are restarted. A page has failed that was not answered 200 with all of its document.
  */
 export async function drill(fleet: Fleet, options: DrillOptions): Promise<readonly DrillRow[]> {
   const { pages, calls, replaced, say } = options;
@@ -57,7 +60,7 @@ export async function drill(fleet: Fleet, options: DrillOptions): Promise<readon
     count += 1;
     const isCall = count % callOf === 0;
     const [paths, failed] = isCall ? [calls, own.failedCalls] : [pages, own.failedPages];
-    const path = paths[count % paths.length] ?? '/';
+    const path = paths[Math.floor(count / (isCall ? callOf : 1)) % paths.length] ?? '/';
     const begun = performance.now();
     const { text, problem } = await askFor(fleet.origin(isCall ? 8081 : 8080) + path);
     own.slowestMs = Math.max(own.slowestMs, performance.now() - begun);
@@ -92,9 +95,25 @@ export async function drill(fleet: Fleet, options: DrillOptions): Promise<readon
       await wait(settledMs);
       await fleet.postgres.start();
     });
-    await during('a release and its rollback, then each server restarted', () =>
-      fleet.run('Changing it while it runs', replaced),
-    );
+    await during('the bucket crashed and came back empty, then filled', async () => {
+      await fleet.bucket.crash();
+      await wait(bucketAwayMs);
+      await fleet.bucket.start();
+    });
+    await during('a release', async () => {
+      const before = await liveAt(fleet, 3000);
+      await fleet.run(change, replaced, 0);
+      const begun = performance.now();
+      const waitedMs = () => performance.now() - begun;
+      for (const port of sitePorts) {
+        while ((await liveAt(fleet, port)) === before) {
+          if (waitedMs() > patienceMs) throw new Error(`The server at ${port} has no release`);
+          await wait(50);
+        }
+      }
+      say(`All three site's servers had it ${waitedMs().toFixed(0)} ms later`);
+    });
+    await during('its rollback, then each server restarted', () => fleet.run(change, replaced, 1));
     return rows;
   } finally {
     clearInterval(timer);
@@ -113,6 +132,9 @@ async function askFor(address: string): Promise<{ text: string; problem: string 
     return { text: '', problem: cause instanceof Error ? cause.message : String(error) };
   }
 }
+
+const liveAt = async (fleet: Fleet, port: number): Promise<string> =>
+  (await askFor(`${fleet.origin(port)}/registry.json`)).text;
 
 /** @throws Error where a server is not ready within a minute */
 async function untilReady(fleet: Fleet): Promise<void> {

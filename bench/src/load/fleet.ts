@@ -3,7 +3,12 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
-import { knownKey, startBucketServer, startGateway } from '@patchbay/node-kit/bucket/testing';
+import {
+  knownKey,
+  startBucketServer,
+  startGateway,
+  type BucketCopy,
+} from '@patchbay/node-kit/bucket/testing';
 import { findFreePort } from '@patchbay/site/testing';
 import { startPostgres } from '../../../packages/api/src/testing/databases/temporary-postgres.js';
 import { root } from '../../../scripts/root.ts';
@@ -12,6 +17,11 @@ const chapter = '## From one machine to many';
 const [postgresPort, apiPort, sitePort] = [5432, 8081, 8080] as const;
 const portsOfPage = [postgresPort, 6432, 4000, 4001, 4100, 3000, 3001, 3002, sitePort, apiPort];
 
+interface Outage {
+  readonly crash: () => Promise<void>;
+  readonly start: () => Promise<void>;
+}
+
 /** All that the commands of the page have started, named as the page names it. */
 export interface Fleet {
   /** The address of a server, by its port on the page. */
@@ -19,11 +29,18 @@ export interface Fleet {
   /**
    * Runs the commands of a part of the chapter.
    * @param replaced what stands there in place of words of the page
+   * @param block the one block of them that is run; by default all
    */
-  readonly run: (part: string, replaced?: Readonly<Record<string, string>>) => Promise<void>;
+  readonly run: (
+    part: string,
+    replaced?: Readonly<Record<string, string>>,
+    block?: number,
+  ) => Promise<void>;
   /** Ends a unit's program at once, as a failure of its machine does; it is started again. */
   readonly kill: (unit: string) => Promise<void>;
-  readonly postgres: { readonly crash: () => Promise<void>; readonly start: () => Promise<void> };
+  readonly postgres: Outage;
+  /** It loses everything as it crashes, and gets it back from a copy while it is there again already. */
+  readonly bucket: Outage;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,13 +54,14 @@ export const missingPrograms = (): readonly string[] =>
   }).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
 
 /** The commands of a part of the chapter in docs/operate.md. */
-async function readCommands(part: string): Promise<string> {
+async function readCommands(part: string, block?: number): Promise<string> {
   const text = await readFile(join(root, 'docs/operate.md'), 'utf8');
   const [own = ''] = (text.split(`${chapter}\n`)[1] ?? '').split(/^## /m);
   const found = own.split(/^### /m).find((one) => one.startsWith(`${part}\n`)) ?? '';
   const blocks = [...found.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = '']) => block);
-  if (blocks.length === 0) throw new Error(`docs/operate.md has no commands in '${part}'`);
-  return blocks.join('');
+  const wanted = block === undefined ? blocks : blocks.slice(block, block + 1);
+  if (wanted.length === 0) throw new Error(`docs/operate.md lacks commands in '${part}'`);
+  return wanted.join('');
 }
 
 const asPostgres = 'setpriv --reuid=postgres --regid=postgres --clear-groups';
@@ -63,10 +81,28 @@ export async function startFleet(releases: readonly string[]): Promise<Fleet> {
   }
   const postgres = await startPostgres(join(folder, 'database'), 'postgres');
   if (!postgres) throw new Error('PostgreSQL cannot be started');
-  const storage = await startBucketServer();
+  const storagePort = await findFreePort();
+  let storage = await startBucketServer(storagePort);
   // The server of buckets minds no conditions of writes; the gateway does.
   const gateway = await startGateway(storage.address);
-  for (const bucket of ['patchbay-uploads', 'patchbay-site']) await storage.makeBucket(bucket);
+  const copies = new Map<string, BucketCopy>([
+    ['patchbay-uploads', new Map()],
+    ['patchbay-site', new Map()],
+  ]);
+  const fill = async () => {
+    for (const [name, objects] of copies) await storage.makeBucket(name, objects);
+  };
+  await fill();
+  const bucket: Outage = {
+    crash: async () => {
+      for (const name of copies.keys()) copies.set(name, await storage.copyBucket(name));
+      await storage.close();
+    },
+    start: async () => {
+      storage = await startBucketServer(storagePort);
+      await fill();
+    },
+  };
   const ports = new Map<number, number>([[postgresPort, Number(new URL(postgres.url).port)]]);
   for (const port of portsOfPage.slice(1)) ports.set(port, await findFreePort());
   const portOf = (port: number | string) => String(ports.get(Number(port)) ?? port);
@@ -87,8 +123,8 @@ export async function startFleet(releases: readonly string[]): Promise<Fleet> {
     ...{ FLEET: folder, NODE: process.execPath, AS_POSTGRES: isRoot ? asPostgres : '' },
     ...{ PGHOST: '127.0.0.1', PGPORT: portOf(postgresPort), PGUSER: 'postgres' },
   };
-  const run: Fleet['run'] = async (part, replaced = {}) => {
-    let commands = await readCommands(part);
+  const run: Fleet['run'] = async (part, replaced = {}, block) => {
+    let commands = await readCommands(part, block);
     commands = commands
       .replaceAll(/(?<![\w./-])\/(?=(?:etc|opt|srv|tmp|var)\/)/g, `${folder}/`)
       .replaceAll(/(?<!\w)\d{4}(?!\w)/g, portOf);
@@ -116,13 +152,16 @@ export async function startFleet(releases: readonly string[]): Promise<Fleet> {
     }
   };
   const fleet: Fleet = {
-    ...{ origin, run, postgres },
+    ...{ origin, run, postgres, bucket },
     kill: (unit) => end(`${unit.replace(/(?<=@)\d+$/, portOf)}.pid`, 'SIGKILL'),
     stop: async () => {
       const files = await readdir(join(folder, 'run'));
       for (const file of files.filter((name) => name.endsWith('.keeper')))
         await end(file, 'SIGKILL');
-      for (const file of files.filter((name) => name.endsWith('.pid'))) await end(file, 'SIGKILL');
+      for (const file of files.filter((name) => name.endsWith('.pid'))) {
+        // Killed, nginx leaves the processes behind that work for it.
+        await end(file, file === 'nginx.pid' ? 'SIGTERM' : 'SIGKILL');
+      }
       await gateway.close();
       await storage.close();
       await postgres.stop();

@@ -181,7 +181,10 @@ async function drillMany(): Promise<void> {
       ([, address = '']) => new URL(address).pathname,
     );
     const { software } = await readCatalogue(fleet.origin(8081));
-    const calls = software.map(({ name }) => `/api/software/?search=${encodeURIComponent(name)}`);
+    const calls = software.flatMap(({ name, cover }) => [
+      `/api/software/?search=${encodeURIComponent(name)}`,
+      ...(cover ? [`/images/600x/${cover}`] : []),
+    ]);
     const replaced = { 'catalog-remote': `--from=${distOf('catalog-remote')} --version=99.0.0` };
     const rows = await drill(fleet, { pages: ['/', ...pages], calls, replaced, say });
     say(describe(rows));

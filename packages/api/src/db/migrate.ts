@@ -85,8 +85,14 @@ export async function refuseNewer(database: PgDatabase<PgQueryResultHKT>): Promi
 export const isNewer = async (database: PgDatabase<PgQueryResultHKT>): Promise<boolean> =>
   (await migrationOf(database)) > lastKnown();
 
-const lastKnown = (folder = migrationsFolder): number =>
+const lastOf = (folder: string): number =>
   readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+
+let ownLast: number | null = null;
+
+/** Its own are read once: an upgrade replaces the files below a server that still runs (rule G414). */
+const lastKnown = (folder = migrationsFolder): number =>
+  folder === migrationsFolder ? (ownLast ??= lastOf(folder)) : lastOf(folder);
 
 async function lastDone(database: PgDatabase<PgQueryResultHKT>): Promise<number> {
   const [last] = await database.select({ writtenMs: max(done.writtenMs) }).from(done);

@@ -7,6 +7,7 @@ import { readLog } from '../state/change-log.ts';
 import { openTarget } from '../target/open-target.ts';
 import { snapshot } from '../testing/assert-whole.ts';
 import { TrialRegistry } from '../testing/trial-registry.ts';
+import { PAINT_BOUNDS_MS } from '../views/view-counts.ts';
 import { createCanaryGuard } from './guard-canaries.ts';
 import { readRegistryEnvironment } from './registry-environment.ts';
 
@@ -78,6 +79,71 @@ it('the registry of a bucket takes signed releases and a rollback, and says when
       expect(await liveRemotes()).toMatchObject([{ name: 'catalog', version: '1.2.0' }]);
       expect(lines).toEqual([]);
     } finally {
+      await registry.remove();
+    }
+  });
+});
+
+it('two guards of one bucket that see a canary fail at once end it once, and one calls the hook (G413)', async () => {
+  await withBucket(async ({ name, config, folder }) => {
+    const placeAt = (own: string) =>
+      readRegistryEnvironment(
+        {
+          SITE_STORE: `s3://${name}/site`,
+          SITE_STORE_ENDPOINT: config.endpoint ?? '',
+          SITE_DIR: join(folder, own),
+        },
+        folder,
+      ).place;
+    const targets = [await openTarget(placeAt('one')), await openTarget(placeAt('other'))];
+    const [target = null] = targets;
+    if (!target) throw new Error('There is no bucket');
+    const registry = await TrialRegistry.create(target);
+    const counted = new Map([['1.0.0', 0]]);
+    const said: string[] = [];
+    let calls = 0;
+    const guards = targets.map((own) =>
+      createCanaryGuard({
+        target: own,
+        views: {
+          totals: (_, version) => ({
+            views: counted.get(version) ?? 0,
+            failedViews: version === '1.0.0' ? 0 : (counted.get(version) ?? 0) / 2,
+            largestPaint: [...PAINT_BOUNDS_MS, Infinity].map(() => 0),
+            ...{ layoutShift: [], interactionDelay: [] },
+          }),
+        },
+        keysFile: registry.keysFile,
+        hook: 'https://chat.example/hook',
+        configure: (present) => chooseConfig(present, {}),
+        now: () => registry.site.now,
+        say: (line) => said.push(line),
+        fetch: () => {
+          calls += 1;
+          return Promise.resolve(new Response());
+        },
+      }),
+    );
+    const look = () => Promise.all(guards.map((guard) => guard.look()));
+    try {
+      await registry.release({ version: '1.0.0' });
+      await registry.release({ version: '1.1.0', code: '1' }, { percent: 0 });
+      await look();
+      const plan = { steps: [], everyMs: 0 };
+      const asked = { action: 'promote', name: 'catalog', version: '1.1.0', guard: plan } as const;
+      expect(await registry.change(asked, { percent: 10 })).toMatchObject({ isGuarded: true });
+      await look();
+      counted.set('1.0.0', 900).set('1.1.0', 100);
+      await look();
+      const { entries, problems } = readLog(await registry.client().log(), null);
+      expect(entries.map(({ action }) => action)).toEqual([
+        ...['release', 'release', 'release', 'promote', 'rollback'],
+      ]);
+      expect(problems).toEqual([]);
+      expect(calls).toBe(1);
+      expect(said.filter((line) => line.includes('by the guard:'))).toHaveLength(1);
+    } finally {
+      for (const guard of guards) await guard.close();
       await registry.remove();
     }
   });

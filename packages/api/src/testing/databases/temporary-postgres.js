@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmod, chown, mkdir, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -100,15 +101,20 @@ async function accountForPostgres() {
   }
 }
 
-/** @returns {Promise<number>} */
+/**
+ * Below the ports that systems give to connections: one would have it while the server is away for a moment.
+ * @returns {Promise<number>}
+ */
 const freePort = () =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
+    const port = randomInt(20_000, 32_000);
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
+    probe.once('error', () => {
+      resolve(freePort());
+    });
+    probe.listen(port, '127.0.0.1', () => {
       probe.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : 0);
+        resolve(port);
       });
     });
   });

@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,19 +20,15 @@ export const hasPooler = existsSync(program);
 export async function startPooler(serverUrl: string, settings: readonly string[] = []) {
   const target = new URL(serverUrl);
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-pooler-'));
-  await chmod(folder, 0o755);
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
+  // The account of PostgreSQL makes the socket there.
+  await chmod(folder, 0o777);
   const file = join(folder, 'pgbouncer.ini');
   const lines = [
     '[databases]',
     `* = host=${target.hostname} port=${target.port || '5432'}`,
     '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${port}`,
-    'unix_socket_dir =',
+    // No port: a connection of another program may have been given it before pgbouncer listens there.
+    `unix_socket_dir = ${folder}`,
     'auth_type = any',
     'pool_mode = transaction',
     'default_pool_size = 2',
@@ -52,7 +47,8 @@ export async function startPooler(serverUrl: string, settings: readonly string[]
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2000)));
   const url = new URL(serverUrl);
-  url.host = `127.0.0.1:${port}`;
+  url.port = '6432';
+  url.searchParams.set('host', folder);
   for (let tries = 0; ; tries += 1) {
     const client = new Client({ connectionString: url.href });
     try {
