@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, or, sql } from 'drizzle-orm';
 import type { Context, Handler } from 'hono';
 import {
-  usageEventSchema,
+  usageEventsSchema,
   type Usage,
   type UsageKind,
   type UsedSoftware,
@@ -9,6 +9,7 @@ import {
 import { ofAll, usageCounts } from '../db/counts-schema.ts';
 import { software } from '../db/schema.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { usageBody } from '../http/requests/body-limits.ts';
 import { createQueryReader, wholeNumber } from '../http/requests/query-parameters.ts';
 import { largestId } from '../http/requests/read-id.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
@@ -33,19 +34,21 @@ export function countSearch(
   usage?.count(clientAddress(c, config.accounts.trustedProxies), { kind });
 }
 
-/** `POST /api/counts/`: something was viewed, opened or installed. Staff and robots are not counted. */
+/** `POST /api/counts/`: what was viewed, opened or installed on a page. Staff and robots are not counted. */
 export const countUsage =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { event, software: id, system, reason } = await readJsonBody(c, usageEventSchema);
+    const events = await readJsonBody(c, usageEventsSchema, usageBody);
     const isRobot = robots.test(c.req.header('User-Agent') ?? '');
     const { isStaff } = await context.identify(c.req.raw);
     if (isStaff || isRobot) return c.body(null, 204);
     const network = clientAddress(c, context.config.accounts.trustedProxies);
-    if (event === 'search_opened') context.usage?.count(network, { kind: event });
-    else if (id !== undefined) {
-      const kind: UsageKind = event === 'install_failed' ? `${event}_${reason}` : event;
-      context.usage?.count(network, { kind, software: id, system });
+    for (const { event, software: id, system, reason } of events) {
+      if (event === 'search_opened') context.usage?.count(network, { kind: event });
+      else if (id !== undefined) {
+        const kind: UsageKind = event === 'install_failed' ? `${event}_${reason}` : event;
+        context.usage?.count(network, { kind, software: id, system });
+      }
     }
     return c.body(null, 204);
   };
