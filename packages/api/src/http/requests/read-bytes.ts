@@ -6,6 +6,9 @@ const smallestPiece = 512;
 
 const fewPieces = 100;
 
+/** A body that says to be so short is taken as a whole, for a fraction of what a stream costs. */
+const shortBytes = 4096;
+
 /**
  * Counts the pieces in which a body arrives.
  * @param few so many may be smaller than those of networks
@@ -37,7 +40,13 @@ export async function readBytes(
   const most = mostBytes / 1024;
   const tooLarge = () =>
     new HttpError('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
-  if (Number(request.headers.get('Content-Length')) > mostBytes) throw tooLarge();
+  const declared = Number(request.headers.get('Content-Length'));
+  if (declared > mostBytes) throw tooLarge();
+  if (declared > 0 && declared <= shortBytes) {
+    const bytes = await whole(request);
+    share?.add(bytes.byteLength);
+    return bytes;
+  }
   const pieces: Uint8Array[] = [];
   const countPiece = createPieceCounter(fewPieces);
   let size = 0;
@@ -49,6 +58,14 @@ export async function readBytes(
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
+}
+
+async function whole(request: Request): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await request.arrayBuffer());
+  } catch (cause) {
+    throw new HttpError('invalid', 'The body ended too early', { cause });
+  }
 }
 
 /** A client that goes away in the middle is not a failure of the server or of its database. */
