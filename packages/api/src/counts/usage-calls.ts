@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Context, Handler } from 'hono';
 import {
   usageEventsSchema,
@@ -7,6 +8,7 @@ import {
   type UsedSoftware,
 } from '@patchbay/domain/api';
 import { ofAll, usageCounts } from '../db/counts-schema.ts';
+import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { usageBody } from '../http/requests/body-limits.ts';
@@ -86,46 +88,75 @@ export const getCounts =
     return c.json({ days, kinds } satisfies Usage);
   };
 
+/** The ends of the ranking by views: the ten most and the ten least viewed, each with the least first. */
+async function rankByViews(transaction: Database, since: string) {
+  // What many software need for a row each would go by the disk.
+  await transaction.execute(sql`set local work_mem = '32MB'`);
+  // Summed before they are joined: a software has up to thirty rows.
+  const viewed = transaction
+    .select({
+      id: usageCounts.softwareId,
+      views: sql<number>`sum(${usageCounts.count})`.as('views'),
+    })
+    .from(usageCounts)
+    .where(
+      and(
+        eq(usageCounts.kind, 'view'),
+        gte(usageCounts.day, since),
+        gt(usageCounts.softwareId, ofAll),
+      ),
+    )
+    .groupBy(usageCounts.softwareId)
+    .as('viewed');
+  const views = sql<number>`coalesce(${viewed.views}, 0)`.mapWith(Number).as('all_views');
+  const counted = transaction
+    .$with('counted')
+    .as(
+      transaction
+        .select({ id: software.id, views })
+        .from(software)
+        .leftJoin(viewed, eq(viewed.id, software.id))
+        .where(eq(software.status, 'enabled')),
+    );
+  const end = (isMost: boolean) =>
+    transaction
+      .select({
+        id: counted.id,
+        views: counted.views,
+        isMost: sql<boolean>`${sql.raw(String(isMost))}`.as('is_most'),
+      })
+      .from(counted)
+      .orderBy(isMost ? desc(counted.views) : asc(counted.views), asc(counted.id))
+      .limit(mostRanked);
+  // Both from one sum, and only they are looked up by name.
+  const ends = unionAll(end(true), end(false)).as('ends');
+  return transaction
+    .with(counted)
+    .select({ id: ends.id, name: software.name, views: ends.views, isMost: ends.isMost })
+    .from(ends)
+    .innerJoin(software, eq(software.id, ends.id))
+    .orderBy(asc(ends.views), asc(ends.id));
+}
+
 /** `GET /api/software-admin/counts/software/`: the most and the least viewed, and what waits longest to be published. */
 export const rankSoftware =
   ({ database, clock }: ApiContext): Handler =>
   async (c) => {
     const since = firstDay(clock(), rankedDays);
-    // Summed before they are joined: a software has up to thirty rows.
-    const viewed = database
-      .select({
-        id: usageCounts.softwareId,
-        views: sql<number>`sum(${usageCounts.count})`.as('views'),
-      })
-      .from(usageCounts)
-      .where(
-        and(
-          eq(usageCounts.kind, 'view'),
-          gte(usageCounts.day, since),
-          gt(usageCounts.softwareId, ofAll),
-        ),
-      )
-      .groupBy(usageCounts.softwareId)
-      .as('viewed');
-    const views = sql<number>`coalesce(${viewed.views}, 0)`.mapWith(Number);
-    const rank = (isMost: boolean) =>
-      database
-        .select({ id: software.id, name: software.name, views })
-        .from(software)
-        .leftJoin(viewed, eq(viewed.id, software.id))
-        .where(eq(software.status, 'enabled'))
-        .orderBy(isMost ? desc(views) : asc(views), asc(software.id))
-        .limit(mostRanked);
-    const waitingRows = database
+    const ranked = await database.transaction((transaction) => rankByViews(transaction, since));
+    const ranking = (wanted: boolean) =>
+      ranked.flatMap(({ isMost, ...row }) => (isMost === wanted ? [row] : []));
+    const waiting = await database
       .select({ id: software.id, name: software.name, at: software.createdAt })
       .from(software)
       .where(eq(software.status, 'pending'))
       .orderBy(asc(software.createdAt), asc(software.id))
       .limit(mostRanked);
-    const [most, least, waiting] = await Promise.all([rank(true), rank(false), waitingRows]);
     return c.json({
-      most: most.filter(({ views: times }) => times > 0),
-      least,
+      most: ranking(true)
+        .filter(({ views }) => views > 0)
+        .toSorted((one, other) => other.views - one.views),
+      least: ranking(false),
       waiting: waiting.map(({ id, name, at }) => ({ id, name, since: at.toISOString() })),
     } satisfies UsedSoftware);
   };

@@ -228,10 +228,21 @@ onEveryDatabase((database, onOne) => {
     await usage.flush();
     await database()
       .insert(usageCounts)
-      .values({ day: '2026-01-31', kind: 'view', softwareId: 2, count: 50 });
+      .values([
+        { day: '2026-01-31', kind: 'view', softwareId: 2, count: 50 },
+        { day: '2026-03-01', kind: 'view', softwareId: 4, count: 1 },
+        { day: '2026-03-02', kind: 'view', softwareId: 5, count: 3 },
+        { day: '2026-03-03', kind: 'view', softwareId: 5, count: 4 },
+      ]);
     const { call } = await staffClient(database());
     const { answer } = await call('GET', '/api/software-admin/counts/software/');
-    expect(answer).toMatchObject({ most: [{ id: 1, views: 1 }] });
+    expect(answer).toMatchObject({
+      most: [
+        { id: 5, views: 7 },
+        { id: 1, views: 1 },
+        { id: 4, views: 1 },
+      ],
+    });
     expect(answer).toHaveProperty('least.0', { id: 2, name: 'OB-Xd', views: 0 });
     expect(answer).toHaveProperty('least.length', 9);
   });
