@@ -43,7 +43,7 @@ export const countUsage =
     const events = await readJsonBody(c, usageEventsSchema, usageBody);
     const isRobot = robots.test(c.req.header('User-Agent') ?? '');
     const { isStaff } = await context.identify(c.req.raw);
-    if (isStaff || isRobot) return c.body(null, 204);
+    if (isStaff || isRobot) return taken(c);
     const network = clientAddress(c, context.config.accounts.trustedProxies);
     for (const { event, software: id, system, reason } of events) {
       if (event === 'search_opened') context.usage?.count(network, { kind: event });
@@ -52,8 +52,12 @@ export const countUsage =
         context.usage?.count(network, { kind, software: id, system });
       }
     }
-    return c.body(null, 204);
+    return taken(c);
   };
+
+/** A browser complains of an answer that a page of another site may not have, though it reads none of it. */
+const taken = (c: Context): Response =>
+  c.body(null, 204, { 'Cross-Origin-Resource-Policy': 'cross-origin' });
 
 export const usageQuery = {
   days: wholeNumber(1, mostDays),

@@ -134,15 +134,19 @@ onEveryDatabase((database, onOne) => {
     }
     expect(await tell([seen], { ...asText, Origin: 'https://elsewhere.test' })).toBe(403);
     expect(await tell([seen], { 'Content-Type': 'text/html' })).toBe(415);
-    const wrong = await app.request('/api/counts/', {
-      method: 'POST',
-      headers: asText,
-      body: JSON.stringify([seen, { event: 'view' }]),
-    });
+    const answerTo = (body: string) =>
+      app.request('/api/counts/', { method: 'POST', headers: asText, body });
+    const wrong = await answerTo(JSON.stringify([seen, { event: 'view' }]));
     expect(await wrong.json()).toEqual({ '[1].software': ['[1].software is required'] });
+    expect((await answerTo('[')).status).toBe(400);
+    expect((await answerTo(`[${' '.repeat(16 * 1024)}]`)).status).toBe(413);
+    // The site may be another one than the backend's.
+    const { headers } = await answerTo('[{"event":"search_opened"}]');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(headers.get('Content-Security-Policy')).toContain('sandbox');
     await usage.flush();
     expect(await kept()).toEqual([
-      `${day} search_opened 0 1`,
+      `${day} search_opened 0 2`,
       `${day} view 0 4`,
       `${day} view_on_linux 0 4`,
       `${day} view 1 4`,
