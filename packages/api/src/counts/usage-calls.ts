@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, gte, or, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Context, Handler } from 'hono';
 import {
   usageEventsSchema,
@@ -92,7 +92,7 @@ export const getCounts =
     return c.json({ days, kinds } satisfies Usage);
   };
 
-/** The ends of the ranking by views: the ten most and the ten least viewed, each with the least first. */
+/** The ends of the ranking by views: the ten least and the ten most viewed, from the least on. */
 async function rankByViews(transaction: Database, since: string) {
   // What many software need for a row each would go by the disk.
   await transaction.execute(sql`set local work_mem = '32MB'`);
@@ -122,21 +122,13 @@ async function rankByViews(transaction: Database, since: string) {
         .leftJoin(viewed, eq(viewed.id, software.id))
         .where(eq(software.status, 'enabled')),
     );
-  const end = (isMost: boolean) =>
-    transaction
-      .select({
-        id: counted.id,
-        views: counted.views,
-        isMost: sql<boolean>`${sql.raw(String(isMost))}`.as('is_most'),
-      })
-      .from(counted)
-      .orderBy(isMost ? desc(counted.views) : asc(counted.views), asc(counted.id))
-      .limit(mostRanked);
+  const end = (order: SQL) =>
+    transaction.select().from(counted).orderBy(order, asc(counted.id)).limit(mostRanked);
   // Both from one sum, and only they are looked up by name.
-  const ends = unionAll(end(true), end(false)).as('ends');
+  const ends = union(end(desc(counted.views)), end(asc(counted.views))).as('ends');
   return transaction
     .with(counted)
-    .select({ id: ends.id, name: software.name, views: ends.views, isMost: ends.isMost })
+    .select({ id: ends.id, name: software.name, views: ends.views })
     .from(ends)
     .innerJoin(software, eq(software.id, ends.id))
     .orderBy(asc(ends.views), asc(ends.id));
@@ -148,8 +140,6 @@ export const rankSoftware =
   async (c) => {
     const since = firstDay(clock(), rankedDays);
     const ranked = await database.transaction((transaction) => rankByViews(transaction, since));
-    const ranking = (wanted: boolean) =>
-      ranked.flatMap(({ isMost, ...row }) => (isMost === wanted ? [row] : []));
     const waiting = await database
       .select({ id: software.id, name: software.name, at: software.createdAt })
       .from(software)
@@ -157,10 +147,11 @@ export const rankSoftware =
       .orderBy(asc(software.createdAt), asc(software.id))
       .limit(mostRanked);
     return c.json({
-      most: ranking(true)
+      most: ranked
         .filter(({ views }) => views > 0)
-        .toSorted((one, other) => other.views - one.views),
-      least: ranking(false),
+        .toSorted((one, other) => other.views - one.views)
+        .slice(0, mostRanked),
+      least: ranked.slice(0, mostRanked),
       waiting: waiting.map(({ id, name, at }) => ({ id, name, since: at.toISOString() })),
     } satisfies UsedSoftware);
   };

@@ -42,15 +42,10 @@ export async function readBytes(
     new HttpError('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
   const declared = Number(request.headers.get('Content-Length'));
   if (declared > mostBytes) throw tooLarge();
-  if (declared > 0 && declared <= shortBytes) {
-    const bytes = await whole(request);
-    share?.add(bytes.byteLength);
-    return bytes;
-  }
   const pieces: Uint8Array[] = [];
   const countPiece = createPieceCounter(fewPieces);
   let size = 0;
-  for await (const piece of wholePieces(request)) {
+  for await (const piece of wholePieces(request, declared)) {
     size += piece.byteLength;
     if (size > mostBytes) throw tooLarge();
     countPiece(piece);
@@ -60,18 +55,11 @@ export async function readBytes(
   return Buffer.concat(pieces);
 }
 
-async function whole(request: Request): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await request.arrayBuffer());
-  } catch (cause) {
-    throw new HttpError('invalid', 'The body ended too early', { cause });
-  }
-}
-
 /** A client that goes away in the middle is not a failure of the server or of its database. */
-async function* wholePieces(request: Request): AsyncGenerator<Uint8Array> {
+async function* wholePieces(request: Request, declared: number): AsyncGenerator<Uint8Array> {
   try {
-    for await (const piece of request.body ?? []) yield piece;
+    if (declared > 0 && declared <= shortBytes) yield new Uint8Array(await request.arrayBuffer());
+    else for await (const piece of request.body ?? []) yield piece;
   } catch (cause) {
     throw new HttpError('invalid', 'The body ended too early', { cause });
   }
