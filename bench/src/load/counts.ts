@@ -11,6 +11,8 @@ import { median } from '../figures/statistics.ts';
 import { startServer } from './running-server.ts';
 
 const [eventsAMinute, seconds, rounds] = [100_000, 60, 7] as const;
+/** Events of a call: one, as pages before 2026-12 told each; and what a visit of the catalogue tells, a press on a result and two software. */
+const batches = [1, 3] as const;
 const goals = { percent: 5, ms: 300 };
 const tokenSchema = object({ token: string().required() });
 /** What one network may tell in a minute is bounded. */
@@ -87,27 +89,35 @@ export async function measureCounts(): Promise<void> {
     }
     await api.stop();
     // Behind a proxy networks are told apart, and there are no demo users.
-    for (const usage of ['off', 'on'] as const) {
+    const runs = batches.flatMap((batch) => [['off', batch] as const, ['on', batch] as const]);
+    for (const [usage, batch] of runs) {
       const api = await start(usage, { CATALOGUE_DEMO: 'off', TRUST_PROXY: '1' });
       const before = api.processorSeconds();
+      const eventOf = (number: number) =>
+        number % 3 === 0
+          ? { event: 'search_opened' }
+          : { event: 'view', software: 1 + (number % 40), system: 'linux' };
       const { requests, non2xx } = await autocannon({
         url: api.origin,
         // The server ends a connection after a thousand requests.
-        ...{ connections: 200, duration: seconds, overallRate: eventsAMinute / 60 },
+        ...{ connections: 200, duration: seconds, overallRate: eventsAMinute / 60 / batch },
         requests: Array.from({ length: networks }, (_, network) => ({
           method: 'POST',
           path: '/api/counts/',
           headers: {
-            'Content-Type': 'application/json',
+            // As browsers send it: they do not ask first.
+            'Content-Type': 'text/plain;charset=UTF-8',
             'X-Forwarded-For': `198.51.${network % 250}.${Math.floor(network / 250)}`,
           },
-          body: JSON.stringify({ event: 'view', software: 1 + (network % 40), system: 'linux' }),
+          body: JSON.stringify(
+            Array.from({ length: batch }, (_, index) => eventOf(network + index)),
+          ),
         })),
       });
       const share = (api.processorSeconds() - before) / seconds;
       await api.stop();
       say(
-        `${requests.total} events in ${seconds} s with USAGE_COUNTS=${usage}, ${non2xx} not taken: ${(share * 100).toFixed(1)} % of a processor (goal: ${goals.percent} more than off)`,
+        `${requests.total * batch} events in ${seconds} s by ${batch} a call, with USAGE_COUNTS=${usage}, ${non2xx} calls not taken: ${(share * 100).toFixed(1)} % of a processor (goal: ${goals.percent}, the calls too)`,
       );
     }
     say(`Load of the machine: ${(loadavg()[0] ?? 0).toFixed(1)} on ${cpus().length} processors.`);

@@ -30,6 +30,7 @@ export { SelectAllBox, SelectionBox } from './lists/selection-box.tsx';
 export { Skeleton } from './states/skeleton.tsx';
 export { Spinner } from './states/spinner.tsx';
 export { textLinkLook } from './controls/text-link-look.ts';
+export { tellUsage } from './hooks/tell-usage.ts';
 export { UnsavedGuard } from './unsaved/unsaved-guard.tsx';
 export { useUnsaved } from './unsaved/unsaved-context.ts';
 export { useAddressText } from './hooks/use-address-text.ts';

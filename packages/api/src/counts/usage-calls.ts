@@ -1,14 +1,17 @@
-import { and, asc, desc, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Context, Handler } from 'hono';
 import {
-  usageEventSchema,
+  usageEventsSchema,
   type Usage,
   type UsageKind,
   type UsedSoftware,
 } from '@patchbay/domain/api';
 import { ofAll, usageCounts } from '../db/counts-schema.ts';
+import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { usageBody } from '../http/requests/body-limits.ts';
 import { createQueryReader, wholeNumber } from '../http/requests/query-parameters.ts';
 import { largestId } from '../http/requests/read-id.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
@@ -33,22 +36,28 @@ export function countSearch(
   usage?.count(clientAddress(c, config.accounts.trustedProxies), { kind });
 }
 
-/** `POST /api/counts/`: something was viewed, opened or installed. Staff and robots are not counted. */
+/** `POST /api/counts/`: what was viewed, opened or installed on a page. Staff and robots are not counted. */
 export const countUsage =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { event, software: id, system, reason } = await readJsonBody(c, usageEventSchema);
+    const events = await readJsonBody(c, usageEventsSchema, usageBody);
     const isRobot = robots.test(c.req.header('User-Agent') ?? '');
     const { isStaff } = await context.identify(c.req.raw);
-    if (isStaff || isRobot) return c.body(null, 204);
+    if (isStaff || isRobot) return taken(c);
     const network = clientAddress(c, context.config.accounts.trustedProxies);
-    if (event === 'search_opened') context.usage?.count(network, { kind: event });
-    else if (id !== undefined) {
-      const kind: UsageKind = event === 'install_failed' ? `${event}_${reason}` : event;
-      context.usage?.count(network, { kind, software: id, system });
+    for (const { event, software: id, system, reason } of events) {
+      if (event === 'search_opened') context.usage?.count(network, { kind: event });
+      else if (id !== undefined) {
+        const kind: UsageKind = event === 'install_failed' ? `${event}_${reason}` : event;
+        context.usage?.count(network, { kind, software: id, system });
+      }
     }
-    return c.body(null, 204);
+    return taken(c);
   };
+
+/** A browser complains of an answer that a page of another site may not have, though it reads none of it. */
+const taken = (c: Context): Response =>
+  c.body(null, 204, { 'Cross-Origin-Resource-Policy': 'cross-origin' });
 
 export const usageQuery = {
   days: wholeNumber(1, mostDays),
@@ -83,46 +92,66 @@ export const getCounts =
     return c.json({ days, kinds } satisfies Usage);
   };
 
+/** The ends of the ranking by views: the ten least and the ten most viewed, from the least on. */
+async function rankByViews(transaction: Database, since: string) {
+  // What many software need for a row each would go by the disk.
+  await transaction.execute(sql`set local work_mem = '32MB'`);
+  // Summed before they are joined: a software has up to thirty rows.
+  const viewed = transaction
+    .select({
+      id: usageCounts.softwareId,
+      views: sql<number>`sum(${usageCounts.count})`.as('views'),
+    })
+    .from(usageCounts)
+    .where(
+      and(
+        eq(usageCounts.kind, 'view'),
+        gte(usageCounts.day, since),
+        gt(usageCounts.softwareId, ofAll),
+      ),
+    )
+    .groupBy(usageCounts.softwareId)
+    .as('viewed');
+  const views = sql<number>`coalesce(${viewed.views}, 0)`.mapWith(Number).as('all_views');
+  const counted = transaction
+    .$with('counted')
+    .as(
+      transaction
+        .select({ id: software.id, views })
+        .from(software)
+        .leftJoin(viewed, eq(viewed.id, software.id))
+        .where(eq(software.status, 'enabled')),
+    );
+  const end = (order: SQL) =>
+    transaction.select().from(counted).orderBy(order, asc(counted.id)).limit(mostRanked);
+  // Both from one sum, and only they are looked up by name.
+  const ends = union(end(desc(counted.views)), end(asc(counted.views))).as('ends');
+  return transaction
+    .with(counted)
+    .select({ id: ends.id, name: software.name, views: ends.views })
+    .from(ends)
+    .innerJoin(software, eq(software.id, ends.id))
+    .orderBy(asc(ends.views), asc(ends.id));
+}
+
 /** `GET /api/software-admin/counts/software/`: the most and the least viewed, and what waits longest to be published. */
 export const rankSoftware =
   ({ database, clock }: ApiContext): Handler =>
   async (c) => {
     const since = firstDay(clock(), rankedDays);
-    // Summed before they are joined: a software has up to thirty rows.
-    const viewed = database
-      .select({
-        id: usageCounts.softwareId,
-        views: sql<number>`sum(${usageCounts.count})`.as('views'),
-      })
-      .from(usageCounts)
-      .where(
-        and(
-          eq(usageCounts.kind, 'view'),
-          gte(usageCounts.day, since),
-          gt(usageCounts.softwareId, ofAll),
-        ),
-      )
-      .groupBy(usageCounts.softwareId)
-      .as('viewed');
-    const views = sql<number>`coalesce(${viewed.views}, 0)`.mapWith(Number);
-    const rank = (isMost: boolean) =>
-      database
-        .select({ id: software.id, name: software.name, views })
-        .from(software)
-        .leftJoin(viewed, eq(viewed.id, software.id))
-        .where(eq(software.status, 'enabled'))
-        .orderBy(isMost ? desc(views) : asc(views), asc(software.id))
-        .limit(mostRanked);
-    const waitingRows = database
+    const ranked = await database.transaction((transaction) => rankByViews(transaction, since));
+    const waiting = await database
       .select({ id: software.id, name: software.name, at: software.createdAt })
       .from(software)
       .where(eq(software.status, 'pending'))
       .orderBy(asc(software.createdAt), asc(software.id))
       .limit(mostRanked);
-    const [most, least, waiting] = await Promise.all([rank(true), rank(false), waitingRows]);
     return c.json({
-      most: most.filter(({ views: times }) => times > 0),
-      least,
+      most: ranked
+        .filter(({ views }) => views > 0)
+        .toSorted((one, other) => other.views - one.views)
+        .slice(0, mostRanked),
+      least: ranked.slice(0, mostRanked),
       waiting: waiting.map(({ id, name, at }) => ({ id, name, since: at.toISOString() })),
     } satisfies UsedSoftware);
   };

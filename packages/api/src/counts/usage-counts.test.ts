@@ -3,7 +3,7 @@ import { usageCounts } from '../db/counts-schema.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { searchedCatalogue } from '../testing/searched-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
-import { createTestApp, testTime } from '../testing/test-app.ts';
+import { createTestApp, siteOrigin, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { createUsageCounter, forgetOldCounts } from './usage-counter.ts';
 
@@ -26,8 +26,8 @@ onEveryDatabase((database, onOne) => {
   const backend = () => {
     const usage = counter();
     const { app } = createTestApp(database(), { usage });
-    const tell = async (event: object, headers: Readonly<Record<string, string>> = {}) => {
-      const init = { method: 'POST', body: JSON.stringify(event) };
+    const tell = async (told: unknown, headers: Readonly<Record<string, string>> = {}) => {
+      const init = { method: 'POST', body: JSON.stringify(told) };
       const own = { 'Content-Type': 'application/json', ...headers };
       return (await app.request('/api/counts/', { ...init, headers: own })).status;
     };
@@ -122,6 +122,45 @@ onEveryDatabase((database, onOne) => {
     ]);
   });
 
+  it('takes the events of a page together, as a text too, and one alone as pages of before send it (H172)', async () => {
+    const { app, tell, usage } = backend();
+    const asText = { 'Content-Type': 'text/plain;charset=UTF-8', Origin: siteOrigin };
+    const seen = { event: 'view', software: 1, system: 'linux' };
+    expect(await tell([seen, { event: 'search_opened' }, seen], asText)).toBe(204);
+    expect(await tell([seen])).toBe(204);
+    expect(await tell(seen)).toBe(204);
+    for (const refused of [[], Array(51).fill(seen), [seen, { event: 'view' }], 'view', [[seen]]]) {
+      expect(await tell(refused, asText)).toBe(400);
+    }
+    expect(await tell([seen], { ...asText, Origin: 'https://elsewhere.test' })).toBe(403);
+    expect(await tell([seen], { 'Content-Type': 'text/html' })).toBe(415);
+    const answerTo = (body: string) =>
+      app.request('/api/counts/', { method: 'POST', headers: asText, body });
+    const wrong = await answerTo(JSON.stringify([seen, { event: 'view' }]));
+    expect(await wrong.json()).toEqual({ '[1].software': ['[1].software is required'] });
+    expect((await answerTo('[')).status).toBe(400);
+    expect((await answerTo(`[${' '.repeat(16 * 1024)}]`)).status).toBe(413);
+    // The site may be another one than the backend's.
+    const { headers } = await answerTo('[{"event":"search_opened"}]');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(headers.get('Content-Security-Policy')).toContain('sandbox');
+    await usage.flush();
+    expect(await kept()).toEqual([
+      `${day} search_opened 0 2`,
+      `${day} view 0 4`,
+      `${day} view_on_linux 0 4`,
+      `${day} view 1 4`,
+    ]);
+  });
+
+  it('counts 120 events of a network in a minute, however many a call has (H172, H177)', async () => {
+    const { tell, usage } = backend();
+    const seen = { event: 'view', software: 1, system: 'linux' };
+    for (let call = 0; call < 3; call += 1) expect(await tell(Array(50).fill(seen))).toBe(204);
+    await usage.flush();
+    expect(await kept()).toContain(`${day} view 1 120`);
+  });
+
   it('refuses what is none of it, and counts neither staff nor robots (H177)', async () => {
     const { tell, usage } = backend();
     for (const event of [
@@ -193,10 +232,21 @@ onEveryDatabase((database, onOne) => {
     await usage.flush();
     await database()
       .insert(usageCounts)
-      .values({ day: '2026-01-31', kind: 'view', softwareId: 2, count: 50 });
+      .values([
+        { day: '2026-01-31', kind: 'view', softwareId: 2, count: 50 },
+        { day: '2026-03-01', kind: 'view', softwareId: 4, count: 1 },
+        { day: '2026-03-02', kind: 'view', softwareId: 5, count: 3 },
+        { day: '2026-03-03', kind: 'view', softwareId: 5, count: 4 },
+      ]);
     const { call } = await staffClient(database());
     const { answer } = await call('GET', '/api/software-admin/counts/software/');
-    expect(answer).toMatchObject({ most: [{ id: 1, views: 1 }] });
+    expect(answer).toMatchObject({
+      most: [
+        { id: 5, views: 7 },
+        { id: 1, views: 1 },
+        { id: 4, views: 1 },
+      ],
+    });
     expect(answer).toHaveProperty('least.0', { id: 2, name: 'OB-Xd', views: 0 });
     expect(answer).toHaveProperty('least.length', 9);
   });

@@ -40,6 +40,19 @@ onOneDatabase((database) => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
+  it('says which bodies may be an entry alone, and may come as text (X80, H172)', async () => {
+    const { app } = createTestApp(database());
+    const list = { type: 'array', items: { type: 'object' }, minItems: 1, maxItems: 50 };
+    const body = { schema: { anyOf: [list, { type: 'object', required: ['event'] }] } };
+    expect(await (await app.request('/openapi.json')).json()).toMatchObject({
+      paths: {
+        '/api/counts/': {
+          post: { requestBody: { content: { 'application/json': body, 'text/plain': body } } },
+        },
+      },
+    });
+  });
+
   it('names each call once (X80)', async () => {
     const { operations } = await readDocument(createTestApp(database()).app);
     const names = operations.map(({ operationId }) => operationId);

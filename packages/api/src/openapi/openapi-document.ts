@@ -155,7 +155,11 @@ function parametersOf(path: string, about: CallDescription): readonly Part[] {
 }
 
 function bodyContent(body: Body): Part {
-  if (body.kind === 'json') return jsonContent(named(body.schema));
+  if (body.kind === 'json') {
+    const whole = named(body.schema);
+    const schema = body.mayBeEntry && whole.items ? { anyOf: [whole, whole.items] } : whole;
+    return { ...jsonContent(schema), ...(body.mayBeText && { 'text/plain': { schema } }) };
+  }
   const text: JsonSchema = { type: 'string' };
   const properties = Object.fromEntries(body.fields.map((name) => [name, text]));
   if (body.kind === 'form') {

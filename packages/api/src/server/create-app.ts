@@ -16,7 +16,7 @@ import { createPublicReads } from '../software/public-reads.ts';
 import type { ApiContext } from './context.ts';
 import { addAccountRoutes } from './routes/account-routes.ts';
 import { addAdminRoutes, adminPath, auditLogPath } from './routes/admin-routes.ts';
-import { addCatalogueRoutes } from './routes/catalogue-routes.ts';
+import { addCatalogueRoutes, addUsageRoute } from './routes/catalogue-routes.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { addFileRoutes } from './routes/file-routes.ts';
 import { addLinkPageRoutes, linkPages } from './routes/link-page-routes.ts';
@@ -36,6 +36,9 @@ export function createApp(context: ApiContext): Hono {
   app.use(refuseForeignPages(context.config, Object.values(linkPages)));
   app.onError(answerError(context.log));
   app.notFound(answerNotFound);
+
+  // Before what it has no use for: pages call it all the time (rule H172).
+  addUsageRoute(routes, context);
 
   const publicReads = createPublicReads(context, context.replica ?? null);
   const withinBudget = limitAnswers(context);

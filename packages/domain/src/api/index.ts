@@ -157,11 +157,12 @@ export { tellUnopenedSearch } from './unopened-search.ts';
 export {
   countedSystems,
   failureReasons,
-  tellUsage,
-  usageEventSchema,
+  mostUsageEvents,
+  usageEventsSchema,
   usageKinds,
   type CountedSystem,
   type FailureReason,
+  type UsageEvent,
   type UsageKind,
 } from './usage-counts.ts';
 export {

@@ -66,6 +66,10 @@ export type Body =
       readonly schema: Schema;
       /** No body stands for an empty object. */
       readonly isOptional?: true;
+      /** An entry of the list alone stands for a list of it. */
+      readonly mayBeEntry?: true;
+      /** It may be called text, which a page of another origin sends without asking first. */
+      readonly mayBeText?: true;
     }
   | { readonly kind: 'form'; readonly fields: readonly string[] }
   | { readonly kind: 'file'; readonly fields: readonly string[] };

@@ -11,9 +11,9 @@ interface Body {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** Reports, names of files, lists of a browser and what staff save may be larger: their own tests show how large. */
+/** Reports, names of files, what pages tell of their use, lists of a browser and what staff save may be larger: their own tests show how large. */
 const mayBeLarger =
-  /^\/api\/(?:installed-software|software-admin|software\/by-components|lists\/take-over)\//;
+  /^\/api\/(?:installed-software|counts|software-admin|software\/by-components|lists\/take-over)\//;
 
 onOneDatabase((database) => {
   it('a JSON body of a visitor is refused above 16 KiB, and above 100 values, whatever it is sent to (X12)', async () => {

@@ -1,3 +1,4 @@
+import { mostUsageEvents } from '@patchbay/domain/api';
 import { limits } from '@patchbay/domain/entities';
 
 /** The limits of a JSON body. They are checked as the body arrives, and before it is parsed. */
@@ -9,6 +10,9 @@ export interface BodyLimits {
 
 /** The size of a log-in, a sign-up, or a name: any body may have it, unless its route says more. */
 export const smallBody: BodyLimits = { mostBytes: 16 * 1024, mostValues: 100 };
+
+/** Four values an event, and room for one more. */
+export const usageBody: BodyLimits = { mostBytes: 16 * 1024, mostValues: 6 * mostUsageEvents };
 
 /** Each component counts as three, and there is room for a field that is added later. */
 export const reportBody: BodyLimits = {

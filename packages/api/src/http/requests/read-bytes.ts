@@ -6,6 +6,9 @@ const smallestPiece = 512;
 
 const fewPieces = 100;
 
+/** A body that says to be so short is taken as a whole, for a fraction of what a stream costs. */
+const shortBytes = 4096;
+
 /**
  * Counts the pieces in which a body arrives.
  * @param few so many may be smaller than those of networks
@@ -37,11 +40,12 @@ export async function readBytes(
   const most = mostBytes / 1024;
   const tooLarge = () =>
     new HttpError('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
-  if (Number(request.headers.get('Content-Length')) > mostBytes) throw tooLarge();
+  const declared = Number(request.headers.get('Content-Length'));
+  if (declared > mostBytes) throw tooLarge();
   const pieces: Uint8Array[] = [];
   const countPiece = createPieceCounter(fewPieces);
   let size = 0;
-  for await (const piece of wholePieces(request)) {
+  for await (const piece of wholePieces(request, declared)) {
     size += piece.byteLength;
     if (size > mostBytes) throw tooLarge();
     countPiece(piece);
@@ -52,9 +56,10 @@ export async function readBytes(
 }
 
 /** A client that goes away in the middle is not a failure of the server or of its database. */
-async function* wholePieces(request: Request): AsyncGenerator<Uint8Array> {
+async function* wholePieces(request: Request, declared: number): AsyncGenerator<Uint8Array> {
   try {
-    for await (const piece of request.body ?? []) yield piece;
+    if (declared > 0 && declared <= shortBytes) yield new Uint8Array(await request.arrayBuffer());
+    else for await (const piece of request.body ?? []) yield piece;
   } catch (cause) {
     throw new HttpError('invalid', 'The body ended too early', { cause });
   }

@@ -2,16 +2,21 @@ import { TooMuchJson, parseJson } from '@patchbay/node-kit/http-server';
 import type { Context } from 'hono';
 import type { Schema, ValidationError } from '@patchbay/shared/validation';
 import { checkDeclaredBody, declaredCall } from '../calls/declared-body.ts';
+import type { Body } from '../calls/call.ts';
 import type { ByteShare } from '../../process/capacity.ts';
 import { HttpError, invalidFields } from '../../process/http-error.ts';
 import { smallBody, type BodyLimits } from './body-limits.ts';
 import { readBytes } from './read-bytes.ts';
 import { findProblems } from '../find-problems.ts';
 
+/** What the call of a request says of its JSON body; nothing where none is declared. */
+function declaredJson({ req }: Context): Partial<Extract<Body, { readonly kind: 'json' }>> {
+  const body = declaredCall(req.raw)?.body;
+  return body?.kind === 'json' ? body : {};
+}
+
 /** Whether a request comes without its body where it may. */
 function isLeftOut({ req }: Context): boolean {
-  const body = declaredCall(req.raw)?.body;
-  if (body?.kind !== 'json' || !body.isOptional) return false;
   const signs = [req.header('Content-Type'), req.header('Transfer-Encoding')];
   return (
     Number(req.header('Content-Length') ?? 0) === 0 && signs.every((sign) => sign === undefined)
@@ -31,13 +36,15 @@ export async function readJsonBody<T>(
   share?: ByteShare,
 ): Promise<T> {
   checkDeclaredBody(c.req.raw, schema);
-  if (isLeftOut(c)) return schema.cast({}, { stripUnknown: true });
+  const { isOptional, mayBeEntry, mayBeText } = declaredJson(c);
+  if (isOptional && isLeftOut(c)) return schema.cast({}, { stripUnknown: true });
   const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
+  if (type !== 'application/json' && !(mayBeText && type === 'text/plain')) {
     throw new HttpError('wrong_content_type', 'The body must be application/json');
   }
   try {
-    const body = readJson(await readBytes(c.req.raw, limits.mostBytes, share), limits.mostValues);
+    const sent = readJson(await readBytes(c.req.raw, limits.mostBytes, share), limits.mostValues);
+    const body = mayBeEntry && !Array.isArray(sent) ? [sent] : sent;
     const problems = findProblems(schema, body);
     if (problems.length > 0) throw asHttpError(problems);
     return schema.cast(body, { stripUnknown: true });

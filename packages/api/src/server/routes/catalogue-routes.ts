@@ -1,4 +1,4 @@
-import { facetsSchema, offeredSoftwareSchema, usageEventSchema } from '@patchbay/domain/api';
+import { facetsSchema, offeredSoftwareSchema, usageEventsSchema } from '@patchbay/domain/api';
 import { categorySchema, softwareSchema, storedVersionSchema } from '@patchbay/domain/entities';
 import { countUsage } from '../../counts/usage-calls.ts';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
@@ -24,6 +24,27 @@ import {
 } from '../../software/versions/list.ts';
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
+
+/** The call by which pages tell what is used. */
+export function addUsageRoute(routes: Routes, context: ApiContext): void {
+  const body = {
+    kind: 'json',
+    schema: usageEventsSchema,
+    mayBeEntry: true,
+    mayBeText: true,
+  } as const;
+  routes.add('/api/counts/', {
+    POST: call(
+      {
+        summary: 'Tell what was used, to be counted without a person',
+        who: 'anybody',
+        body,
+        answers: [nothing],
+      },
+      countUsage(context),
+    ),
+  });
+}
 
 /** The calls by which everybody reads, and the report of an installation. */
 export function addCatalogueRoutes(routes: Routes, context: ApiContext, read: PublicReads): void {
@@ -84,17 +105,6 @@ export function addCatalogueRoutes(routes: Routes, context: ApiContext, read: Pu
         answers: [nothing],
       },
       countUnopened(context),
-    ),
-  });
-  routes.add('/api/counts/', {
-    POST: call(
-      {
-        summary: 'Tell what was used, to be counted without a person',
-        who: 'anybody',
-        body: { kind: 'json', schema: usageEventSchema },
-        answers: [nothing],
-      },
-      countUsage(context),
     ),
   });
   routes.add('/api/software/by-components/', {

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import { ExternalLink, Link2 } from 'lucide-react';
-import { tellUsage } from '@patchbay/domain/api';
 import { isStaff, type Software } from '@patchbay/domain/entities';
 import {
   safeHttpUrl,
@@ -18,6 +17,7 @@ import {
   buttonLook,
   CopyButton,
   PageHeading,
+  tellUsage,
   textLinkLook,
 } from '@patchbay/ui';
 import { computerPlatform } from '@patchbay/domain/versions';
@@ -43,7 +43,7 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
   const { config, origin } = host;
   useEffect(() => {
     const system = computerPlatform(navigator) ?? 'other';
-    void tellUsage(host, { event: 'view', software: software.id, system });
+    tellUsage(host, { event: 'view', software: software.id, system });
   }, [host, software.id]);
   const { categories, isUnknown } = useCategoriesWith(software.category_id);
   const { path, category } = useSoftwareAddress(software, isUnknown ? [] : categories);

@@ -5,7 +5,7 @@ import { createEffect, createEvent, createStore, sample } from '@patchbay/shared
 export interface AnsweredSearch {
   readonly text: string;
   /** Tells the backend that something of it was opened, or nothing. */
-  readonly tell: (text: string) => Promise<void>;
+  readonly tell: (text: string) => Promise<void> | void;
 }
 
 /** Something of what a search has found was pressed. */

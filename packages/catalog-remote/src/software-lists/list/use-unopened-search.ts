@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useCallback, useEffect } from 'react';
-import { tellUnopenedSearch, tellUsage } from '@patchbay/domain/api';
+import { tellUnopenedSearch } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
+import { tellUsage } from '@patchbay/ui';
 import { resultPressed, searchLeft } from './unopened-searches.model.ts';
 
 /** What tells the backend of searches that were left without a press (rule S33), where it takes that. */

@@ -1,8 +1,8 @@
-import { tellUsage } from '@patchbay/domain/api';
 import { computerPlatform } from '@patchbay/domain/versions';
 import { createDesktopClient, type DesktopBridge } from '@patchbay/shared/bridge';
 import { createStorage, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
+import { tellUsage } from '@patchbay/ui';
 import { askStatesFx, silenceNoticed } from '../jobs/install-sources.model.ts';
 import { stateReported, statesReported } from '../jobs/installs.model.ts';
 import { createSilenceWatch, createStatePoll, desktopOpened } from './desktop.model.ts';
@@ -35,7 +35,7 @@ export function openDesktop(
     poll,
     tellUsage: (event) => {
       const system = computerPlatform(navigator) ?? 'other';
-      void tellUsage(host, { ...event, system });
+      tellUsage(host, { ...event, system });
     },
     storage,
     sessionStorage: createStorage(() => window.sessionStorage),
