@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectPublished } from '../../fixtures/catalogue/expect-published.ts';
-import { zip, png } from '../../fixtures/catalogue/files.ts';
+import { pluginZip, png } from '../../fixtures/catalogue/files.ts';
 import { openAsStaff, toast } from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

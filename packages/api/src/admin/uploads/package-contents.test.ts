@@ -79,7 +79,7 @@ onOneDatabase((database) => {
     });
   });
 
-  it('a version with a package that the app would refuse is not in the app, and says why (F97, H184)', async () => {
+  it('a version with a package that the app would refuse is not in the app, and says why (F97, F98)', async () => {
     await withStorage(async ({ call, app, upload }) => {
       const read = async (path: string) => (await app.request(path)).json() as Promise<unknown>;
       const { url, contents } = await upload(writeZip([{ name: 'Read me.txt', data: 'a' }]));

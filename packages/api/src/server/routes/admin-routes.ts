@@ -1,6 +1,7 @@
 import {
   auditLogSchema,
   changeResultSchema,
+  countedSoftwareSchema,
   createdSoftwareSchema,
   presenceSchema,
   listedSoftwareSchema,
@@ -44,6 +45,7 @@ import { uploadCover } from '../../admin/uploads/upload-cover.ts';
 import { uploadAudio, uploadScreenshot } from '../../admin/uploads/upload-media.ts';
 import { getVersionPackage, uploadPackage } from '../../admin/uploads/upload-package.ts';
 import { auditLogQuery, listAuditLog } from '../../audit-log/list-audit-log.ts';
+import { countedQuery, listCounted } from '../../counts/counted-software.ts';
 import { exportCounts, getCounts, rankSoftware, usageQuery } from '../../counts/usage-calls.ts';
 import { bytes, call, json, list, nothing } from '../../http/calls/call.ts';
 import { clearMisses, listMisses } from '../../software/search/count-misses.ts';
@@ -210,6 +212,17 @@ function addCounts(routes: Routes, context: ApiContext): void {
         answers: [json(usedSoftwareSchema)],
       },
       rankSoftware(context),
+    ),
+  });
+  routes.add(`${adminPath}/counts/entries/`, {
+    GET: call(
+      {
+        summary: 'List the software behind a sum of counts, most counted first',
+        who,
+        query: countedQuery,
+        answers: [list(countedSoftwareSchema)],
+      },
+      listCounted(context),
     ),
   });
   routes.add(`${adminPath}/counts.csv`, {
