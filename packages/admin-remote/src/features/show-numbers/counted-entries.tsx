@@ -1,7 +1,8 @@
 import { getCountedSoftware, type SoftwareKind } from '@patchbay/domain/api';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
+import type { Http } from '@patchbay/shared/http';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import {
   EmptyState,
@@ -28,14 +29,17 @@ interface CountedEntriesProps {
   readonly daysLabel: string;
 }
 
+const countedSoftwareQuery = (http: Http, kind: SoftwareKind, days: number) =>
+  queryOptions({
+    queryKey: adminKeys.countedSoftware(kind, days),
+    queryFn: ({ signal }) => getCountedSoftware(http, { kind, days }, signal),
+    ...fresh,
+  });
+
 /** The software behind a number, most counted first (rule L67). */
 export function CountedEntries({ of, days, daysLabel }: CountedEntriesProps) {
   const { http } = useHost();
-  const query = useQuery({
-    queryKey: adminKeys.countedSoftware(of, days),
-    queryFn: ({ signal }) => getCountedSoftware(http, { kind: of, days }, signal),
-    ...fresh,
-  });
+  const query = useQuery(countedSoftwareQuery(http, of, days));
   const isWaiting = useSteadyPending(query.isPending);
   if (isWaiting) return <LoadingNumbers />;
   if (!query.data) {
