@@ -72,6 +72,7 @@ export async function measureCounts(): Promise<void> {
       `${below}?days=${days}`,
       `${below}?days=${days}&software=1`,
       `${below}software/`,
+      `${below}entries/?kind=view&days=${days}`,
     ]) {
       const takes: number[] = [];
       for (let round = 0; round < rounds; round += 1) {

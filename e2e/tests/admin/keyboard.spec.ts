@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectPublished } from '../../fixtures/catalogue/expect-published.ts';
-import { zip, png } from '../../fixtures/catalogue/files.ts';
+import { pluginZip, png } from '../../fixtures/catalogue/files.ts';
 import { openAsStaff, toast } from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -77,7 +77,7 @@ test('new software from nothing to published with package and cover, by keyboard
   await type('# later');
   await tabTo(page, form.getByRole('button', { name: 'Save' }));
   await press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Publish what nobody can install?' });
+  const question = page.getByRole('alertdialog', { name: 'Publish what cannot be installed?' });
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await press('Escape');
   await expect(question).toBeHidden();
@@ -96,12 +96,11 @@ test('new software from nothing to published with package and cover, by keyboard
   const packageChooser = page.waitForEvent('filechooser');
   await tabTo(page, version.getByRole('button', { name: 'Upload a package' }));
   await press('Enter');
-  await (await packageChooser).setFiles(zip('keys-2.zip', 1000));
+  await (await packageChooser).setFiles(pluginZip('keys-2.zip', 'Keys.vst3'));
   await expect(version.getByRole('textbox', { name: 'Package URL' })).toHaveValue(
     /\/packages\/versions\/\d+\/[0-9a-f]{16}-keys-2\.zip$/,
   );
-  await tabTo(page, version.getByRole('textbox', { name: 'Components' }));
-  await type('Keys.vst3');
+  await expect(version.getByRole('textbox', { name: 'Components' })).toHaveValue('Keys.vst3');
   await press('Control+s');
   await expect(page.getByRole('form', { name: 'Version 2.0.0' })).toBeVisible();
 

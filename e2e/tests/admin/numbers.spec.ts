@@ -10,7 +10,7 @@ async function counted(product: Product, kinds: readonly UsageKind[]): Promise<n
   return kinds.map((kind) => usage.kinds.find((one) => one.kind === kind)?.counts[0] ?? 0);
 }
 
-test('staff see what visitors view, search and install (L65, L66, L68, L69, H175)', async ({
+test('staff see what visitors view, search and install (L65, L66, L67, L68, L69, H175)', async ({
   page,
   app,
   context,
@@ -67,6 +67,9 @@ test('staff see what visitors view, search and install (L65, L66, L68, L69, H175
   const saving = staff.waitForEvent('download');
   await staff.getByRole('button', { name: 'Download as CSV' }).click();
   expect((await saving).suggestedFilename()).toBe('counts.csv');
+  await plot('Installations').getByRole('link', { name: 'Done' }).click();
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Installations: Done');
+  await expectAccessible(staff, 'the entries behind a number');
   await staff.getByRole('link', { name: software.name, exact: true }).first().click();
   await expect(staff).toHaveURL(`/admin/software/${software.id}/`);
   await expect(plot('Views and installations, 90 days')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectPublished } from '../../fixtures/catalogue/expect-published.ts';
-import { png, zip } from '../../fixtures/catalogue/files.ts';
+import { pluginZip, png, zip } from '../../fixtures/catalogue/files.ts';
 import { openAsStaff, toast } from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -10,7 +10,7 @@ async function choose(page: Page, press: () => Promise<void>, file: ReturnType<t
   await (await chooser).setFiles(file);
 }
 
-test('new software from nothing to published with package and cover, by mouse (F62, F85, F86)', async ({
+test('new software from nothing to published with package and cover, by mouse (F62, F85, F86, F97)', async ({
   context,
   browser,
   product,
@@ -44,7 +44,7 @@ test('new software from nothing to published with package and cover, by mouse (F
   await expect(preview.getByText('repeats')).toHaveJSProperty('tagName', 'STRONG');
   await preview.getByRole('button', { name: 'Close' }).click();
   await press('Save');
-  const question = page.getByRole('alertdialog', { name: 'Publish what nobody can install?' });
+  const question = page.getByRole('alertdialog', { name: 'Publish what cannot be installed?' });
   await expect(question.getByText(/^No active version: /)).toBeVisible();
   await question.getByRole('button', { name: 'Publish' }).click();
   await expect(toast(page, 'Saved')).toBeVisible();
@@ -56,14 +56,20 @@ test('new software from nothing to published with package and cover, by mouse (F
   const version = page.getByRole('form', { name: /^(?:New )?version/i });
   await version.getByRole('textbox', { name: 'Version' }).fill('1.0.0');
   await version.getByRole('textbox', { name: 'Components' }).fill('Nothing.vst3');
-  await choose(
-    page,
-    () => version.getByRole('button', { name: 'Upload a package' }).click(),
-    zip('nothing.zip', 1000),
-  );
-  await expect(version.getByRole('textbox', { name: 'Package URL' })).toHaveValue(/nothing\.zip$/);
+  const url = page.getByRole('textbox', { name: 'Package URL' });
+  const upload = (file: ReturnType<typeof zip>) =>
+    choose(page, () => page.getByRole('button', { name: 'Upload a package' }).click(), file);
+  await upload(zip('broken.zip', 1000));
+  await expect(url).toHaveValue(/broken\.zip$/);
   await version.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('form', { name: 'Version 1.0.0' })).toBeVisible();
+  const saved = page.getByRole('form', { name: 'Version 1.0.0' });
+  await expect(saved).toBeVisible();
+  // The app would refuse it.
+  await ready.getByRole('link', { name: 'Package cannot be installed' }).click();
+  await expect(url).toBeFocused();
+  await upload(pluginZip('nothing.zip', 'Nothing.vst3'));
+  await expect(url).toHaveValue(/nothing\.zip$/);
+  await saved.getByRole('button', { name: 'Save' }).click();
   await expect(ready.getByText(/Not available/)).toHaveCount(0);
 
   const path = new URL(page.url()).pathname.replace('/admin', '');

@@ -4,6 +4,7 @@ import {
   countStatuses,
   createSoftware,
   createVersion,
+  getCountedSoftware,
   getEditedCategories,
   getEditedSoftware,
   getEditedVersion,
@@ -107,6 +108,7 @@ onOneDatabase((database) => {
       pending: 0,
       blank_version_urls: 0,
     });
+    expect(await getCountedSoftware(http, { kind: 'view', days: 90 })).toEqual([]);
   });
 
   it('reads whole pages of the list, however large their rows are (H56)', async () => {

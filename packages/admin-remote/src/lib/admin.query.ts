@@ -6,6 +6,7 @@ import {
   getEditedVersion,
   getVersionPackage,
   listVersions,
+  type UsageKind,
 } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
@@ -30,6 +31,7 @@ export const adminKeys = {
   tradeWords: ['admin', 'trade-words'],
   usage: (days: number, softwareId?: number) => ['admin', 'usage', days, softwareId] as const,
   usedSoftware: ['admin', 'usage', 'software'],
+  countedSoftware: (kind: UsageKind, days: number) => ['admin', 'usage', kind, days] as const,
   auditLog: (filters: AuditFilters) => ['admin', 'audit-log', filters] as const,
 } as const;
 

@@ -31,6 +31,7 @@ const calls = [
   ['PUT', '/api/software-admin/categories/'],
   ['GET', '/api/software-admin/counts/'],
   ['GET', '/api/software-admin/counts/software/'],
+  ['GET', '/api/software-admin/counts/entries/'],
   ['GET', '/api/software-admin/counts.csv'],
   ['PUT', '/api/software-admin/software/1/presence/'],
   ['GET', '/api/software-admin/version/1/package/'],

@@ -14,7 +14,7 @@ import {
   refreshVersionSummary,
 } from './change-catalogue.ts';
 import { savedVersion, versionRevisions } from '../software/revisions.ts';
-import { versionAnswer } from '../software/versions/version-answer.ts';
+import { versionAnswer, versionColumns } from '../software/versions/version-answer.ts';
 import { recordChanges } from './history/record-changes.ts';
 import { createOnce } from './create-once.ts';
 import { adoptPackage, knownPackage } from './uploads/package-address.ts';
@@ -48,7 +48,7 @@ export const createVersion =
               status,
               ...storedFacts(form),
             })
-            .returning();
+            .returning(versionColumns);
           if (!row) throw new Error('The version was not inserted');
           await adoptPackage(transaction, config, row);
           await limitVersions(transaction, softwareId);
@@ -68,7 +68,10 @@ export const createVersion =
           return row.id;
         },
       });
-      const [row] = await transaction.select().from(versions).where(eq(versions.id, id));
+      const [row] = await transaction
+        .select(versionColumns)
+        .from(versions)
+        .where(eq(versions.id, id));
       if (!row) throw notFound();
       return row;
     });

@@ -17,14 +17,18 @@ import {
   refreshVersionSummary,
 } from './change-catalogue.ts';
 import { savedVersion, versionRevisions } from '../software/revisions.ts';
-import { versionAnswer } from '../software/versions/version-answer.ts';
+import {
+  versionAnswer,
+  versionColumns,
+  type VersionRow,
+} from '../software/versions/version-answer.ts';
 import { adoptPackage, knownPackage } from './uploads/package-address.ts';
 import { changedFields, recordChanges } from './history/record-changes.ts';
 import { readForm } from './read-form.ts';
 import { storedFacts } from './version-facts.ts';
 
 async function findVersion(transaction: Database, id: number) {
-  const [row] = await transaction.select().from(versions).where(eq(versions.id, id));
+  const [row] = await transaction.select(versionColumns).from(versions).where(eq(versions.id, id));
   if (!row) throw notFound();
   return row;
 }
@@ -37,11 +41,10 @@ async function lockVersion(transaction: Database, id: number) {
 }
 
 /** About how much text a version has. */
-const textOf = (row: typeof versions.$inferSelect): number =>
-  JSON.stringify(savedVersion(row)).length;
+const textOf = (row: VersionRow): number => JSON.stringify(savedVersion(row)).length;
 
 /** A field that a form may leave out stays as it is then. */
-function wantedVersion(before: typeof versions.$inferSelect, form: VersionForm) {
+function wantedVersion(before: VersionRow, form: VersionForm) {
   return {
     ...savedVersion(before),
     ...form,
@@ -72,7 +75,7 @@ export const saveVersion =
         .update(versions)
         .set({ ...wanted, ...facts })
         .where(eq(versions.id, id))
-        .returning();
+        .returning(versionColumns);
       if (!after) throw notFound();
       await adoptPackage(transaction, config, after);
       const { softwareId } = before;

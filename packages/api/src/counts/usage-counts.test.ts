@@ -226,6 +226,38 @@ onEveryDatabase((database, onOne) => {
     expect((await app.request('/api/software-admin/counts.csv')).status).toBe(401);
   });
 
+  it('lists the software behind a sum, most counted first, in the state of a quarter of an hour (H184)', async () => {
+    const row = { kind: 'install_failed_unpack', softwareId: 2, count: 4 } as const;
+    const rows = [
+      { ...row, day },
+      { ...row, day: '2026-03-02' },
+      { ...row, day, softwareId: 0, count: 99 },
+      { ...row, day, softwareId: 1, count: 5 },
+      { ...row, day: '2026-02-01', softwareId: 1, count: 50 },
+      { ...row, day, softwareId: 999_999, count: 50 },
+      { ...row, day, kind: 'view' as const, softwareId: 1, count: 50 },
+    ];
+    await database().insert(usageCounts).values(rows);
+    let now = testTime;
+    const { call } = await staffClient(database(), { clock: () => now });
+    const read = async (query: string) =>
+      (await call('GET', `/api/software-admin/counts/entries/?${query}`)).answer;
+    const failures = 'kind=install_failed_unpack&days=3';
+    const answer = [
+      { id: 2, name: 'OB-Xd', count: 8 },
+      { id: 1, name: expect.any(String) as unknown, count: 5 },
+    ];
+    expect(await read(failures)).toEqual(answer);
+    expect(await read('')).toMatchObject([{ id: 1, count: 50 }]);
+    await database().delete(usageCounts);
+    expect(await read(failures)).toEqual(answer);
+    now = new Date(now.getTime() + 15 * 60_000);
+    expect(await read(failures)).toEqual([]);
+    for (const wrong of ['kind=view_on_linux', 'kind=search_opened', 'days=732']) {
+      expect((await call('GET', `/api/software-admin/counts/entries/?${wrong}`)).status).toBe(400);
+    }
+  });
+
   it('ranks published software by its views of 30 days (H181)', async () => {
     const usage = counter();
     usage.count('a', view);

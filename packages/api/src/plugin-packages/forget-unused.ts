@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { ApiContext } from '../server/context.ts';
 import { packages, versions } from '../db/schema.ts';
-import { packageKeyOfVersion } from './package-key.ts';
+import { packageKeyOfVersion } from '../software/package-key.ts';
 
 /** Long enough for a form that is still open, and for taking back what was saved by mistake. */
 const keptMs = 7 * 24 * 60 * 60_000;

@@ -1,6 +1,8 @@
 import { demoCatalogue } from '@patchbay/demo-catalogue';
+import { packageContentsSchema } from '@patchbay/domain/entities';
 import { findGaps, gapFilters, gaps } from '@patchbay/domain/versions';
-import { software, versions } from '../db/schema.ts';
+import { parse } from '@patchbay/shared/parse';
+import { packages, software, versions } from '../db/schema.ts';
 import { casesOf, itWith } from '../testing/corpora.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { testTime } from '../testing/test-app.ts';
@@ -78,6 +80,21 @@ const oddTexts = [
 
 const installable = { url: 'https://a.test/a.zip', components: ['A.vst3'], platforms: ['macos'] };
 
+const stored = { size: 1, sha256: '', uploadedAt: testTime };
+const contentsOf = (problem: string | null | undefined) =>
+  problem === undefined ? null : parse(packageContentsSchema, { problem });
+
+/** Keys of packages that were uploaded, with why the app would refuse each. */
+const uploads: readonly (readonly [key: string, problem: string | null | undefined])[] = [
+  ['versions/1/refused.zip', 'There is no plugin in it.'],
+  ['versions/1/taken.zip', null],
+  ['versions/1/unread.zip', undefined],
+];
+const uploaded = (name: string) => ({
+  ...installable,
+  url: ` https://api.test/packages/versions/1/${name}.zip?a`,
+});
+
 const oddVersions: readonly (readonly object[])[] = [
   [],
   [{ ...installable, status: 'disabled' }],
@@ -91,6 +108,11 @@ const oddVersions: readonly (readonly object[])[] = [
     { ...installable, components: [] },
   ],
   [{ ...installable, url: '' }, installable],
+  ...['refused', 'taken', 'unread', 'gone'].map((name) => [uploaded(name)]),
+  [uploaded('refused'), installable],
+  [uploaded('refused'), { ...installable, url: '' }],
+  [{ ...uploaded('refused'), components: [] }, installable],
+  [{ ...uploaded('refused'), status: 'disabled' }],
   [
     { ...installable, platforms: [] },
     { ...installable, version: 'latest' },
@@ -156,8 +178,11 @@ onEveryDatabase((database) => {
     expect(none + any).toBe(demoCatalogue.software.length);
   });
 
-  it('they say the same of odd rows, which lack each of what there is (F85, H168)', async () => {
+  it('they say the same of odd rows, which lack each of what there is (F85, F97, H168)', async () => {
     await importSample(database(), { categories: [], software: [], versions: [] });
+    await database()
+      .insert(packages)
+      .values(uploads.map(([key, problem]) => ({ ...stored, key, contents: contentsOf(problem) })));
     await add([
       ...oddSoftware.map((fields) => [fields, [installable]] as const),
       ...oddTexts.map((fields) => [fields, [installable]] as const),

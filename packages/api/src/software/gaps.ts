@@ -1,6 +1,7 @@
 import { or, sql, type SQL } from 'drizzle-orm';
 import { gaps, type Gap, type GapFilter } from '@patchbay/domain/versions';
 import { software, versions } from '../db/schema.ts';
+import { isRefused } from './has-package.ts';
 
 /** The blanks that `trim` of JavaScript cuts off, as a bracket expression has them. */
 const blanks = String.raw`\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
@@ -29,7 +30,7 @@ const isReadable = ((): SQL => {
 
 const hasComponent = sql`exists (select from jsonb_array_elements_text(${versions}."components") as component
   where component ~ ${filled})`;
-const isInstallable = sql`${versions}."url" ~ ${filled} and ${hasComponent}`;
+const isInstallable = sql`${versions}."url" ~ ${filled} and ${hasComponent} and not ${isRefused}`;
 
 /** Whether a software has an active version of some kind, which is looked up in an index. */
 const hasActive = (kind: SQL): SQL => sql`exists (select from ${versions}
@@ -38,6 +39,7 @@ const hasActive = (kind: SQL): SQL => sql`exists (select from ${versions}
 const hasAny = hasActive(sql`true`);
 const hasShown = hasActive(hasComponent);
 const hasInstallable = hasActive(isInstallable);
+const hasRefused = hasActive(sql`${hasComponent} and ${isRefused}`);
 
 /** `isHostedPath` of the domain. */
 const isHosted = sql`${software}."cover" ~ ${pattern(String.raw`^[^:\\?#/]+(/[^:\\?#/]+)*$`)}
@@ -54,7 +56,8 @@ const conditions: Readonly<Record<Gap, SQL>> = {
   license: sql`${software}."license" !~ ${filled}`,
   version: sql`not ${hasAny}`,
   components: sql`(${hasAny} and not ${hasShown})`,
-  package: sql`(${hasShown} and not ${hasInstallable})`,
+  package: sql`(${hasShown} and not ${hasInstallable} and not ${hasRefused})`,
+  refused: hasRefused,
   systems: sql`(${hasInstallable}
     and not ${hasActive(sql`${isInstallable} and ${versions}."platforms" <> '{}'`)})`,
   number: sql`(${hasInstallable} and not ${hasActive(sql`${isInstallable} and ${isReadable}`)})`,

@@ -1,8 +1,8 @@
-import type { categories, software, versions } from '../db/schema.ts';
+import type { categories, software } from '../db/schema.ts';
 import type { Revisions } from '../http/entity-tag.ts';
+import type { VersionRow } from './versions/version-answer.ts';
 
 type SoftwareRow = typeof software.$inferSelect;
-type VersionRow = typeof versions.$inferSelect;
 type CategoryRow = Pick<typeof categories.$inferSelect, 'id' | 'name' | 'order' | 'parentId'>;
 
 /** The columns that the software form saves. */

@@ -166,11 +166,16 @@ export {
   type UsageKind,
 } from './usage-counts.ts';
 export {
+  countedSoftwareSchema,
   exportUsage,
+  getCountedSoftware,
   getUsage,
   getUsedSoftware,
+  softwareKinds,
   usageSchema,
   usedSoftwareSchema,
+  type CountedSoftware,
+  type SoftwareKind,
   type Usage,
   type UsedSoftware,
 } from './admin/usage.ts';

@@ -57,6 +57,8 @@ export const versionSchema = object({
   releasedAt: string().nullable().optional(),
   /** False where there is nothing to install (rule C72). */
   hasPackage: boolean().optional(),
+  /** Why the desktop app would refuse its package, in a sentence for a person (rule F97). `hasPackage` is false then. */
+  packageProblem: string().nullable().optional(),
 });
 
 export type SoftwareVersion = InferType<typeof versionSchema>;

@@ -13,6 +13,9 @@ const whole = {
 };
 const installable = { version: '1.0', components: ['Echo.vst3'], platforms: ['macos'] };
 
+/** As the backend answers a version whose package the app would refuse. */
+const refused = { ...installable, hasPackage: false, packageProblem: 'There is no plugin in it.' };
+
 const gapsOf = (fields: object, versions: readonly object[] = [installable]) =>
   findGaps(
     parse(softwareSchema, { id: 1, name: 'Echo', ...fields }),
@@ -40,14 +43,25 @@ it.each([
   [[{ ...installable, status: 'disabled' }], 'version'],
   [[{ ...installable, components: [' '] }], 'components'],
   [[{ ...installable, hasPackage: false }], 'package'],
+  [[refused], 'refused'],
+  [[refused, installable], 'refused'],
+  [[refused, { ...installable, hasPackage: false }], 'refused'],
   [[{ ...installable, platforms: [] }], 'systems'],
   [[{ ...installable, version: 'latest' }], 'number'],
-])('with the versions %j it lacks the %s (F85)', (versions, gap) => {
+])('with the versions %j it lacks the %s (F85, F97)', (versions, gap) => {
   expect(gapsOf(whole, versions)).toEqual([gap]);
 });
 
 it('one version that has it is enough, among others that have not', () => {
   expect(gapsOf(whole, [{ ...installable, hasPackage: false }, installable])).toEqual([]);
+});
+
+it('a package that the app would refuse counts where its version is shown (F97)', () => {
+  const hidden = [
+    { ...refused, status: 'disabled' },
+    { ...refused, components: [' '] },
+  ];
+  expect(gapsOf(whole, [...hidden, installable])).toEqual([]);
 });
 
 it('a field that the backend does not answer is not lacked', () => {

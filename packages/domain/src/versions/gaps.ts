@@ -15,14 +15,15 @@ export const gaps = [
   'version',
   'components',
   'package',
+  'refused',
   'systems',
   'number',
 ] as const;
 
 export type Gap = (typeof gaps)[number];
 
-/** With one of these nothing can be installed: visitors read 'Not available in the app yet'. */
-export const installGaps = ['version', 'components', 'package'] as const satisfies readonly Gap[];
+/** With one of these something cannot be installed: visitors read 'Not available in the app yet'. */
+export const installGaps: readonly Gap[] = ['version', 'components', 'package', 'refused'];
 
 /** The filters of the staff's list by what is missing: nothing, anything, or one gap (rule H168). */
 export const gapFilters = ['none', 'any', ...gaps] as const;
@@ -48,6 +49,7 @@ export function findGaps(
   const active = versions.filter(({ status }) => status === 'active');
   const installable = active.filter(isInstallable);
   const isAny = isAvailable(active);
+  const isAnyRefused = active.some(isRefused);
   const lacks: Readonly<Record<Gap, boolean>> = {
     cover: cover === null || !isHostedPath(cover),
     description: isBlank(description),
@@ -57,12 +59,18 @@ export function findGaps(
     license: license !== undefined && isBlank(license),
     version: active.length === 0,
     components: active.length > 0 && !active.some(isShown),
-    package: active.some(isShown) && !isAny,
+    package: active.some(isShown) && !isAny && !isAnyRefused,
+    refused: isAnyRefused,
     systems: isAny && installable.every(saysNoSystems),
     number: isAny && installable.every(({ version }) => parseVersion(version) === null),
   };
   return gaps.filter((gap) => lacks[gap]);
 }
+
+/** Whether the desktop app would refuse the package of a version that is shown. */
+export const isRefused = (
+  version: Pick<SoftwareVersion, 'components' | 'packageProblem'>,
+): boolean => isShown(version) && typeof version.packageProblem === 'string';
 
 const saysNoSystems = ({ platforms }: SoftwareVersion): boolean =>
   platforms !== undefined && versionPlatforms({ platforms }).length === 0;

@@ -67,7 +67,7 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
     ...versionsQuery(http, server.value.id),
     refetchOnMount: false,
   });
-  const { edited, dialog } = usePublishQuestion(unasked, server.value, () =>
+  const { edited, dialog } = usePublishQuestion(unasked, server.value, versions ?? [], () =>
     versions ? gapsOf(server.value, unasked.form.getValues(), versions) : [],
   );
   const isInstallable =

@@ -3,15 +3,16 @@ import { extendedHost } from '../../testing/extended-host.ts';
 import { entry, fakeList, findRow, listLine, listSettled } from '../../testing/fake-list.ts';
 import { visitAdmin } from '../../testing/visit-admin.tsx';
 
-const missingValues = ['none', 'any', 'cover', 'package', 'solved_by_next_year'];
+const missingValues = ['none', 'any', 'cover', 'package', 'refused', 'solved_by_next_year'];
 
 async function open(path = '/admin/software-list/', answer: object = { missingValues }) {
   const backend = fakeList([]);
   const items = [
     entry(1, 'Echo', { missing: [] }),
     entry(2, 'Gate', { missing: ['package', 'cover', 'solved_by_next_year'] }),
+    entry(3, 'Tape', { missing: ['refused', 'cover'] }),
   ];
-  backend.set(listLine, () => ({ json: { items, count: 2, ...answer } }));
+  backend.set(listLine, () => ({ json: { items, count: 3, ...answer } }));
   const visit = visitAdmin(path, backend.http, extendedHost(backend.http));
   await findRow(/Echo/);
   return { ...backend, ...visit };
@@ -22,12 +23,13 @@ const lastCell = async (name: RegExp) =>
     .getAllByRole('cell')
     .at(-1);
 
-it('a column says what is ready, and what visitors will miss of the rest (L50)', async () => {
+it('a column says what is ready, and what visitors will miss of the rest (L50, F97)', async () => {
   await open();
   expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Ready');
   expect(await lastCell(/Echo/)).toHaveTextContent(/^Ready$/);
   expect(await lastCell(/Gate/)).toHaveTextContent(/^No cover, no package$/);
   expect(await lastCell(/Gate/)).toHaveAttribute('title', 'No cover, no package');
+  expect(await lastCell(/Tape/)).toHaveTextContent(/^No cover, package cannot be installed$/);
 });
 
 it('a filter lists what lacks something, by the backend, and is in the address (L50)', async () => {
@@ -36,6 +38,7 @@ it('a filter lists what lacks something, by the backend, and is in the address (
   const options = within(filter).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
     ...['Ready or not', 'Ready', 'Not ready', 'No cover', 'No package'],
+    'Package cannot be installed',
   ]);
   await user.selectOptions(filter, 'No package');
   expect(router.state.location.search).toBe('?ordering=name&missing=package');

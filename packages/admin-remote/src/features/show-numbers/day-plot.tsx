@@ -18,7 +18,7 @@ import styles from './show-numbers.module.css';
 export interface DayLine {
   readonly label: string;
   readonly counts: readonly number[];
-  /** The page of what is behind its sum. */
+  /** The page of what is behind its sum; no link where that is nothing. */
   readonly opens?: string;
 }
 
@@ -27,6 +27,8 @@ interface DayPlotProps {
   /** The oldest first. */
   readonly days: readonly string[];
   readonly lines: readonly DayLine[];
+  /** A quiet line below the sums. */
+  readonly note?: string | undefined;
 }
 
 const looks = [0, 1, 2, 3, 4] as const;
@@ -43,7 +45,7 @@ const mostDots = 14;
 const total = ({ counts }: DayLine): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** Counts by day, or by week where there are many: lines, a legend with their sums, and a table of what was counted. */
-export function DayPlot({ title, days, lines }: DayPlotProps) {
+export function DayPlot({ title, days, lines, note }: DayPlotProps) {
   const size = days.length > mostPoints ? weekDays : 1;
   const period = size === 1 ? 'day' : 'week';
   const periods = days.filter((_, index) => index % size === 0);
@@ -103,7 +105,7 @@ export function DayPlot({ title, days, lines }: DayPlotProps) {
             <dt>
               <PlotSample look={lookOf(index)} />
               <span>
-                {line.opens === undefined ? (
+                {line.opens === undefined || total(line) === 0 ? (
                   line.label
                 ) : (
                   <Link to={line.opens} {...textLinkLook}>
@@ -116,6 +118,7 @@ export function DayPlot({ title, days, lines }: DayPlotProps) {
           </Fragment>
         ))}
       </dl>
+      {note !== undefined && <p className={styles.top}>{note}</p>}
       {counted.length > 0 && (
         <details className={styles.details}>
           <summary>

@@ -66,6 +66,52 @@ it('each number opens the entries behind it (L66)', async () => {
   expect(await target('No result')).toBe('/admin/search-misses/');
 });
 
+it('each number of software opens the entries behind it, most counted first (L67)', async () => {
+  const backend = backendWith(kinds);
+  backend.set('GET /api/software-admin/counts/entries/', () => ({
+    json: [
+      { id: 7, name: 'Vital', count: 1200 },
+      { id: 8, name: '', count: 3 },
+    ],
+  }));
+  const { user, router } = visit(backend.http);
+  await user.click(await screen.findByRole('link', { name: 'Unpacking failed' }));
+  expect(
+    await screen.findByRole('heading', { name: 'Failed installations: Unpacking failed' }),
+  ).toBeVisible();
+  expect(router.state.location.search).toBe('?days=90&of=install_failed_unpack');
+  const rows = within(await screen.findByRole('region', { name: /^Software behind it, 90 days/ }));
+  expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Vital1,200',
+    'Entry 83',
+  ]);
+  expect(rows.getByRole('link', { name: 'Vital' })).toHaveAttribute('href', '/admin/software/7/');
+  const asked = () => backend.sent('GET /api/software-admin/counts/entries/').at(-1)?.url.search;
+  expect(asked()).toBe('?kind=install_failed_unpack&days=90');
+  await user.click(screen.getByRole('link', { name: '30 days' }));
+  await waitFor(() => expect(asked()).toBe('?kind=install_failed_unpack&days=30'));
+  await user.click(screen.getByRole('link', { name: 'Numbers' }));
+  expect(await screen.findByRole('figure', { name: 'Searches' })).toBeVisible();
+});
+
+it('a number that is nothing, or is counted for all software together, is no link (L67)', async () => {
+  visit(backendWith([...kinds, { kind: 'view_on_linux', counts: [1, 0, 0] }]).http);
+  const systems = within(await screen.findByRole('figure', { name: 'Systems of visitors' }));
+  expect(systems.queryByRole('link')).toBeNull();
+  expect(systems.getByText('Counted for all software together.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Begun' })).toBeNull();
+});
+
+it.each([
+  ['nothing was counted', () => ({ json: [] }), 'Nothing was counted in this time.'],
+  ['they cannot be loaded', () => new Response('', { status: 500 }), /^The entries could not/],
+])('the entries behind a number say that %s (L67)', async (_, answer, words) => {
+  const backend = backendWith(kinds);
+  backend.set('GET /api/software-admin/counts/entries/', answer);
+  visit(backend.http, { path: '/admin/numbers/?of=view' });
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('shows other spans by the address (L65)', async () => {
   const backend = backendWith(kinds);
   const { user } = visit(backend.http);

@@ -1,8 +1,9 @@
 import {
   countStatuses,
   exportUsage,
-  failureReasons,
   getUsedSoftware,
+  softwareKinds,
+  type SoftwareKind,
   type Usage,
   type UsedSoftware,
 } from '@patchbay/domain/api';
@@ -19,10 +20,8 @@ import {
   buttonLook,
   fresh,
   LoadError,
-  Pending,
   saveFile,
   Section,
-  Skeleton,
   textLinkLook,
   useSteadyPending,
 } from '@patchbay/ui';
@@ -31,7 +30,9 @@ import { gapFilterLabel } from '../../lib/gap-words.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { listTabPath, withListSettings } from '../../lib/list-address.ts';
 import { listTabCount, listTabLabel, listTabs } from '../../lib/list-tabs.ts';
+import { CountedEntries, LoadingNumbers, SoftwareLink } from './counted-entries.tsx';
 import { DayPlot } from './day-plot.tsx';
+import { plotsOf, titleOf } from './plots.ts';
 import { type KindLine, linesOf, usageQuery } from './usage.query.ts';
 import styles from './show-numbers.module.css';
 
@@ -42,80 +43,34 @@ const spans = [
   [728, '2 years'],
 ] as const;
 
-const reasonLabels: Readonly<Record<(typeof failureReasons)[number], string>> = {
-  refused: 'Not taken by the app',
-  download: 'Download failed',
-  unpack: 'Unpacking failed',
-  install: 'Installing failed',
-  other: 'Failed otherwise',
-};
+const softwareKindOf = (text: string | null): SoftwareKind | undefined =>
+  softwareKinds.find((kind) => kind === text);
 
-const systems = [
-  ['macos', 'macOS'],
-  ['windows', 'Windows'],
-  ['linux', 'Linux'],
-  ['other', 'Others'],
-] as const;
+/** The page of some days: of all numbers, or of the software behind the sum of one kind. */
+const numbersPath = (days: number, of?: SoftwareKind): string =>
+  `${routes.adminNumbers}?days=${days}${of === undefined ? '' : `&of=${of}`}`;
 
-interface PlotOf {
-  readonly title: string;
-  readonly lines: readonly KindLine[];
-}
-
-/** @param misses the page of searches without results; not there where the backend does not list them */
-const plotsOf = (misses?: string): readonly PlotOf[] => [
-  { title: 'Views of software', lines: [['view', 'Views']] },
-  {
-    title: 'Searches',
-    lines: [
-      ['search_opened', 'A result was opened'],
-      ['search_not_opened', 'No result was opened', misses],
-      ['search_not_found', 'No result', misses],
-    ],
-  },
-  {
-    title: 'Installations',
-    lines: [
-      ['install_begun', 'Begun'],
-      ['install_done', 'Done'],
-      ['install_cancelled', 'Canceled'],
-    ],
-  },
-  {
-    title: 'Failed installations',
-    lines: failureReasons.map((reason) => [`install_failed_${reason}`, reasonLabels[reason]]),
-  },
-  {
-    title: 'Systems of visitors',
-    lines: systems.map(([system, label]) => [`view_on_${system}`, label]),
-  },
-  {
-    title: 'Systems of installations',
-    lines: systems.map(([system, label]) => [`install_on_${system}`, label]),
-  },
-];
-
-/** `/admin/numbers/`: what visitors viewed, searched and installed, by day, and the state of the catalogue (rules L65 and L66). */
+/** `/admin/numbers/`: what visitors viewed, searched and installed, by day, and the state of the catalogue; or the software behind a number (rules L65 to L67). */
 export function Numbers() {
-  const { http } = useHost();
   const [search] = useSearchParams();
-  const days = spans.find(([span]) => String(span) === search.get('days'))?.[0] ?? 90;
-  const usage = useQuery(usageQuery(http, days));
-  const isWaiting = useSteadyPending(usage.isPending);
-  usePageTitle('Numbers');
+  const [days, daysLabel] = spans.find(([span]) => String(span) === search.get('days')) ?? spans[1];
+  const of = softwareKindOf(search.get('of'));
+  const heading = of === undefined ? 'Numbers' : titleOf(of);
+  usePageTitle(heading);
   return (
     <PageFrame
       trail={[
         { label: 'Home', path: routes.home },
         { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
+        ...(of === undefined ? [] : [{ label: 'Numbers', path: numbersPath(days) }]),
       ]}
-      heading="Numbers"
+      heading={heading}
       actions={
         <>
           {spans.map(([span, label]) => (
             <Link
               key={span}
-              to={`${routes.adminNumbers}?days=${span}`}
+              to={numbersPath(span, of)}
               aria-current={span === days ? 'true' : undefined}
               {...buttonLook({ variant: span === days ? 'primary' : 'secondary' })}
             >
@@ -126,11 +81,22 @@ export function Numbers() {
         </>
       }
     >
-      {isWaiting && (
-        <Pending label="Loading the numbers">
-          <Skeleton shape="fill" className={styles.skeleton} />
-        </Pending>
+      {of === undefined ? (
+        <AllNumbers days={days} />
+      ) : (
+        <CountedEntries of={of} days={days} daysLabel={daysLabel} />
       )}
+    </PageFrame>
+  );
+}
+
+function AllNumbers({ days }: { readonly days: number }) {
+  const { http } = useHost();
+  const usage = useQuery(usageQuery(http, days));
+  const isWaiting = useSteadyPending(usage.isPending);
+  return (
+    <>
+      {isWaiting && <LoadingNumbers />}
       {!isWaiting && !usage.data && (
         <LoadError
           title="The numbers could not be loaded"
@@ -139,20 +105,32 @@ export function Numbers() {
           onRetry={() => void usage.refetch()}
         />
       )}
-      {!isWaiting && usage.data && <Plots usage={usage.data} />}
+      {!isWaiting && usage.data && <Plots usage={usage.data} days={days} />}
       <SoftwareLists />
-    </PageFrame>
+    </>
   );
 }
 
-function Plots({ usage }: { readonly usage: Usage }) {
+function Plots({ usage, days }: { readonly usage: Usage; readonly days: number }) {
   const { adminCalls } = useHost().config;
   const plots = plotsOf(adminCalls === 'extended' ? routes.adminSearchMisses : undefined);
   return (
     <div className={styles.plots}>
-      {plots.map(({ title, lines }) => (
-        <DayPlot key={title} title={title} days={usage.days} lines={linesOf(usage, lines)} />
-      ))}
+      {plots.map(({ title, lines, note }) => {
+        const linked = lines.map(([kind, label, opens]): KindLine => {
+          const of = softwareKindOf(kind);
+          return [kind, label, of === undefined ? opens : numbersPath(days, of)];
+        });
+        return (
+          <DayPlot
+            key={title}
+            title={title}
+            days={usage.days}
+            lines={linesOf(usage, linked)}
+            note={note}
+          />
+        );
+      })}
     </div>
   );
 }
@@ -283,9 +261,3 @@ function Ranked({ title, rows }: { readonly title: string; readonly rows: UsedSo
     </Section>
   );
 }
-
-const SoftwareLink = ({ id, name }: { readonly id: number; readonly name: string }) => (
-  <Link to={buildPath(routes.adminSoftware, { softwareId: id })} {...textLinkLook}>
-    <bdi>{name === '' ? `Entry ${id}` : name}</bdi>
-  </Link>
-);

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { packages } from '../../db/schema.ts';
-import { packageKeyIn } from '../../plugin-packages/package-key.ts';
+import { packageKeyIn } from '../../software/package-key.ts';
 import { isStorageKey } from '../../storage/file-storage.ts';
 
 type Host = Pick<ApiContext['config'], 'apiHost'>;

@@ -79,6 +79,32 @@ onOneDatabase((database) => {
     });
   });
 
+  it('a version with a package that the app would refuse is not in the app, and says why (F97, F98)', async () => {
+    await withStorage(async ({ call, app, upload }) => {
+      const read = async (path: string) => (await app.request(path)).json() as Promise<unknown>;
+      const { url, contents } = await upload(writeZip([{ name: 'Read me.txt', data: 'a' }]));
+      const problem = contents?.problem ?? '';
+      expect(problem).not.toBe('');
+      const { answer: before } = await call('GET', '/api/versions/2/');
+      const body = { ...(before as object), url };
+      const saved = await call('PUT', '/api/software-admin/version/2/', { body });
+      const refused = { id: 2, hasPackage: false, packageProblem: problem };
+      expect(saved.answer).toMatchObject(refused);
+      expect(await read('/api/versions/2/')).toEqual(saved.answer);
+      expect(await read('/api/software/1/latest_versions/')).toContainEqual(saved.answer);
+      const { answer } = await call('GET', '/api/software-admin/?missing=refused');
+      expect(answer).toMatchObject({ count: 1, items: [{ id: 1 }] });
+      // Its other versions are in the app still.
+      expect(await read('/api/software/?install=app')).toMatchObject([{ id: 3 }, { id: 1 }]);
+      for (const id of [1, 3, 5]) {
+        await call('PUT', `/api/software-admin/version/${id}/`, {
+          body: { ...((await call('GET', `/api/versions/${id}/`)).answer as object), url },
+        });
+      }
+      expect(await read('/api/software/?install=app')).toMatchObject([{ id: 3 }]);
+    });
+  });
+
   it('a package for a version still to be made is its own once it is made, and staff’s before (X414)', async () => {
     await withStorage(async ({ call, app, upload }) => {
       const { url } = await upload(archive, 'versions/new');

@@ -6,7 +6,7 @@ import { hasCatalogue, importCatalogue } from '../../catalogue/import-catalogue.
 import type { Database } from '../../db/database.ts';
 import { packages, software, versions } from '../../db/schema.ts';
 import { packageAddress } from '../../admin/uploads/package-address.ts';
-import { packageKeyOfVersion } from '../../plugin-packages/package-key.ts';
+import { packageKeyOfVersion } from '../../software/package-key.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { packageFile, type Demo } from './read-demo.ts';
 

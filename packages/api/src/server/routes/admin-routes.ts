@@ -1,6 +1,7 @@
 import {
   auditLogSchema,
   changeResultSchema,
+  countedSoftwareSchema,
   createdSoftwareSchema,
   presenceSchema,
   listedSoftwareSchema,
@@ -45,6 +46,7 @@ import { uploadCover } from '../../admin/uploads/upload-cover.ts';
 import { uploadAudio, uploadScreenshot } from '../../admin/uploads/upload-media.ts';
 import { getVersionPackage, uploadPackage } from '../../admin/uploads/upload-package.ts';
 import { auditLogQuery, listAuditLog } from '../../audit-log/list-audit-log.ts';
+import { countedQuery, listCounted } from '../../counts/counted-software.ts';
 import { exportCounts, getCounts, rankSoftware, usageQuery } from '../../counts/usage-calls.ts';
 import { bytes, call, type CallDescription, json, list, nothing } from '../../http/calls/call.ts';
 import { clearMisses, listMisses } from '../../software/search/count-misses.ts';
@@ -214,6 +216,12 @@ export function addAdminRoutes(routes: Routes, context: ApiContext): void {
         answers: [json(usedSoftwareSchema)],
       },
     ),
+  });
+  routes.add(`${adminPath}/counts/entries/`, {
+    GET: staff('List the software behind a sum of counts, most counted first', listCounted, {
+      query: countedQuery,
+      answers: [list(countedSoftwareSchema)],
+    }),
   });
   routes.add(`${adminPath}/counts.csv`, {
     GET: staff('Export all counts', exportCounts, { answers: [bytes(['text/csv'])] }),

@@ -5,7 +5,7 @@ import { array, number, object, string } from '@patchbay/shared/validation';
 import type { ApiContext } from '../context.ts';
 import type { Database } from '../../db/database.ts';
 import { packages, software, versions } from '../../db/schema.ts';
-import { packageKeyOfVersion } from '../../plugin-packages/package-key.ts';
+import { packageKeyOfVersion } from '../../software/package-key.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 
 /** No upload takes so long: an older file that belongs to nothing was left by one that was cut off. */

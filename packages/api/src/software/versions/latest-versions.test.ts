@@ -16,6 +16,7 @@ const row = (id: number, values: Partial<VersionRow>): VersionRow => ({
   platforms: [],
   changelog: '',
   releasedAt: null,
+  packageProblem: null,
   ...values,
 });
 

@@ -1,5 +1,5 @@
 import { compareVersions } from '@patchbay/domain/versions';
-import type { VersionRow } from './version-answer.ts';
+import { hasPackage, type VersionRow } from './version-answer.ts';
 
 /**
  * The versions to offer: for each type and architecture the newest active one. Of equal ones (a catalogue may have one
@@ -42,7 +42,7 @@ export function newestOfEachWay<Row extends Outline>(
 const rank = (a: VersionRow, b: VersionRow): number =>
   compareVersions(a.version, b.version) ||
   Number(hasComponent(a)) - Number(hasComponent(b)) ||
-  Number(a.url !== '') - Number(b.url !== '') ||
+  Number(hasPackage(a)) - Number(hasPackage(b)) ||
   a.id - b.id;
 
 const hasComponent = (row: VersionRow): boolean =>

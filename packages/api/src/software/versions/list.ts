@@ -124,12 +124,12 @@ export const getVersion =
     const id = readId(c);
     const viewer = await identify(c.req.raw);
     const [row] = await database
-      .select({ version: versions })
+      .select(versionColumns)
       .from(versions)
       .innerJoin(software, eq(versions.softwareId, software.id))
       .where(and(eq(versions.id, id), visibleTo(viewer)));
     if (!row) throw notFound();
-    return answerJson(c, versionAnswer(row.version), {
-      revisions: viewer.isStaff ? versionRevisions(row.version) : {},
+    return answerJson(c, versionAnswer(row), {
+      revisions: viewer.isStaff ? versionRevisions(row) : {},
     });
   };

@@ -1,13 +1,21 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { StoredVersion } from '@patchbay/domain/entities';
 import { versions } from '../../db/schema.ts';
+import { packageProblem } from '../has-package.ts';
 
 /** The columns of an answer: not the fields that an import has left beside them. */
 const { imported, ...answered } = getTableColumns(versions);
 
-export const versionColumns = answered;
+export const versionColumns = { ...answered, packageProblem };
 
-export type VersionRow = Pick<typeof versions.$inferSelect, keyof typeof versionColumns>;
+export type VersionRow = Pick<typeof versions.$inferSelect, keyof typeof answered> & {
+  /** Why the desktop app would refuse its package. */
+  readonly packageProblem: string | null;
+};
+
+/** Whether there is a package that the app installs. */
+export const hasPackage = ({ url, packageProblem: problem }: VersionRow): boolean =>
+  url.trim() !== '' && problem === null;
 
 /** The bytes of a version's texts and lines, which the database counts without sending them. */
 export const versionBytes = sql<number>`(octet_length(${versions.version}) + octet_length(${versions.url})
@@ -30,5 +38,6 @@ export const versionAnswer = (row: VersionRow): StoredVersion => ({
   platforms: row.platforms,
   changelog: row.changelog,
   releasedAt: row.releasedAt?.toISOString() ?? null,
-  hasPackage: row.url.trim() !== '',
+  hasPackage: hasPackage(row),
+  ...(row.packageProblem !== null && { packageProblem: row.packageProblem }),
 });

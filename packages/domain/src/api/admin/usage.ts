@@ -1,7 +1,7 @@
-import { parseAnswer, type Http } from '@patchbay/shared/http';
+import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { parse } from '@patchbay/shared/parse';
 import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
-import { usageKinds } from '../usage-counts.ts';
+import { failureReasons, usageKinds, type UsageKind } from '../usage-counts.ts';
 
 const counts = () => number().integer().min(0).required();
 
@@ -42,6 +42,21 @@ export const usedSoftwareSchema = object({
 });
 export type UsedSoftware = InferType<typeof usedSoftwareSchema>;
 
+/** The kinds that are counted for each software, and not for all together alone. */
+export const softwareKinds = [
+  ...(['view', 'install_begun', 'install_done', 'install_cancelled'] as const),
+  ...failureReasons.map((reason) => `install_failed_${reason}` as const),
+] as const satisfies readonly UsageKind[];
+export type SoftwareKind = (typeof softwareKinds)[number];
+
+/** A software, and how often something was counted of it. */
+export const countedSoftwareSchema = object({
+  id: counts(),
+  name: string().defined(),
+  count: counts(),
+});
+export type CountedSoftware = InferType<typeof countedSoftwareSchema>;
+
 const path = '/api/software-admin/counts/';
 
 /**
@@ -61,6 +76,19 @@ export async function getUsage(
 export async function getUsedSoftware(http: Http, signal?: AbortSignal): Promise<UsedSoftware> {
   const response = await http.request('GET', `${path}software/`, { signal });
   return parseAnswer(usedSoftwareSchema, 'GET', response);
+}
+
+/**
+ * Gets the software behind a sum: at most the hundred that were counted most.
+ * @param days up to 731
+ */
+export async function getCountedSoftware(
+  http: Http,
+  query: { readonly kind: SoftwareKind; readonly days: number },
+  signal?: AbortSignal,
+): Promise<readonly CountedSoftware[]> {
+  const response = await http.request('GET', `${path}entries/`, { query, signal });
+  return parseListAnswer(http, countedSoftwareSchema, response);
 }
 
 /** Gets everything that is kept, as CSV with a head. */

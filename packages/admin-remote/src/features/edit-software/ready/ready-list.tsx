@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { Software, StoredVersion } from '@patchbay/domain/entities';
-import { findGaps, type Gap, isInstallable, isShown } from '@patchbay/domain/versions';
+import { findGaps, type Gap, isInstallable, isRefused, isShown } from '@patchbay/domain/versions';
 import { textLinkLook } from '@patchbay/ui';
 import { type FormValues, toLines } from '../../../edited-form/form-values.ts';
-import { gapWords } from '../../../lib/gap-words.ts';
+import { gapCost, gapNames } from '../../../lib/gap-words.ts';
 import styles from './ready.module.css';
 
 interface ReadyListProps {
@@ -41,9 +41,9 @@ export function ReadyList({ control, software, versions, hasNewCover }: ReadyLis
                   focusField(gap, versions);
                 }}
               >
-                {`No ${gapWords[gap].name}`}
+                {gapNames([gap])}
               </a>
-              <span>{`: ${gapWords[gap].cost}.`}</span>
+              <span>{`: ${gapCost(gap, versions)}`}</span>
             </li>
           ))}
         </ul>
@@ -86,6 +86,7 @@ const places: Readonly<Record<Exclude<Gap, 'version'>, GapPlace>> = {
   license: { field: 'license' },
   components: { field: 'components', isMeant: () => true },
   package: { field: 'url', isMeant: isShown },
+  refused: { field: 'url', isMeant: isRefused },
   systems: { field: 'platforms', isMeant: isInstallable },
   number: { field: 'version', isMeant: isInstallable },
 };

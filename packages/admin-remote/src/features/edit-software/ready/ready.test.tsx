@@ -18,6 +18,7 @@ const lines = () =>
     .map(({ textContent }) => textContent);
 const status = () => form().getByRole('combobox', { name: 'Status' });
 
+const refused = { hasPackage: false, packageProblem: 'There is no plugin in it.' };
 const extras = { tagline: '', license: '', screenshots: [] };
 const bare = { description: '', category_id: null, cover: null, ...extras };
 
@@ -77,11 +78,19 @@ it.each([
   ],
   [{ components: [] }, 'No components', () => versionField('Components')],
   [{ hasPackage: false }, 'No package', () => versionField('Package URL')],
-])('a version with %j: %s leads to what it is about (F85)', async (version, name, target) => {
+  [refused, 'Package cannot be installed', () => versionField('Package URL')],
+])('a version with %j: %s leads to what it is about (F85, F97)', async (version, name, target) => {
   const { user } = await open(fakeEditor({}, version));
   expect(lines()).toEqual([expect.stringMatching(/visitors read 'Not available in the app yet'/)]);
   await user.click(list().getByRole('link', { name }));
   expect(target()).toHaveFocus();
+});
+
+it('a package that the app would refuse is told in the app’s words (F97)', async () => {
+  await open(fakeEditor({}, refused));
+  expect(lines()).toEqual([
+    "Package cannot be installed: visitors read 'Not available in the app yet'. There is no plugin in it.",
+  ]);
 });
 
 it('the gap of a folded version leads to its summary, which opens (F85)', async () => {
@@ -121,6 +130,16 @@ describe('publishing what nobody can install', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(sent(saveSoftwareLine)).toEqual([]);
     expect(status()).toHaveValue('enabled');
+  });
+
+  it('asks for a package that the app would refuse, in the app’s words (F86, F97)', async () => {
+    const { user, sent } = await openDisabled(refused);
+    await user.selectOptions(status(), 'Enabled');
+    await user.click(saveButton());
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText(/^Package cannot be installed: .*plugin in it\.$/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(sent(saveSoftwareLine)).toHaveLength(1));
   });
 
   it('publishes by keyboard (F86)', async () => {

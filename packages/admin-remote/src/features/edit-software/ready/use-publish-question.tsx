@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Software } from '@patchbay/domain/entities';
+import type { Software, StoredVersion } from '@patchbay/domain/entities';
 import { type Gap, installGaps } from '@patchbay/domain/versions';
 import { createEvent, createStore, useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/ui';
-import { gapWords } from '../../../lib/gap-words.ts';
+import { gapCost, gapNames } from '../../../lib/gap-words.ts';
 import type { EditedForm } from '../../../edited-form/use-edited-form.ts';
 import styles from './ready.module.css';
 
-/** Somebody was asked whether to publish a software that nobody can install. */
+/** Somebody was asked whether to publish a software that cannot be installed, or a version of it. */
 const publishAsked = createEvent<number>();
 
 /** The software of this visit about which that was asked. */
@@ -17,19 +17,21 @@ const $asked = createStore<ReadonlySet<number>>(new Set(), { serialize: 'ignore'
 );
 
 interface PublishQuestion {
-  /** The form, whose save asks first where it would publish what nobody can install. */
+  /** The form, whose save asks first where it would publish what cannot be installed. */
   readonly edited: EditedForm;
   /** The question, while it is open. */
   readonly dialog: ReactNode;
 }
 
 /**
- * Asks once in a visit before a software is published that nobody can install (rule F86).
+ * Asks once in a visit before something is published that cannot be installed (rule F86).
+ * @param versions as they were saved last
  * @param findNow the gaps of the form as it is; called at a save
  */
 export function usePublishQuestion(
   edited: EditedForm,
   stored: Software,
+  versions: readonly StoredVersion[],
   findNow: () => readonly Gap[],
 ): PublishQuestion {
   const [asked, ask] = useUnit([$asked, publishAsked]);
@@ -45,9 +47,7 @@ export function usePublishQuestion(
   const save = () => {
     const isPublished =
       stored.status !== 'enabled' && edited.form.getValues('status') === 'enabled';
-    const blocking = isPublished
-      ? findNow().filter((gap) => installGaps.some((known) => known === gap))
-      : [];
+    const blocking = isPublished ? findNow().filter((gap) => installGaps.includes(gap)) : [];
     if (blocking.length === 0 || asked.has(stored.id)) {
       return edited.save();
     }
@@ -59,7 +59,7 @@ export function usePublishQuestion(
   };
   const dialog = reasons && (
     <AlertDialog
-      title="Publish what nobody can install?"
+      title="Publish what cannot be installed?"
       dismiss={{
         label: 'Keep editing',
         onDismiss: () => {
@@ -77,10 +77,10 @@ export function usePublishQuestion(
     >
       <ul className={styles.reasons}>
         {reasons.map((gap) => (
-          <li key={gap}>{`No ${gapWords[gap].name}: ${gapWords[gap].cost}.`}</li>
+          <li key={gap}>{`${gapNames([gap])}: ${gapCost(gap, versions)}`}</li>
         ))}
       </ul>
-      <p>This is asked once. You can add what is missing later.</p>
+      <p>This is asked once. You can put it right later.</p>
     </AlertDialog>
   );
   return { edited: { ...edited, save }, dialog };

@@ -14,7 +14,7 @@ import { useHost } from '@patchbay/shared/host';
 import { Badge, Cover, type Selection, SelectionBox, VisuallyHidden } from '@patchbay/ui';
 import { coverUrl, type ListedSoftware } from '@patchbay/domain/api';
 import { gaps } from '@patchbay/domain/versions';
-import { gapWords } from '../../../lib/gap-words.ts';
+import { gapNames } from '../../../lib/gap-words.ts';
 import styles from './software-table.module.css';
 
 interface SoftwareRowProps {
@@ -127,10 +127,10 @@ function DateCell({ iso }: { readonly iso: string | null }) {
 
 /** 'Ready', or what visitors will miss (rule L50). */
 function ReadyCell({ missing }: { readonly missing: readonly string[] }) {
-  const names = gaps.filter((gap) => missing.includes(gap)).map((gap) => gapWords[gap].name);
-  const text = names.length === 0 ? 'Ready' : `No ${names.join(', no ')}`;
+  const found = gaps.filter((gap) => missing.includes(gap));
+  const text = found.length === 0 ? 'Ready' : gapNames(found);
   return (
-    <td className={styles.ready} data-state={names.length === 0 ? 'ok' : undefined} title={text}>
+    <td className={styles.ready} data-state={found.length === 0 ? 'ok' : undefined} title={text}>
       {text}
     </td>
   );
