@@ -104,7 +104,7 @@ async function serve(): Promise<number> {
     const uploads = await openStorage(config, {
       log,
       hasRoom: measureRoom,
-      mostConnections: bucketConnections,
+      maxConnections: bucketConnections,
     });
     const { storage } = uploads;
     // A database of its own has a disk of its own.

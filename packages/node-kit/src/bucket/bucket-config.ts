@@ -12,13 +12,6 @@ export interface BucketConfig {
   readonly isPathStyle: boolean;
 }
 
-/** The names of the variables that say where a bucket is. */
-export interface BucketVariables {
-  readonly bucket: string;
-  readonly endpoint: string;
-  readonly region: string;
-}
-
 /** As S3 allows them: a name is a part of a host name. */
 const bucketName = /^(?=.{3,63}$)[a-z0-9]+(?:[.-][a-z0-9]+)*$/;
 
