@@ -1,6 +1,6 @@
 /** Door: the variables that say where a bucket is. */
 import { string } from '@patchbay/shared/validation';
-import { faultOf, onOff, webAddress } from '../environment/variables.ts';
+import { faultOf, onlyWith, onOff, webAddress } from '../environment/variables.ts';
 
 /** An S3-compatible bucket. Its credentials are the SDK's own matter. */
 export interface BucketConfig {
@@ -33,14 +33,7 @@ const isBare = ({ origin, href }: URL): boolean => href === `${origin}/`;
  * @param bucket the variable that names it
  */
 export function placeOfBucket(bucket: string) {
-  /** A variable that says something of the bucket, and is nothing without one. */
-  const ofBucket = {
-    name: 'of-bucket',
-    message: `is set without ${bucket}, the bucket that it is about`,
-    test: (value: unknown, { parent }: { readonly parent: unknown }) =>
-      value === undefined ||
-      (typeof parent === 'object' && parent !== null && Reflect.get(parent, bucket) !== undefined),
-  };
+  const ofBucket = onlyWith(bucket, 'bucket');
   return {
     endpoint: webAddress()
       .test(
