@@ -297,10 +297,18 @@ async function readIndex(local: FolderTarget, store: string): Promise<Map<string
 const writeIndex = (local: FolderTarget, store: string, files: ReadonlyMap<string, string>) =>
   local.replace(indexFile, JSON.stringify({ store, files: Object.fromEntries(files) }));
 
+/** But for the work folder, where drafts come and go meanwhile. */
 async function filesBelow(folder: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => fileBelow(folder, entry));
-  return new Set(files.filter((file) => !file.startsWith(`${workFolder}/`)));
+  const own = (await readdir(folder, { withFileTypes: true })).filter(
+    ({ name }) => name !== workFolder,
+  );
+  const inner = await Promise.all(
+    own
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => readdir(join(folder, name), { withFileTypes: true, recursive: true })),
+  );
+  const files = [own, ...inner].flat().filter((entry) => entry.isFile());
+  return new Set(files.map((entry) => fileBelow(folder, entry)));
 }
 
 /** Says of a file whether what is live has it; null for a registry that cannot be read. */
