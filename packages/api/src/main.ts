@@ -1,10 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  createHostCheck,
-  endWithin,
-  isLoopback,
-  outliveLogReaders,
-} from '@patchbay/node-kit/http-server';
+import { endWithin, outliveLogReaders } from '@patchbay/node-kit/http-server';
 import {
   createLog,
   logFormatOf,
@@ -104,7 +99,7 @@ async function serve(): Promise<number> {
     const uploads = await openStorage(config, {
       log,
       hasRoom: measureRoom,
-      mostConnections: bucketConnections,
+      maxConnections: bucketConnections,
     });
     const { storage } = uploads;
     // A database of its own has a disk of its own.
@@ -182,9 +177,7 @@ async function serve(): Promise<number> {
     tidying.wake();
     reclaiming.wake();
     if (config.metrics) {
-      const answersTo = createHostCheck(isLoopback(config.metrics.bind) ? [] : 'any');
-      const shown = serveMetrics(metrics, { ...config.metrics, answersTo });
-      const { address } = await shown.catch((cause: unknown) => {
+      const { address } = await serveMetrics(metrics, config.metrics).catch((cause: unknown) => {
         throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
       });
       log(`Its metrics are at ${address}`);

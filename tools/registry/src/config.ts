@@ -83,12 +83,6 @@ export const folderVariables = {
   SITE_STORE_PATH_STYLE: storePlace.pathStyle,
 };
 
-export const storeVariableNames = {
-  bucket: 'SITE_STORE',
-  endpoint: 'SITE_STORE_ENDPOINT',
-  region: 'SITE_STORE_REGION',
-};
-
 /** A bucket with the files of a site. */
 export interface SiteStore extends BucketConfig {
   /** The beginning of all keys: empty, or with a slash at its end. */

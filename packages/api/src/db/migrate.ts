@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate as migrateOnEmbedded } from 'drizzle-orm/pglite/migrator';
-import { parse } from '@patchbay/shared/parse';
-import { array, boolean, number, object, string } from '@patchbay/shared/validation';
+import { parseKeeping } from '@patchbay/shared/parse';
+import { array, number, object } from '@patchbay/shared/validation';
 import type { Pool } from 'pg';
 import { OperatorError } from '../process/operator-error.ts';
 
@@ -122,20 +122,14 @@ export const isKnownMigration = (writtenMs: number): boolean =>
 export type MigrateTo = 'newest' | 'nothing' | number;
 
 const journalSchema = object({
-  version: string().required(),
-  dialect: string().required(),
-  entries: array()
-    .of(
-      object({
-        idx: number().required(),
-        version: string().required(),
-        when: number().required(),
-        tag: string().required(),
-        breakpoints: boolean().required(),
-      }),
-    )
-    .required(),
+  entries: array(object({ when: number().required() })).required(),
 });
+
+interface Migrating {
+  readonly to: number | 'newest';
+  /** Of the migrations. */
+  readonly folder: string;
+}
 
 /** Does some work with a folder of the migrations up to one of them: the migrator itself does all of a folder. */
 async function withMigrationsTo(
@@ -147,7 +141,7 @@ async function withMigrationsTo(
   try {
     await cp(from, folder, { recursive: true });
     const file = join(folder, 'meta', '_journal.json');
-    const journal = parse(journalSchema, JSON.parse(await readFile(file, 'utf8')));
+    const journal = parseKeeping(journalSchema, JSON.parse(await readFile(file, 'utf8')));
     const entries = journal.entries.filter(({ when }) => when <= to);
     await writeFile(file, JSON.stringify({ ...journal, entries }));
     await work(folder);
@@ -159,7 +153,7 @@ async function withMigrationsTo(
 /** Notes what can be gone back from before it is there: an older backend that comes in between finds no migration without its note. */
 async function migrateTo(
   database: PgDatabase<PgQueryResultHKT>,
-  { to, folder }: { readonly to: number | 'newest'; readonly folder: string },
+  { to, folder }: Migrating,
   migrate: (folder: string) => Promise<void>,
 ): Promise<void> {
   await noteReversible(database, folder);
@@ -169,7 +163,7 @@ async function migrateTo(
 /** Whether there is nothing to do, or a newer version has done more already. */
 async function isDone(
   database: PgDatabase<PgQueryResultHKT>,
-  { to, folder }: { readonly to: number | 'newest'; readonly folder: string },
+  { to, folder }: Migrating,
 ): Promise<boolean> {
   const present = await migrationOf(database);
   return present > lastKnown(folder) || present === (to === 'newest' ? lastKnown(folder) : to);

@@ -16,7 +16,7 @@ interface StorageOptions {
   readonly log: (line: string) => void;
   /** Whether there is room on the disk of the data folder; default always. */
   readonly hasRoom?: HasRoom;
-  readonly mostConnections?: number;
+  readonly maxConnections?: number;
 }
 
 /**

@@ -1,5 +1,7 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, S3Client, type GetObjectCommandInput } from '@aws-sdk/client-s3';
 import type { BucketConfig } from './bucket-config.ts';
+import { watchBody } from './watched-body.ts';
 
 export interface BucketTimes {
   /** Until a connection is there. */
@@ -22,7 +24,8 @@ export const usualTimes: BucketTimes = {
 interface ClientOptions {
   readonly log: (line: string) => void;
   readonly times: Pick<BucketTimes, 'connectMs' | 'tryMs'>;
-  readonly mostConnections: number;
+  /** Connections at a time; more requests wait. */
+  readonly maxConnections?: number;
 }
 
 const tries = 4;
@@ -31,15 +34,15 @@ const nothing = () => undefined;
 /** A client of the official SDK, which tries again what may succeed, later each time. Nothing is asked yet. */
 export function createBucketClient(
   { region, endpoint, isPathStyle }: BucketConfig,
-  { log, times, mostConnections }: ClientOptions,
+  { log, times, maxConnections = 50 }: ClientOptions,
 ): S3Client {
   const warn = (line: unknown) => {
     if (typeof line === 'string') log(line);
   };
-  const agent = { keepAlive: true, maxSockets: mostConnections };
+  const agent = { keepAlive: true, maxSockets: maxConnections };
   return new S3Client({
     region,
-    ...(endpoint === null ? {} : { endpoint }),
+    ...(endpoint !== null && { endpoint }),
     forcePathStyle: isPathStyle,
     maxAttempts: tries,
     retryMode: 'standard',
@@ -53,4 +56,32 @@ export function createBucketClient(
       httpsAgent: agent,
     },
   });
+}
+
+/**
+ * Opens a file of a bucket: its bytes come until they end, or with an error where none come for too long. Destroying them ends the request.
+ * @param failureOf makes the error with which they end
+ * @throws the SDK's error, where no answer begins in time or the answer has no file
+ */
+export async function openObject(
+  client: S3Client,
+  question: GetObjectCommandInput,
+  { answerMs, silentMs }: Pick<BucketTimes, 'answerMs' | 'silentMs'>,
+  failureOf: (error: unknown) => Error,
+) {
+  const waited = new AbortController();
+  const timer = setTimeout(() => {
+    waited.abort();
+  }, answerMs);
+  const { Body, ContentLength, ETag } = await client
+    .send(new GetObjectCommand(question), { abortSignal: waited.signal })
+    .finally(() => {
+      clearTimeout(timer);
+    });
+  if (!(Body instanceof Readable)) throw new Error('the answer has no body');
+  return {
+    sizeBytes: ContentLength ?? Infinity,
+    tag: ETag,
+    bytes: watchBody(Body, silentMs, failureOf),
+  };
 }

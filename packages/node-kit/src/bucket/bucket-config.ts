@@ -1,6 +1,6 @@
 /** Door: the variables that say where a bucket is. */
 import { string } from '@patchbay/shared/validation';
-import { faultOf, onOff, webAddress } from '../environment/variables.ts';
+import { faultOf, onlyWith, onOff, webAddress } from '../environment/variables.ts';
 
 /** An S3-compatible bucket. Its credentials are the SDK's own matter. */
 export interface BucketConfig {
@@ -10,13 +10,6 @@ export interface BucketConfig {
   readonly endpoint: string | null;
   /** Whether the bucket's name stands in the path of an address, or in front of the host. */
   readonly isPathStyle: boolean;
-}
-
-/** The names of the variables that say where a bucket is. */
-export interface BucketVariables {
-  readonly bucket: string;
-  readonly endpoint: string;
-  readonly region: string;
 }
 
 /** As S3 allows them: a name is a part of a host name. */
@@ -40,14 +33,7 @@ const isBare = ({ origin, href }: URL): boolean => href === `${origin}/`;
  * @param bucket the variable that names it
  */
 export function placeOfBucket(bucket: string) {
-  /** A variable that says something of the bucket, and is nothing without one. */
-  const ofBucket = {
-    name: 'of-bucket',
-    message: `is set without ${bucket}, the bucket that it is about`,
-    test: (value: unknown, { parent }: { readonly parent: unknown }) =>
-      value === undefined ||
-      (typeof parent === 'object' && parent !== null && Reflect.get(parent, bucket) !== undefined),
-  };
+  const ofBucket = onlyWith(bucket, 'bucket');
   return {
     endpoint: webAddress()
       .test(

@@ -1,6 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { codeOf, reasonOf } from '../error-details.ts';
-import type { BucketVariables } from './bucket-config.ts';
 
 const refusedCredentials = new Set([
   'AccessDenied',
@@ -40,15 +39,16 @@ const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
 /**
  * The failure of a bucket as a clause for the operator, like `cannot be reached (ECONNREFUSED)`. Nothing else of the SDK's error may be
  * told: it has the request, and the key that signed it.
- * @param variables those that say where the bucket is
+ * @param variable names the bucket
+ * @param prefix of the variables that say where it is
  */
-export function bucketProblem(error: unknown, variables: BucketVariables): string {
+export function bucketProblem(error: unknown, variable: string, prefix = variable): string {
   const status = statusOf(error);
   if (isNamed(error, 'NoSuchBucket') || status === 404) {
-    return `is not there: check ${variables.bucket} and ${variables.endpoint}`;
+    return `is not there: check ${variable} and ${prefix}_ENDPOINT`;
   }
   if (isNamed(error, 'PermanentRedirect') || status === 301) {
-    return `is in another region: check ${variables.region}`;
+    return `is in another region: check ${prefix}_REGION`;
   }
   if (isNamed(error, 'CredentialsProviderError')) {
     return 'cannot be asked without credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a file of them';

@@ -1,5 +1,5 @@
 /** Door: a client for an S3-compatible bucket. It loads the SDK, which is large: a process without a bucket does not import it. */
-export { createBucketClient, usualTimes, type BucketTimes } from './bucket-client.ts';
+export { createBucketClient, openObject, usualTimes, type BucketTimes } from './bucket-client.ts';
 export {
   bucketProblem,
   isAbsent,
@@ -8,4 +8,3 @@ export {
   isUnknownCall,
   isUnchanged,
 } from './bucket-errors.ts';
-export { watchBody } from './watched-body.ts';

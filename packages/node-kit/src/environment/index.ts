@@ -6,6 +6,7 @@ export {
   hostAddress,
   isOrigin,
   logFormat,
+  onlyWith,
   onOff,
   originList,
   originsOf,

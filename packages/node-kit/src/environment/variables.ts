@@ -18,6 +18,19 @@ export const onOff = () =>
     .transform((_, given: unknown) => switchValues.get(given) ?? given)
     .typeError(faultOf('must be "on" or "off"'));
 
+/**
+ * The test of a variable that says more about what another one names, and is nothing without it. Its fault is told without the value, which
+ * may be a secret.
+ * @param what is named, as a noun
+ */
+export const onlyWith = (variable: string, what: string) => ({
+  name: 'only-with',
+  message: `is set without ${variable}, the ${what} that it is about`,
+  test: (value: unknown, { parent }: { readonly parent: unknown }) =>
+    value === undefined ||
+    (typeof parent === 'object' && parent !== null && Reflect.get(parent, variable) !== undefined),
+});
+
 /** A whole number in decimal digits. */
 export function wholeNumber(
   min: number,

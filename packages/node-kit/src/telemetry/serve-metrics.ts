@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { createHostCheck } from '../http-server/clients/host-names.ts';
+import { isLoopback } from '../http-server/clients/is-loopback.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The address at which a process shows its metrics: a separate port, which no proxy passes on. */
@@ -9,8 +11,11 @@ export interface MetricsAddress {
 }
 
 interface MetricsOptions extends MetricsAddress {
-  /** Whether it answers to the host of a request: on loopback, a page of another name could be made to lead here. */
-  readonly answersTo: (request: IncomingMessage) => boolean;
+  /**
+   * Whether it answers to the host of a request. By default it does to any where other machines reach it; on loopback, a page of another
+   * name could be made to lead here.
+   */
+  readonly answersTo?: (request: IncomingMessage) => boolean;
 }
 
 export interface MetricsServer {
@@ -29,7 +34,7 @@ const headWithinMs = 5_000;
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'read'>,
-  { bind, port, answersTo }: MetricsOptions,
+  { bind, port, answersTo = createHostCheck(isLoopback(bind) ? [] : 'any') }: MetricsOptions,
 ): Promise<MetricsServer> {
   let reading: ReturnType<Metrics['read']> | null = null;
   const read = () =>

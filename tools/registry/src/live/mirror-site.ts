@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '@patchbay/command-line';
 import { LockError, lockFolder, type FolderLock } from '@patchbay/node-kit/folder-lock';
@@ -12,7 +12,7 @@ import { mixed, object, string, ValidationError } from '@patchbay/shared/validat
 import pLimit from 'p-limit';
 import { releaseFolder, shellName, versionsFolder } from '../state/site-state.ts';
 import type { BucketTarget, StoredFile } from '../target/bucket-target.ts';
-import { FolderTarget } from '../target/folder-target.ts';
+import { fileBelow, FolderTarget } from '../target/folder-target.ts';
 import { registryFile } from '../target/release-target.ts';
 import type { LiveSite } from './live-site.ts';
 import { filesOf } from './missing-files.ts';
@@ -41,11 +41,11 @@ interface MirrorOptions {
 
 const workFolder = '.release';
 const indexFile = `${workFolder}/mirror.json`;
-const appFolder = 'desktop/';
 const appFile = appReleasePath.slice(1);
+const isOfApp = (file: string): boolean => file.startsWith('desktop/');
 const atOnce = 8;
 /** An archive of the desktop app. */
-const largestMiB = 1024;
+const maxArchiveMiB = 1024;
 /** A start waits for so long until the folder is what is live. */
 const firstLookMs = 5000;
 
@@ -86,28 +86,24 @@ export async function startMirror({
   let listedMs = -Infinity;
   let others: Promise<void> | null = null;
 
-  const saveIndex = () =>
-    inTurn(() =>
-      local.replace(
-        indexFile,
-        JSON.stringify({ store: target.label, files: Object.fromEntries(index) }),
-      ),
-    );
+  const saveIndex = () => inTurn(() => writeIndex(local, target.label, index));
 
+  /** The files of one folder are in memory together. */
   async function fetchFiles(files: readonly string[]): Promise<void> {
     for (const place of new Set(files.map(dirname))) {
       const own = files.filter((file) => dirname(file) === place);
       const read = await Promise.all(
         own.map((file) =>
-          downloads(async () => ({ file, found: await target.readTagged(file, largestMiB) })),
+          downloads(async () => {
+            const found = await target.readTagged(file, maxArchiveMiB);
+            return found ? [{ file, ...found }] : [];
+          }),
         ),
       );
-      const contents = new Map<string, Buffer>();
-      for (const { file, found } of read) {
-        if (found) contents.set(file.slice(place === '.' ? 0 : place.length + 1), found.content);
-      }
+      const found = read.flat();
+      const contents = new Map(found.map(({ file, content }) => [basename(file), content]));
       await inTurn(() => local.addFolders(new Map([[place, contents]])));
-      for (const { file, found } of read) if (found) index.set(file, found.tag);
+      for (const { file, tag } of found) index.set(file, tag);
     }
   }
 
@@ -119,10 +115,10 @@ export async function startMirror({
     );
     if (changed) {
       // A new copy serves pages that began with an earlier version, too.
-      const isFirst = hasCopy
-        ? neededBy(changed.content)
-        : (file: string) => !file.startsWith(appFolder);
-      await fetchFiles(missing.filter(isFirst));
+      const named = readNamed(changed.content);
+      await fetchFiles(
+        missing.filter((file) => (hasCopy ? named?.mayBeUsed(file) : !isOfApp(file))),
+      );
       await inTurn(() => local.replace(registryFile, changed.content));
       index.set(registryFile, changed.tag);
       hasCopy = true;
@@ -140,8 +136,11 @@ export async function startMirror({
     listed: ReadonlyMap<string, string>,
   ): Promise<void> {
     try {
-      await fetchFiles(rest.filter((file) => file !== appFile));
-      await fetchFiles(rest.filter((file) => file === appFile));
+      await fetchFiles(rest.filter((file) => !isOfApp(file)));
+      // Archives are large: one after another, and what names them after them.
+      const ofApp = rest.filter(isOfApp);
+      for (const file of ofApp.filter((name) => name !== appFile)) await fetchFiles([file]);
+      await fetchFiles(ofApp.filter((name) => name === appFile));
       await removeGone(present.filter((file) => !listed.has(file)));
       await saveIndex();
     } catch (error) {
@@ -152,11 +151,11 @@ export async function startMirror({
   async function removeGone(gone: readonly string[]): Promise<void> {
     const nowMs = performance.now();
     for (const file of goneSince.keys()) if (!gone.includes(file)) goneSince.delete(file);
-    const isUsed = usedBy((await local.read(registryFile)) ?? Buffer.alloc(0));
+    const named = readNamed((await local.read(registryFile)) ?? Buffer.alloc(0));
     for (const file of gone) {
       const sinceMs = goneSince.get(file) ?? nowMs;
       goneSince.set(file, sinceMs);
-      if (nowMs - sinceMs < keptMs || isUsed(file)) continue;
+      if (nowMs - sinceMs < keptMs || named?.isUsed(file) !== false) continue;
       await rm(join(folder, file), { force: true });
       index.delete(file);
     }
@@ -271,7 +270,7 @@ async function readIndex(local: FolderTarget, store: string): Promise<Map<string
       );
     }
     // From now on it is a copy, whenever this process ends.
-    await local.replace(indexFile, JSON.stringify({ store, files: {} }));
+    await writeIndex(local, store, new Map());
     return new Map();
   }
   try {
@@ -295,54 +294,45 @@ async function readIndex(local: FolderTarget, store: string): Promise<Map<string
   }
 }
 
+const writeIndex = (local: FolderTarget, store: string, files: ReadonlyMap<string, string>) =>
+  local.replace(indexFile, JSON.stringify({ store, files: Object.fromEntries(files) }));
+
+/** But for the work folder, where drafts come and go meanwhile. */
 async function filesBelow(folder: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(folder.length + 1)
-        .replaceAll(sep, '/'),
-    );
-  return new Set(files.filter((file) => !file.startsWith(`${workFolder}/`)));
+  const own = (await readdir(folder, { withFileTypes: true })).filter(
+    ({ name }) => name !== workFolder,
+  );
+  const inner = await Promise.all(
+    own
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => readdir(join(folder, name), { withFileTypes: true, recursive: true })),
+  );
+  const files = [own, ...inner].flat().filter((entry) => entry.isFile());
+  return new Set(files.map((entry) => fileBelow(folder, entry)));
 }
 
-/** The releases that a registry names; null for one that cannot be read. */
+/** Says of a file whether what is live has it; null for a registry that cannot be read. */
 function readNamed(text: Buffer) {
   try {
     const registry = parseRegistry(JSON.parse(text.toString()) as unknown);
     const { shell, remotes, canaries } = registry;
-    const releases = [...remotes, ...canaries.map(({ release }) => release)];
+    const versions = [
+      { name: shellName, version: shell.version },
+      ...remotes,
+      ...canaries.map(({ release }) => release),
+    ];
+    const files = new Set(filesOf(registry));
+    const isOfVersion = (file: string) =>
+      versions.some(({ name, version }) => file.startsWith(`${releaseFolder(name, version)}/`));
     return {
-      files: filesOf(registry),
-      versions: [{ name: shellName, version: shell.version }, ...releases],
+      isUsed: (file: string) =>
+        files.has(`/${file.replace(/\.(?:br|gz)$/, '')}`) || isOfVersion(file),
+      // The files that versions share are told apart by the lists of the versions alone.
+      mayBeUsed: (file: string) =>
+        isOfVersion(file) || versions.some(({ name }) => dirname(file) === versionsFolder(name)),
     };
   } catch (error) {
     if (error instanceof ValidationError || error instanceof SyntaxError) return null;
     throw error;
   }
 }
-
-/** Says whether a file belongs to what a registry names, or may: files that versions share are told apart by their lists alone. */
-function neededBy(registry: Buffer): (file: string) => boolean {
-  const versions = readNamed(registry)?.versions ?? [];
-  return (file) =>
-    versions.some(
-      ({ name, version }) =>
-        dirname(file) === versionsFolder(name) ||
-        file.startsWith(`${releaseFolder(name, version)}/`),
-    );
-}
-
-/** Says whether a page of what a registry names asks for a file. */
-function usedBy(registry: Buffer): (file: string) => boolean {
-  const named = readNamed(registry);
-  const files = new Set(named?.files);
-  const isOfVersion = neededBy(registry);
-  return (file) =>
-    named === null ||
-    files.has(`/${file.replace(/\.(?:br|gz)$/, '')}`) ||
-    (inVersion.test(file) && isOfVersion(file));
-}
-
-const inVersion = /^(?:shell|remotes\/[^/]+)\/[^/]+\//;

@@ -112,6 +112,29 @@ it('the registry comes into the folder after the files that it names (G384)', as
   });
 });
 
+it('archives of the desktop app are in memory one at a time (G384)', async () => {
+  await withMirror(async ({ site, gateway, start, run, open, folder }) => {
+    await run('release', '--from', await site.buildShell());
+    const names = ['linux.tar.gz', 'mac.zip', 'windows.zip'];
+    const archives = new Map(names.map((name) => [name, Buffer.alloc(1024, name)]));
+    await open().addFolders(new Map([['desktop/abc', archives]]));
+    let together = 0;
+    let most = 0;
+    const isArchive = (method: string, url: string) =>
+      method === 'GET' && url.includes('/desktop/abc/');
+    gateway.breakBy((method, url) => {
+      if (isArchive(method, url)) most = Math.max(most, (together += 1));
+      return null;
+    });
+    gateway.onAnswered((method, url) => {
+      if (isArchive(method, url)) together -= 1;
+    });
+    await start();
+    await until(() => names.every((name) => existsSync(join(folder, 'desktop/abc', name))));
+    expect(most).toBe(1);
+  });
+});
+
 it('while the bucket is away the folder stays, and the site is not ok until it is back (G385)', async () => {
   await withMirror(async ({ site, gateway, start, run, folder, said }) => {
     await run('release', '--from', await site.buildShell());

@@ -2,13 +2,12 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { CommandError, listen, toCommandError } from '@patchbay/command-line';
+import { CommandError, listen } from '@patchbay/command-line';
 import { LockError, lockFolder } from '@patchbay/node-kit/folder-lock';
 import {
   createDrain,
   createHostCheck,
   isHealthPath,
-  isLoopback,
   maxRequestsPerConnection,
   statusOfBrokenHead,
   trackConnections,
@@ -19,7 +18,6 @@ import {
   observeRequests,
   serveMetrics,
   type MetricsAddress,
-  type MetricsServer,
 } from '@patchbay/node-kit/telemetry';
 import { measureLive } from '../live/measure-live.ts';
 import { readKeyRing } from '../trust/key-ring.ts';
@@ -131,7 +129,7 @@ export async function startRegistry({
     const connections = trackConnections(server);
     const drain = createDrain(server, connections, { patienceMs: 60_000 });
     const listensAt = await listen(server, { bind, port, variable: 'REGISTRY_PORT' });
-    const shown = metricsAddress && (await showMetrics(metrics, metricsAddress));
+    const shown = metricsAddress && (await serveMetrics(metrics, metricsAddress));
     if (shown) options.say(`Its metrics are at ${shown.address}`);
     const own = `http://localhost:${listensAt}`;
     if (given.length === 0) origins.push(own, `http://127.0.0.1:${listensAt}`);
@@ -159,17 +157,6 @@ export async function startRegistry({
     throw error;
   }
 }
-
-const showMetrics = (
-  metrics: Parameters<typeof serveMetrics>[0],
-  address: MetricsAddress,
-): Promise<MetricsServer> =>
-  serveMetrics(metrics, {
-    ...address,
-    answersTo: createHostCheck(isLoopback(address.bind) ? [] : 'any'),
-  }).catch((cause: unknown) => {
-    throw toCommandError(cause);
-  });
 
 async function lockService(file: string) {
   try {

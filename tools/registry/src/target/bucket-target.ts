@@ -1,12 +1,13 @@
 import { hostname } from 'node:os';
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
-  GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  type ListObjectsV2CommandInput,
+  type ListObjectsV2CommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { CommandError } from '@patchbay/command-line';
@@ -16,14 +17,14 @@ import {
   isAbsent,
   isRefused,
   isUnchanged,
+  openObject,
   usualTimes,
-  watchBody,
   type BucketTimes,
 } from '@patchbay/node-kit/bucket';
 import { parse } from '@patchbay/shared/parse';
 import { array, object, string, ValidationError } from '@patchbay/shared/validation';
 import pLimit from 'p-limit';
-import { storeVariableNames, storeLabel, type SiteStore } from '../config.ts';
+import { storeLabel, type SiteStore } from '../config.ts';
 import { appFileType, contentTypeOf, isReleasePath } from '../files/published-files.ts';
 import {
   registryFile,
@@ -53,16 +54,14 @@ export interface StoredFile {
 /** What a write depends on: the tag of the present content, null for none. */
 type Expected = { readonly tag: string | null } | 'any';
 
-interface Lease {
+interface Lease extends TargetLock {
   readonly signal: AbortSignal;
-  readonly isHeld: () => boolean;
-  readonly release: () => Promise<void>;
 }
 
 const mebibyte = 1024 * 1024;
 const defaultMiB = 64;
 /** The log of releases is the largest file that is read as a whole. */
-const maxMiB = 256;
+const maxLogMiB = 256;
 const readTries = 3;
 const atOnce = 8;
 const pollMs = 250;
@@ -131,24 +130,38 @@ export class BucketTarget implements ReleaseTarget {
     this.#times = { ...usualTimes, ...times };
     this.#lockTimeoutMs = lockTimeoutMs;
     this.#leaseMs = leaseMs;
-    this.#client = createBucketClient(store, { log, times: this.#times, mostConnections: 50 });
+    this.#client = createBucketClient(store, { log, times: this.#times });
   }
 
-  async read(file: string, largestMiB?: number): Promise<Buffer | null> {
-    const found = await this.readTagged(file, largestMiB);
+  async read(file: string, maxMiB?: number): Promise<Buffer | null> {
+    const found = await this.readTagged(file, maxMiB);
     if (file === registryFile && this.#lease) this.#known ??= { tag: found?.tag ?? null };
     return found?.content ?? null;
   }
 
   /** The same with the tag of its content. */
-  async readTagged(file: string, largestMiB = defaultMiB): Promise<StoredFile | null> {
-    const found = await this.#get(file, largestMiB, null);
+  async readTagged(file: string, maxMiB?: number): Promise<StoredFile | null> {
+    const found = await this.readUnless(file, null, maxMiB);
     return found === 'same' ? null : found;
   }
 
-  /** A file where it is no longer the one with this tag, and `same` where it still is. */
-  readUnless(file: string, tag: string | null): Promise<StoredFile | 'same' | null> {
-    return this.#get(file, defaultMiB, tag);
+  /** The same, or `same` where its tag still is this one. */
+  async readUnless(
+    file: string,
+    tag: string | null,
+    maxMiB = defaultMiB,
+  ): Promise<StoredFile | 'same' | null> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await this.#readOnce(file, tag, maxMiB);
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        if (isUnchanged(error)) return 'same';
+        // The SDK tries again until there is an answer, and not what breaks in the middle of one.
+        if (error instanceof BrokenBody && tried < readTries) continue;
+        return this.#fail(error instanceof BrokenBody ? error.cause : error);
+      }
+    }
   }
 
   /** All files with the tags of their contents, but those of the work folder. */
@@ -162,26 +175,22 @@ export class BucketTarget implements ReleaseTarget {
 
   async replace(file: string, content: string | Buffer): Promise<void> {
     const bytes = Buffer.from(content);
-    if (file !== registryFile) {
-      await this.#put(file, bytes, 'any');
-      return;
+    if (file !== registryFile) await this.#put(file, bytes, 'any');
+    else {
+      const known = this.#known ?? { tag: (await this.readTagged(file))?.tag ?? null };
+      const tag = await this.#change(file, bytes, known.tag);
+      if (this.#lease) this.#known = { tag };
     }
-    const known = this.#known ?? { tag: (await this.readTagged(file))?.tag ?? null };
-    const tag = await this.#put(file, bytes, known);
-    if (tag === null) throw this.#changedMeanwhile(file);
-    if (this.#lease) this.#known = { tag };
   }
 
   async append(file: string, wholeBytes: number, text: string): Promise<void> {
-    const found = await this.readTagged(file, maxMiB);
+    const found = await this.readTagged(file, maxLogMiB);
     const whole = found?.content.subarray(0, wholeBytes) ?? Buffer.alloc(0);
-    const content = Buffer.concat([whole, Buffer.from(text)]);
-    const tag = await this.#put(file, content, { tag: found?.tag ?? null });
-    if (tag === null) throw this.#changedMeanwhile(file);
+    await this.#change(file, Buffer.concat([whole, Buffer.from(text)]), found?.tag ?? null);
   }
 
   async subfolders(folder: string): Promise<readonly string[]> {
-    const start = folder === '.' ? '' : `${folder}/`;
+    const start = startOf(folder);
     const unfinished = new Set(await this.#unfinished());
     const names: string[] = [];
     for await (const { CommonPrefixes = [] } of this.#pages(start, { Delimiter: '/' })) {
@@ -193,16 +202,14 @@ export class BucketTarget implements ReleaseTarget {
     return names;
   }
 
-  async readFolder(folder: string, largestMiB?: number): Promise<FileMap | null> {
-    const start = folder === '.' ? '' : `${folder}/`;
+  async readFolder(folder: string, maxMiB?: number): Promise<FileMap | null> {
+    const start = startOf(folder);
     const names: string[] = [];
     for await (const { file } of this.#filesBelow(start)) names.push(file);
     if (names.length === 0) return null;
     const read = await Promise.all(
       names.map((name) =>
-        this.#limit(
-          async () => [name.slice(start.length), await this.read(name, largestMiB)] as const,
-        ),
+        this.#limit(async () => [name.slice(start.length), await this.read(name, maxMiB)] as const),
       ),
     );
     return new Map(read.flatMap(([name, content]) => (content ? [[name, content] as const] : [])));
@@ -317,29 +324,30 @@ export class BucketTarget implements ReleaseTarget {
     };
     const token = crypto.randomUUID();
     const lost = new AbortController();
-    // It ends here before it ends for others, who see it later.
-    const ownMs = this.#leaseMs * 0.9;
-    let endMs = performance.now() + ownMs;
-    let tag = await write(present, token);
-    if (tag === null) return null;
-    let end = setTimeout(() => {
-      lost.abort();
-    }, endMs - performance.now());
-    const prolong = async () => {
-      const nextEndMs = performance.now() + ownMs;
-      // A bucket that is away for a moment is asked again, for as long as the lease lasts.
-      const next = await write(tag, token).catch(() => 'away' as const);
-      if (next === 'away') return;
+    let endMs = 0;
+    let end: NodeJS.Timeout | undefined;
+    /** It ends here before it ends for others, who see it later. */
+    const lastFrom = (writtenMs: number) => {
       clearTimeout(end);
-      if (next === null) {
-        lost.abort();
-        return;
-      }
-      tag = next;
-      endMs = nextEndMs;
+      endMs = writtenMs + this.#leaseMs * 0.9;
       end = setTimeout(() => {
         lost.abort();
       }, endMs - performance.now());
+    };
+    const takenMs = performance.now();
+    let tag = await write(present, token);
+    if (tag === null) return null;
+    lastFrom(takenMs);
+    const prolong = async () => {
+      const writtenMs = performance.now();
+      // A bucket that is away for a moment is asked again, for as long as the lease lasts.
+      const next = await write(tag, token).catch(() => 'away' as const);
+      if (next === 'away') return;
+      if (next === null) lost.abort();
+      else {
+        tag = next;
+        lastFrom(writtenMs);
+      }
     };
     let prolonging: Promise<void> | null = null;
     const timer = setInterval(() => {
@@ -390,71 +398,55 @@ export class BucketTarget implements ReleaseTarget {
 
   async *#pages(
     start: string,
-    options: { readonly Delimiter?: string; readonly MaxKeys?: number } = {},
+    options: Pick<ListObjectsV2CommandInput, 'Delimiter' | 'MaxKeys'> = {},
   ) {
-    let next: string | undefined;
+    const asked = { Bucket: this.#store.name, Prefix: this.#store.prefix + start, ...options };
+    let ContinuationToken: string | undefined;
     do {
-      const question = new ListObjectsV2Command({
-        Bucket: this.#store.name,
-        Prefix: this.#store.prefix + start,
-        ...options,
-        ...(next === undefined ? {} : { ContinuationToken: next }),
-      });
-      const abortSignal = abortedAfter(this.#times.answerMs);
-      const page = await this.#client
-        .send(question, { abortSignal })
+      // The SDK's own pages have one time limit for all.
+      const page: ListObjectsV2CommandOutput = await this.#client
+        .send(new ListObjectsV2Command({ ...asked, ContinuationToken }), {
+          abortSignal: abortedAfter(this.#times.answerMs),
+        })
         .catch((error: unknown) => this.#fail(error));
       yield page;
-      next = page.IsTruncated ? page.NextContinuationToken : undefined;
-    } while (next !== undefined);
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
   }
 
-  async #get(
-    file: string,
-    largestMiB: number,
-    unless: string | null,
-  ): Promise<StoredFile | 'same' | null> {
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return await this.#getOnce(file, largestMiB, unless);
-      } catch (error) {
-        if (isAbsent(error)) return null;
-        if (isUnchanged(error)) return 'same';
-        // The SDK tries again until there is an answer, and not what breaks in the middle of one.
-        if (error instanceof BrokenBody && tried < readTries) continue;
-        return this.#fail(error instanceof BrokenBody ? error.cause : error);
-      }
-    }
+  #keyOf(file: string) {
+    return { Bucket: this.#store.name, Key: this.#store.prefix + file };
   }
 
-  async #getOnce(file: string, largestMiB: number, unless: string | null): Promise<StoredFile> {
-    const waited = new AbortController();
-    const timer = setTimeout(() => {
-      waited.abort();
-    }, this.#times.answerMs);
-    const question = new GetObjectCommand({
-      Bucket: this.#store.name,
-      Key: this.#store.prefix + file,
-      ...(unless === null ? {} : { IfNoneMatch: unless }),
-    });
-    const { Body, ContentLength, ETag } = await this.#client
-      .send(question, { abortSignal: waited.signal })
-      .finally(() => {
-        clearTimeout(timer);
-      });
-    if (!(Body instanceof Readable) || ETag === undefined)
-      throw new Error('the answer has no body');
-    if ((ContentLength ?? 0) > largestMiB * mebibyte) {
-      Body.destroy();
+  async #readOnce(file: string, tag: string | null, maxMiB: number): Promise<StoredFile> {
+    const opened = await openObject(
+      this.#client,
+      { ...this.#keyOf(file), IfNoneMatch: tag ?? undefined },
+      this.#times,
+      (cause) => new BrokenBody(cause),
+    );
+    if (opened.tag === undefined) throw new Error('the answer has no tag');
+    if (opened.sizeBytes > maxMiB * mebibyte) {
+      opened.bytes.destroy();
       throw new CommandError(
         'damaged',
-        `${this.label}/${file} cannot be read: it is larger than ${largestMiB} MiB`,
+        `${this.label}/${file} cannot be read: it is larger than ${maxMiB} MiB`,
       );
     }
-    const pieces: Buffer[] = [];
-    const bytes = watchBody(Body, this.#times.silentMs, (cause) => new BrokenBody(cause));
-    for await (const piece of bytes) if (Buffer.isBuffer(piece)) pieces.push(piece);
-    return { tag: ETag, content: Buffer.concat(pieces) };
+    return { tag: opened.tag, content: await buffer(opened.bytes) };
+  }
+
+  /**
+   * Writes a file where it still is the one with this tag, or absent where that is null.
+   * @returns the tag of its new content
+   */
+  async #change(file: string, Body: Buffer, present: string | null): Promise<string> {
+    const tag = await this.#put(file, Body, { tag: present });
+    if (tag !== null) return tag;
+    throw new CommandError(
+      'locked',
+      `${this.label}/${file} was changed by another program meanwhile. Nothing was changed; try again.`,
+    );
   }
 
   /**
@@ -464,11 +456,11 @@ export class BucketTarget implements ReleaseTarget {
   async #put(file: string, Body: Buffer, expected: Expected): Promise<string | null> {
     this.#assertHeld(file);
     const command = new PutObjectCommand({
-      Bucket: this.#store.name,
-      Key: this.#store.prefix + file,
+      ...this.#keyOf(file),
       Body,
       ...headersOf(file),
-      ...(expected === 'any' ? {} : conditionOf(expected.tag)),
+      ...(expected !== 'any' &&
+        (expected.tag === null ? { IfNoneMatch: '*' } : { IfMatch: expected.tag })),
     });
     try {
       const inMs = Body.length < mebibyte ? this.#times.answerMs : this.#times.tryMs;
@@ -479,19 +471,15 @@ export class BucketTarget implements ReleaseTarget {
       const isOther = expected !== 'any' && (isRefused(error) || isAbsent(error));
       if (!isOther) return this.#fail(error);
       // It may be this very write, whose first answer was lost.
-      const present = await this.readTagged(file, maxMiB);
+      const present = await this.readTagged(file, maxLogMiB);
       return present?.content.equals(Body) ? present.tag : null;
     }
   }
 
   async #remove(file: string): Promise<void> {
     this.#assertHeld(file);
-    const command = new DeleteObjectCommand({
-      Bucket: this.#store.name,
-      Key: this.#store.prefix + file,
-    });
     await this.#client
-      .send(command, this.#whileHeld(file, this.#times.answerMs))
+      .send(new DeleteObjectCommand(this.#keyOf(file)), this.#whileHeld(file, this.#times.answerMs))
       .catch((error: unknown) => this.#fail(error));
   }
 
@@ -533,20 +521,14 @@ export class BucketTarget implements ReleaseTarget {
     );
   }
 
-  #changedMeanwhile(file: string): CommandError {
-    return new CommandError(
-      'locked',
-      `${this.label}/${file} was changed by another program meanwhile. Nothing was changed; try again.`,
-    );
-  }
-
   #fail(error: unknown): never {
     if (error instanceof CommandError || error instanceof StoreError) throw error;
     if (this.#lease?.signal.aborted) throw this.#lostLock();
-    throw new StoreError(`${this.label} ${bucketProblem(error, storeVariableNames)}`);
+    throw new StoreError(`${this.label} ${bucketProblem(error, 'SITE_STORE')}`);
   }
 }
 
+/** In place of `AbortSignal.timeout`, which Node 20 may forget where it is only a part of another signal. */
 function abortedAfter(ms: number): AbortSignal {
   const ended = new AbortController();
   setTimeout(() => {
@@ -555,8 +537,7 @@ function abortedAfter(ms: number): AbortSignal {
   return ended.signal;
 }
 
-const conditionOf = (tag: string | null) =>
-  tag === null ? { IfNoneMatch: '*' } : { IfMatch: tag };
+const startOf = (folder: string) => (folder === '.' ? '' : `${folder}/`);
 
 /** An answer that broke off. */
 class BrokenBody extends Error {

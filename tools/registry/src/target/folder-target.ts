@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 import { access, constants, type FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
@@ -22,6 +22,12 @@ const permissions = 0o666;
 
 /** What a folder allows whose files have these permissions: whoever may read it may go into it. */
 const folderMode = (least: number) => least | ((least & 0o444) >> 2);
+
+/** The path below a folder of what was found in it, with `/`. */
+export const fileBelow = (folder: string, { parentPath, name }: Dirent): string =>
+  join(parentPath, name)
+    .slice(folder.length + 1)
+    .replaceAll(sep, '/');
 
 interface FolderTargetOptions {
   readonly fs?: FileSystem;
@@ -103,11 +109,8 @@ export class FolderTarget implements ReleaseTarget {
     const files = new Map<string, Buffer>();
     for (const entry of entries) {
       if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
-      files.set(
-        path.slice(root.length + 1).replaceAll(sep, '/'),
-        await this.#readWhole(path, maxMiB),
-      );
+      const file = fileBelow(root, entry);
+      files.set(file, await this.#readWhole(join(root, file), maxMiB));
     }
     return files;
   }
@@ -138,9 +141,9 @@ export class FolderTarget implements ReleaseTarget {
       this.#fs.readdir(root, { withFileTypes: true, recursive: true }),
     );
     for (const entry of entries ?? []) {
-      const path = join(entry.parentPath, entry.name);
-      const file = path.slice(root.length + 1).replaceAll(sep, '/');
-      if (!entry.isDirectory() && !isKept(file)) await this.#fs.rm(path, { force: true });
+      const file = fileBelow(root, entry);
+      if (entry.isDirectory() || isKept(file)) continue;
+      await this.#fs.rm(join(root, file), { force: true });
     }
   }
 
@@ -171,9 +174,7 @@ export class FolderTarget implements ReleaseTarget {
       throw new CommandError(
         'locked',
         `${cause.message}. Nothing was changed${cause.code === 'held' ? '; try again later' : ''}.`,
-        {
-          cause,
-        },
+        { cause },
       );
     }
   }

@@ -13,11 +13,9 @@ interface OpenOptions {
 /** Opens the place of a site's files, a bucket or a folder: the one place that chooses. Nothing is asked yet. */
 export async function openTarget(
   { siteDir, store }: SitePlace,
-  { log = () => undefined, ...options }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<ReleaseTarget> {
-  return store
-    ? openBucket({ siteDir, store }, { log, ...options })
-    : new FolderTarget(siteDir, options);
+  return store ? openBucket({ siteDir, store }, options) : new FolderTarget(siteDir, options);
 }
 
 /** The same of a site that is in a bucket. */

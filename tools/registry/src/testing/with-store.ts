@@ -20,23 +20,15 @@ export function useStores(): {
   const { withBucket } = useBuckets('releases');
   return {
     withStore: (test) =>
-      withBucket(async ({ config, gateway, folder }) => {
+      withBucket(async ({ config, gateway, folder, closeAfter }) => {
         const store = { ...config, prefix: 'the/site/' };
-        const opened: BucketTarget[] = [];
-        const open = (options: TargetOptions = {}, from = store) => {
-          const target = new BucketTarget(from, {
-            localFolder: folder,
-            log: () => undefined,
-            ...options,
-          });
-          opened.push(target);
-          return target;
-        };
+        const defaults = { localFolder: folder, log: () => undefined };
+        const open = (options: TargetOptions = {}, from = store) =>
+          closeAfter(new BucketTarget(from, { ...defaults, ...options }));
         const site = await TrialSite.create();
         try {
           await test({ store, gateway, folder, site, open });
         } finally {
-          for (const target of opened) target.close();
           await site.remove();
         }
       }),

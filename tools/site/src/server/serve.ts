@@ -1,11 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { CommandError, toCommandError, listen } from '@patchbay/command-line';
+import { CommandError, listen } from '@patchbay/command-line';
 import {
   createDrain,
   createHostCheck,
   isHealthPath,
-  isLoopback,
   maxRequestsPerConnection,
   statusOfBrokenHead,
   trackConnections,
@@ -32,7 +31,6 @@ import {
   serveMetrics,
   type Log,
   type MetricsAddress,
-  type MetricsServer,
 } from '@patchbay/node-kit/telemetry';
 import {
   answerBrokenRequests,
@@ -132,19 +130,13 @@ export async function startSite({
   hasRequestLog = false,
   metrics: metricsAddress = null,
 }: SiteServerOptions): Promise<RunningSite> {
-  const warn = (line: string) => {
-    log(line, { level: 'warning' });
+  const warn: Log = (line, fields) => {
+    log(line, { level: 'warning', ...fields });
   };
+  const place = { siteDir, store };
   const bucket = store && (await openBucket({ siteDir, store }, { log: warn }));
   const mirror = bucket && (await startMirror({ target: bucket, folder: siteDir, say: log }));
-  const inFolder = createLiveSite({
-    siteDir,
-    config,
-    keysFile,
-    say: (line, fields) => {
-      log(line, { level: 'warning', ...fields });
-    },
-  });
+  const inFolder = createLiveSite({ siteDir, config, keysFile, say: warn });
   const noSite = (cause: unknown): CommandError => {
     const reason = wordsOf(cause);
     const fault = cause instanceof Error ? cause.cause : null;
@@ -196,10 +188,7 @@ export async function startSite({
     keysFile,
     isPreviewing,
     staffCalls: createStaffCalls(staffReleases, {
-      target: await openTarget(
-        { siteDir, store },
-        { log: warn, lockTimeoutMs: staffLockTimeoutMs },
-      ),
+      target: await openTarget(place, { log: warn, lockTimeoutMs: staffLockTimeoutMs }),
       config,
       keysFile,
       hasPreviews: isPreviewing,
@@ -207,9 +196,7 @@ export async function startSite({
       trustedProxies,
       log,
     }),
-    log: (line, fields) => {
-      log(line, { level: 'warning', ...fields });
-    },
+    log: warn,
     ...(headers && { headers }),
   });
   const observe = observeRequests({
@@ -241,12 +228,12 @@ export async function startSite({
   answerBrokenRequests(server, connections);
   const drain = createDrain(server, connections);
   const listensAt = await listen(server, { bind, port, variable: 'PORT' });
-  const shown = metricsAddress && (await showMetrics(metrics, metricsAddress));
+  const shown = metricsAddress && (await serveMetrics(metrics, metricsAddress));
   if (shown) log(`Its metrics are at ${shown.address}`);
   const endGuard =
     views &&
     startCanaryGuard({
-      target: bucket ?? (await openTarget({ siteDir, store })),
+      target: bucket ?? (await openTarget(place)),
       views: views.counts,
       keysFile,
       hook: releaseHook,
@@ -268,15 +255,3 @@ export async function startSite({
 
 const wordsOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
-
-const showMetrics = (
-  metrics: Parameters<typeof serveMetrics>[0],
-  { bind, port }: MetricsAddress,
-): Promise<MetricsServer> =>
-  serveMetrics(metrics, {
-    bind,
-    port,
-    answersTo: createHostCheck(isLoopback(bind) ? [] : 'any'),
-  }).catch((cause: unknown) => {
-    throw toCommandError(cause);
-  });

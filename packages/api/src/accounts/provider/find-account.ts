@@ -58,7 +58,7 @@ async function joinAccount(
       .where(eq(providerIdentities.userId, known.id))
       .returning({ userId: providerIdentities.userId });
     if (former.length > 0 || !isSettled(known)) {
-      // What somebody had before whom the address is no longer of, or never was, is over.
+      // The address is no longer that of whoever used the account before, or never was: what they had by it is over.
       const set = { isActive: true };
       await setPassword(transaction, { userId: known.id, passwordHash, where: {}, set, now });
     }

@@ -1,4 +1,4 @@
-import { faultOf, webAddress } from '@patchbay/node-kit/environment';
+import { faultOf, onlyWith, webAddress } from '@patchbay/node-kit/environment';
 import { isLoopback } from '@patchbay/node-kit/http-server';
 import { object, string, type InferType } from '@patchbay/shared/validation';
 
@@ -20,24 +20,11 @@ const isSafe = (address: string | undefined): boolean => {
   return protocol === 'https:' || hostname === 'localhost' || isLoopback(hostname);
 };
 
-/** Needed with an issuer, and nothing without one. Its fault never has the value: it may be the secret. */
-const ofIssuer = () =>
-  string().when('OIDC_ISSUER', ([issuer], variable) =>
-    issuer === undefined
-      ? withoutIssuer()
-      : variable.required('has to be set where OIDC_ISSUER is'),
-  );
+const ofIssuer = () => string().test(onlyWith('OIDC_ISSUER', 'provider'));
 
-const withoutIssuer = () =>
-  string().test(
-    'of-issuer',
-    'is set without OIDC_ISSUER, the provider that it is about',
-    (value) => value === undefined,
-  );
-
-const group = () =>
-  string().when('OIDC_ISSUER', ([issuer], variable) =>
-    issuer === undefined ? withoutIssuer() : variable,
+const requiredOfIssuer = () =>
+  ofIssuer().when('OIDC_ISSUER', ([issuer], variable) =>
+    issuer === undefined ? variable : variable.required('has to be set where OIDC_ISSUER is'),
   );
 
 export const providerSchema = object({
@@ -46,10 +33,10 @@ export const providerSchema = object({
     faultOf('must be an https address: over http anybody on the way could sign in'),
     isSafe,
   ),
-  OIDC_CLIENT_ID: ofIssuer(),
-  OIDC_CLIENT_SECRET: ofIssuer(),
-  OIDC_STAFF_GROUP: group(),
-  OIDC_SUPERUSER_GROUP: group(),
+  OIDC_CLIENT_ID: requiredOfIssuer(),
+  OIDC_CLIENT_SECRET: requiredOfIssuer(),
+  OIDC_STAFF_GROUP: ofIssuer(),
+  OIDC_SUPERUSER_GROUP: ofIssuer(),
   OIDC_GROUPS_CLAIM: string().default('groups'),
 });
 
@@ -64,8 +51,11 @@ export function providerConfigOf({
 }: InferType<typeof providerSchema>): ProviderConfig | null {
   if (issuer === undefined) return null;
   return {
-    ...{ issuer, clientId, clientSecret, groupsClaim },
+    issuer,
+    clientId,
+    clientSecret,
     staffGroup: staffGroup ?? null,
     superuserGroup: superuserGroup ?? null,
+    groupsClaim,
   };
 }

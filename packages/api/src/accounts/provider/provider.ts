@@ -92,27 +92,28 @@ export function createProvider({
     ]);
   }
 
+  const authenticate: client.ClientAuth = (metadata, ...request) => {
+    const methods = metadata.token_endpoint_auth_methods_supported;
+    // The method that every provider has to know unless it says otherwise; the library takes the other one.
+    const isBasic = methods?.includes('client_secret_basic') ?? true;
+    const method = isBasic ? client.ClientSecretBasic : client.ClientSecretPost;
+    method(clientSecret)(metadata, ...request);
+  };
+
   async function discover(): Promise<client.Configuration> {
     const at = clock().getTime();
     if (known && at - known.at < metadataKeptMs) return known.configuration;
     try {
       const address = new URL(issuer);
-      const allow = address.protocol === 'http:' ? allowPlainHttp : [];
-      const options = { timeout: timeoutSeconds, execute: allow };
-      const found = await client.discovery(address, clientId, clientSecret, undefined, options);
-      const metadata = found.serverMetadata();
-      const methods = metadata.token_endpoint_auth_methods_supported;
-      // The method that every provider has to know unless it says otherwise; the library takes the other one.
-      const isBasic = methods?.includes('client_secret_basic') ?? true;
-      const authenticate = isBasic ? client.ClientSecretBasic : client.ClientSecretPost;
-      const configuration = new client.Configuration(
-        metadata,
+      const execute = address.protocol === 'http:' ? allowPlainHttp : [];
+      const options = { timeout: timeoutSeconds, execute };
+      const configuration = await client.discovery(
+        address,
         clientId,
         clientSecret,
-        authenticate(clientSecret),
+        authenticate,
+        options,
       );
-      configuration.timeout = timeoutSeconds;
-      for (const change of allow) change(configuration);
       known = { configuration, at };
       return configuration;
     } catch (error) {

@@ -1,25 +1,26 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   AbortMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
-  GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   paginateListObjectsV2,
   PutObjectCommand,
-  type S3Client,
+  type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import {
+  bucketProblem,
   createBucketClient,
   isAbsent,
   isBeyondEnd,
   isUnknownCall,
+  openObject,
   usualTimes,
-  watchBody,
   type BucketTimes,
 } from '@patchbay/node-kit/bucket';
 import type { BucketConfig } from '@patchbay/node-kit/bucket/config';
@@ -27,7 +28,7 @@ import { beginDraft, clearDrafts, type OpenFile } from '../drafts.ts';
 import { isStorageKey, noteFile, requireKey, type FileStorage } from '../file-storage.ts';
 import type { RestoreTarget } from '../folder-target.ts';
 import { OperatorError } from '../../process/operator-error.ts';
-import { storageErrorOf } from './bucket-errors.ts';
+import { StorageError } from '../storage-error.ts';
 
 export interface BucketOptions {
   /** A folder of this machine, for uploads that are not whole yet. */
@@ -35,7 +36,7 @@ export interface BucketOptions {
   readonly log: (line: string) => void;
   readonly times?: Partial<BucketTimes>;
   /** Connections to the bucket at a time; more requests wait. */
-  readonly mostConnections?: number;
+  readonly maxConnections?: number;
   /** A test's disk has as much room as it says. */
   readonly openFile?: OpenFile;
 }
@@ -62,19 +63,21 @@ const triedKey = '.check';
  */
 export function createBucketStorage(
   config: BucketConfig,
-  { uploadsFolder, log, times: given = {}, mostConnections = 50, openFile }: BucketOptions,
+  { uploadsFolder, log, times: given, openFile, ...options }: BucketOptions,
 ): BucketStorage {
   const times = { ...usualTimes, ...given };
-  const client = createBucketClient(config, { log, times, mostConnections });
+  const client = createBucketClient(config, { log, times, ...options });
   const Bucket = config.name;
+  const failureOf = (error: unknown): Error =>
+    error instanceof StorageError
+      ? error
+      : new StorageError(
+          `The bucket ${Bucket} of the uploaded files ${bucketProblem(error, 'UPLOADS_BUCKET', 'UPLOADS')}.`,
+        );
   const failed = (error: unknown): never => {
-    throw storageErrorOf(error, config);
+    throw failureOf(error);
   };
   const inTime = () => ({ abortSignal: AbortSignal.timeout(times.answerMs) });
-
-  async function requireBucket(): Promise<void> {
-    await client.send(new HeadBucketCommand({ Bucket }), inTime()).catch(failed);
-  }
 
   /** @param Key its key; the whole of it, or nothing, is there afterwards */
   async function upload(Key: string, Body: Readable): Promise<void> {
@@ -94,36 +97,20 @@ export function createBucketStorage(
   }
 
   async function get(Key: string, Range?: string) {
-    const waited = new AbortController();
-    const timer = setTimeout(() => {
-      waited.abort();
-    }, times.answerMs);
     try {
-      const question = new GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) });
-      const { Body, ContentLength } = await client.send(question, { abortSignal: waited.signal });
-      if (!(Body instanceof Readable)) throw new Error('the answer has no body');
-      return {
-        sizeBytes: ContentLength ?? Infinity,
-        bytes: watchBody(Body, times.silentMs, (error) => storageErrorOf(error, config)),
-      };
+      return await openObject(client, { Bucket, Key, Range }, times, failureOf);
     } catch (error) {
       if (isAbsent(error) || isBeyondEnd(error)) return null;
       return failed(error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
   async function readWhole(key: string, maxBytes: number): Promise<Buffer | null> {
     const file = await get(key);
     if (!file) return null;
-    if (file.sizeBytes > maxBytes) {
-      file.bytes.destroy();
-      return null;
-    }
-    const pieces: Buffer[] = [];
-    for await (const piece of file.bytes) if (Buffer.isBuffer(piece)) pieces.push(piece);
-    return Buffer.concat(pieces);
+    if (file.sizeBytes <= maxBytes) return buffer(file.bytes);
+    file.bytes.destroy();
+    return null;
   }
 
   async function remove(Key: string): Promise<void> {
@@ -142,6 +129,44 @@ export function createBucketStorage(
     }
   }
 
+  /** Gives up what processes that were killed have begun to upload. */
+  async function abortUploads(before: Date): Promise<void> {
+    let page: ListMultipartUploadsCommandOutput | undefined;
+    do {
+      const question: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
+        Bucket,
+        KeyMarker: page?.NextKeyMarker,
+        UploadIdMarker: page?.NextUploadIdMarker,
+      });
+      page = await client.send(question, inTime());
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+        if (Key === undefined || !Initiated || Initiated >= before) continue;
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), inTime());
+      }
+    } while (page.IsTruncated && page.NextKeyMarker !== undefined);
+  }
+
+  const restored: string[] = [];
+  // Nothing names its files before the database is filled too.
+  const restoring: RestoreTarget = {
+    requireEmpty: async () => {
+      for await (const { key } of keysBelow('')) {
+        if (key === noteFile('unused')) continue;
+        throw new OperatorError(
+          `The bucket ${Bucket} is not empty, and a backup is restored over nothing. Choose another bucket, or empty it.`,
+        );
+      }
+    },
+    add: async (key, bytes) => {
+      requireKey(key);
+      restored.push(key);
+      await upload(key, Readable.from(bytes, { objectMode: false }));
+    },
+    undo: async () => {
+      for (const key of restored) await remove(key);
+    },
+  };
+
   return {
     find: async (key) => {
       if (!isStorageKey(key)) return null;
@@ -152,7 +177,7 @@ export function createBucketStorage(
         return { sizeBytes, revision: revisionOf(ETag) ?? `${sizeBytes}-${Number(LastModified)}` };
       } catch (error) {
         if (!isAbsent(error)) return failed(error);
-        await requireBucket();
+        await client.send(new HeadBucketCommand({ Bucket }), inTime()).catch(failed);
         return null;
       }
     },
@@ -195,13 +220,13 @@ export function createBucketStorage(
     },
     clearLeftovers: async (before) => {
       await clearDrafts(uploadsFolder, before);
-      await abortUploads(client, Bucket, before, inTime).catch((error: unknown) => {
+      await abortUploads(before).catch((error: unknown) => {
         if (!isUnknownCall(error)) failed(error);
       });
     },
     readNote: (name) => readWhole(noteFile(name), noteBytes),
     writeNote: (name, bytes) => put(noteFile(name), bytes),
-    restoring: bucketTarget(Bucket, { keysBelow, upload, remove }),
+    restoring,
     close: () => {
       client.destroy();
     },
@@ -214,62 +239,4 @@ export function createBucketStorage(
 function revisionOf(tag: string | undefined): string | null {
   const bare = tag?.replace(/^(?:W\/)?"|"$/g, '') ?? '';
   return /^[\w.+/=-]+$/.test(bare) ? bare : null;
-}
-
-/** Gives up what processes that were killed have begun to upload. */
-async function abortUploads(
-  client: S3Client,
-  Bucket: string,
-  before: Date,
-  inTime: () => { readonly abortSignal: AbortSignal },
-): Promise<void> {
-  let next: { KeyMarker?: string; UploadIdMarker?: string } | null = {};
-  while (next) {
-    const question: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
-      Bucket,
-      ...next,
-    });
-    const page = await client.send(question, inTime());
-    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      if (Key === undefined || !Initiated || Initiated >= before) continue;
-      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), inTime());
-    }
-    const { IsTruncated = false, NextKeyMarker, NextUploadIdMarker } = page;
-    next =
-      IsTruncated && NextKeyMarker !== undefined
-        ? {
-            KeyMarker: NextKeyMarker,
-            ...(NextUploadIdMarker === undefined ? {} : { UploadIdMarker: NextUploadIdMarker }),
-          }
-        : null;
-  }
-}
-
-interface BucketWork {
-  readonly keysBelow: (prefix: string) => AsyncIterable<{ readonly key: string }>;
-  readonly upload: (key: string, bytes: Readable) => Promise<void>;
-  readonly remove: (key: string) => Promise<void>;
-}
-
-/** A bucket that is filled by a restore: nothing names its files before the database is filled too. */
-function bucketTarget(bucket: string, { keysBelow, upload, remove }: BucketWork): RestoreTarget {
-  const added: string[] = [];
-  return {
-    requireEmpty: async () => {
-      for await (const { key } of keysBelow('')) {
-        if (key === noteFile('unused')) continue;
-        throw new OperatorError(
-          `The bucket ${bucket} is not empty, and a backup is restored over nothing. Choose another bucket, or empty it.`,
-        );
-      }
-    },
-    add: async (key, bytes) => {
-      requireKey(key);
-      added.push(key);
-      await upload(key, Readable.from(bytes, { objectMode: false }));
-    },
-    undo: async () => {
-      for (const key of added) await remove(key);
-    },
-  };
 }

@@ -20,22 +20,16 @@ export function useBuckets(): {
   return {
     withBucket: (test) =>
       withBucket(async (bucket) => {
-        const opened: BucketStorage[] = [];
         const logged: string[] = [];
-        const open = (options: Partial<BucketOptions> = {}) => {
-          const storage = createBucketStorage(bucket.config, {
-            uploadsFolder: bucket.folder,
-            log: (line) => logged.push(line),
-            ...options,
-          });
-          opened.push(storage);
-          return storage;
-        };
-        try {
-          await test({ ...bucket, open, logged });
-        } finally {
-          for (const storage of opened) storage.close();
-        }
+        const open = (options: Partial<BucketOptions> = {}) =>
+          bucket.closeAfter(
+            createBucketStorage(bucket.config, {
+              uploadsFolder: bucket.folder,
+              log: (line) => logged.push(line),
+              ...options,
+            }),
+          );
+        await test({ ...bucket, open, logged });
       }),
   };
 }

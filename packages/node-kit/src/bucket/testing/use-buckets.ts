@@ -18,6 +18,8 @@ export interface TestBucket {
   readonly gateway: BucketGateway;
   /** An empty folder on this machine. */
   readonly folder: string;
+  /** Closes something at the end of the test. */
+  readonly closeAfter: <Opened extends { readonly close: () => void }>(opened: Opened) => Opened;
 }
 
 /**
@@ -55,9 +57,15 @@ export function useBuckets(purpose: string): {
       const gateway = await startGateway(server.address);
       const folder = await mkdtemp(join(tmpdir(), 'patchbay-'));
       const config = { name, region: 'us-east-1', endpoint: gateway.address, isPathStyle: true };
+      const opened: { readonly close: () => void }[] = [];
+      const closeAfter: TestBucket['closeAfter'] = (one) => {
+        opened.push(one);
+        return one;
+      };
       try {
-        await test({ name, config, gateway, folder });
+        await test({ name, config, gateway, folder, closeAfter });
       } finally {
+        for (const one of opened) one.close();
         await gateway.close();
         await rm(folder, { recursive: true, force: true });
       }

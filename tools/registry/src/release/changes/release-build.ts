@@ -192,11 +192,8 @@ async function add(
   );
 }
 
-interface SentAgain {
-  readonly build: BuiltRelease;
-  readonly compressed: FileMap;
+interface SentAgain extends Pick<ReleaseOptions, 'build' | 'compressed' | 'provenance'> {
   readonly present: BuiltRelease;
-  readonly provenance: Provenance;
 }
 
 /**
@@ -214,13 +211,10 @@ async function signAgain(
   const { version } = release.description;
   const folder = releaseFolder(name, version);
   const description = present.files.get(descriptionFile);
-  if (description && build.files.get(descriptionFile)?.equals(description)) {
-    await session.target.replace(`${folder}/${provenanceFile}`, provenanceText(provenance));
-    return release;
-  }
-  const before = await session.target.read(`${folder}/${provenanceFile}`);
+  const isSame = description && build.files.get(descriptionFile)?.equals(description);
+  const before = isSame ? null : await session.target.read(`${folder}/${provenanceFile}`);
   if (before === null || readProvenance(before.toString()).provenance.signature === null) {
-    for (const [file, content] of compressed) {
+    for (const [file, content] of isSame ? [] : compressed) {
       const isOfDescription = file === descriptionFile || file.startsWith(`${descriptionFile}.`);
       if (isOfDescription) await session.target.replace(`${folder}/${file}`, content);
     }

@@ -9,7 +9,7 @@ import { encodingSuffix } from '../../files/content-encoding.ts';
 import { digestOfFile, listFile, readFileList } from '../../files/released-hashes.ts';
 import { previewPath } from '../../live/preview-link.ts';
 import { registryFile } from '../../live/live-site.ts';
-import { linesOf, readLog, readLogText, sha256, type LogEntry } from '../../state/change-log.ts';
+import { linesOf, readLog, readLogText, sha256 } from '../../state/change-log.ts';
 import { releaseFolder, versionsFolder, type SiteState } from '../../state/site-state.ts';
 import { readState } from '../../state/read-site-state.ts';
 import type { ReleaseTarget } from '../../target/release-target.ts';
@@ -69,7 +69,8 @@ async function describe(
   options: ReadOptions,
 ): Promise<ReleasedName> {
   const { target } = options;
-  const { name, live, canary, previous } = line;
+  const { previous, ...described } = line;
+  const { name, live, canary } = described;
   const added = await Promise.all(
     (await target.subfolders(versionsFolder(name))).map(async (version) => ({
       version,
@@ -81,18 +82,7 @@ async function describe(
     .toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))
     .filter(({ version }, index) => index < maxVersions || isGiven(version));
   return {
-    name,
-    live,
-    isUsable: line.isUsable,
-    canary,
-    contract: line.contract,
-    liveSince: line.liveSince,
-    owner: line.owner,
-    source: line.source,
-    builtAt: line.builtAt,
-    sizeGzipBytes: line.sizeGzipBytes,
-    weight: line.weight,
-    budget: line.budget,
+    ...described,
     rollbackTo: canary ? live : (previous[0] ?? null),
     versions: await Promise.all(
       newest.map(async ({ version, addedAt }) => ({
@@ -141,19 +131,19 @@ const readSize = (target: ReleaseTarget, name: string, version: string): Promise
       if (known !== undefined) return known;
       const listed = list && readFileList(list);
       const files = listed ? null : await target.readFolder(folder);
+      const read = async (file: string) =>
+        (files ? files.get(file) : await target.read(`${versionsFolder(name)}/${file}`)) ??
+        undefined;
       const sizes = await Promise.all(
-        (listed ?? [...(files?.keys() ?? [])].map((file) => ({ file, integrity: null })))
+        (listed ?? [...(files?.keys() ?? [])].map((file) => ({ file, integrity: '' })))
           .filter(({ file }) => /\.(?:js|css)$/.test(file))
           .map(async ({ file, integrity }) => {
-            const before = integrity === null ? undefined : knownSizes.get(integrity);
+            const before = knownSizes.get(integrity);
             if (before !== undefined) return before;
-            const read = async (path: string) =>
-              (files ? files.get(path) : await target.read(`${versionsFolder(name)}/${path}`)) ??
-              undefined;
             const content = await read(file);
             if (!content) throw new CommandError('damaged', `${file} is missing`);
             const size = await brotliSize(content, await read(file + encodingSuffix.br));
-            if (integrity !== null) knownSizes.set(integrity, size);
+            if (integrity !== '') knownSizes.set(integrity, size);
             return size;
           }),
       );
@@ -183,24 +173,15 @@ export async function readLogPart(
   const part = { before, max: maxLines };
   const { entries, hasMore, problems } = readLog(await readLogText(target), registry, part);
   return {
-    entries: entries.toReversed().map((entry) => described(entry, people)),
+    entries: entries
+      .toReversed()
+      .map(({ number, at, action, team, account, subject, source, changes }) => ({
+        ...{ number, at, action, team, subject, source, changes },
+        person: account === null ? null : (people.get(account) ?? `Account ${account}`),
+      })),
     hasMore,
     // Pages of before ask for it; it was the hash of the last line.
     head: null,
     problems: [...problems],
   };
 }
-
-const described = (
-  entry: LogEntry,
-  people: ReadonlyMap<number, string>,
-): ReleaseLog['entries'][number] => ({
-  number: entry.number,
-  at: entry.at,
-  action: entry.action,
-  team: entry.team,
-  person: entry.account === null ? null : (people.get(entry.account) ?? `Account ${entry.account}`),
-  subject: entry.subject,
-  source: entry.source,
-  changes: entry.changes,
-});
