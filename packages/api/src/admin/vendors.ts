@@ -12,6 +12,8 @@ const mostAnswered = 8;
 /** More than there are plugin makers: a catalogue of spam would be read whole otherwise. */
 const mostRead = 20_000;
 const minLengthForSlips = 4;
+/** Many names begin nearly alike: shorter ones would be offered for what is another maker. */
+const minLengthForSlipsOfBeginning = 6;
 /** Longer texts are compared letter by letter with nothing. */
 const maxLengthForSlips = 40;
 const noMatch = 100;
@@ -24,14 +26,18 @@ function distance(typed: string, name: string): number {
   if (squashed === typed) return 0;
   if (squashed.startsWith(typed)) return 1;
   const allowed = slipsAllowed(typed);
-  const mayBeNear =
-    typed.length >= minLengthForSlips &&
-    typed.length <= maxLengthForSlips &&
-    Math.abs(squashed.length - typed.length) <= allowed;
-  const slips = mayBeNear ? countSlips(typed, squashed) : noMatch;
+  const mayBeNear = (minLength: number) =>
+    typed.length >= minLength && typed.length <= maxLengthForSlips;
+  const isNearInLength = Math.abs(squashed.length - typed.length) <= allowed;
+  const slips =
+    mayBeNear(minLengthForSlips) && isNearInLength ? countSlips(typed, squashed) : noMatch;
   if (slips <= allowed) return 1 + slips;
   const parts = partsOf(name);
-  return parts.some((_, index) => parts.slice(index).join('').startsWith(typed)) ? 4 : noMatch;
+  if (parts.some((_, index) => parts.slice(index).join('').startsWith(typed))) return 4;
+  const slipsOfBeginning = mayBeNear(minLengthForSlipsOfBeginning)
+    ? countSlips(typed, squashed.slice(0, typed.length))
+    : noMatch;
+  return slipsOfBeginning <= allowed ? 5 : noMatch;
 }
 
 /** `GET /api/software-admin/vendors/?q=`: the makers that a text may name, by their names and aliases, the nearest first. */
