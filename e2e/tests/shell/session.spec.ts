@@ -1,3 +1,5 @@
+import type { BrowserContext } from '@playwright/test';
+import { getEditedSoftware } from '@patchbay/domain/api';
 import {
   createAccount,
   demoUser,
@@ -7,6 +9,13 @@ import {
 } from '../../fixtures/accounts/accounts.ts';
 import { anyLeafCategory, anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { dialog, fillIn, header, logIn } from '../../fixtures/accounts/sign-in-form.ts';
+import {
+  createOwnSoftware,
+  openAsStaff,
+  staffClientOf,
+  toast,
+} from '../../fixtures/accounts/staff.ts';
+import type { Product } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a session that has ended on the server says so at the next call, and the page stays', async ({
@@ -149,6 +158,87 @@ test('a session that ends in one tab leaves unsaved work in the other, which goe
   await expect(dialog(page, 'Sign in')).toBeHidden();
   await expect(header(page).getByText(staff.email)).toBeVisible();
   await expect(notes).toHaveValue('not saved yet');
+});
+
+test.describe('a sign-out in another tab while something is typed in the editor (A108)', () => {
+  async function typeAndSignOutElsewhere(context: BrowserContext, product: Product) {
+    const { software } = await createOwnSoftware(product, { internalNotes: 'for staff' });
+    const page = await openAsStaff(context, product);
+    await page.goto(`/admin/software/${software.id}/`);
+    const name = page
+      .getByRole('form', { name: 'Software' })
+      .getByRole('textbox', { name: 'Name' });
+    const typed = `${software.name} typed`;
+    await name.fill(typed);
+    const other = await context.newPage();
+    await untilAsked(other, () => other.goto('/'));
+    await header(other).getByRole('button', { name: 'Sign out' }).click();
+    const form = dialog(page, 'Sign in');
+    await expect(form.getByText('You signed out in another tab.')).toBeVisible();
+    return { software, page, name, typed, other, form };
+  }
+
+  test('leaves it there, and the same user who signs in again saves it', async ({
+    context,
+    product,
+    problems,
+  }) => {
+    // A call that is still under way when the session ends.
+    problems.allow(/status of 401/);
+    const { software, page, name, typed, form } = await typeAndSignOutElsewhere(context, product);
+    expect(await page.evaluate(() => localStorage.getItem('auth-store'))).toBe(
+      '{"authToken":null}',
+    );
+    // The page is looked at again.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(name).toHaveValue(typed);
+    const staff = demoUser('Staff');
+    await fillIn(form, staff);
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    await expect(header(page).getByText(staff.email)).toBeVisible();
+    await expect(name).toHaveValue(typed);
+    await page
+      .getByRole('form', { name: 'Software' })
+      .getByRole('button', { name: 'Save', exact: true })
+      .click();
+    await expect(toast(page, 'Saved')).toBeVisible();
+    const saved = await getEditedSoftware(await staffClientOf(product), software.id);
+    expect(saved.value).toMatchObject({ name: typed, internalNotes: 'for staff' });
+  });
+
+  test('shows nothing of it to another user who signs in there', async ({
+    context,
+    product,
+    problems,
+  }) => {
+    // What is on the page is asked for again, as the other user.
+    problems.allow(/status of 40[134]/);
+    const { software, page, other } = await typeAndSignOutElsewhere(context, product);
+    const another = await createAccount(product);
+    await logIn(other, another);
+    await expect(header(page).getByText(another.email)).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Software' })).toHaveCount(0);
+    await expect(page.getByText(software.name)).toHaveCount(0);
+  });
+
+  test('is over once the page is left, which asks first', async ({
+    context,
+    product,
+    problems,
+  }) => {
+    problems.allow(/status of 40[14]/);
+    const { software, page, form } = await typeAndSignOutElsewhere(context, product);
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('form', { name: 'Software' })).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+    await expect(page.getByText(software.name)).toHaveCount(0);
+  });
 });
 
 test('where the browser blocks storage, a sign-in holds for the visit (X5)', async ({

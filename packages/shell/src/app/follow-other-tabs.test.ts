@@ -2,6 +2,7 @@ import { $session, $theme, createStorage } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
 import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
+import { $isWorkKept } from '../accounts/session/other-tabs.model.ts';
 import { startSession } from '../accounts/session/start-session.ts';
 import { followOtherTabs } from './open-session.ts';
 
@@ -52,6 +53,15 @@ describe('what another tab writes', () => {
     write('auth-store', '{"authToken":null}');
     expect(await emailNow()).toBeNull();
     expect(host.queryClient.getQueryData(['private'])).toBeUndefined();
+  });
+
+  it('signs this one out, which keeps what is on the screen where something is not saved (A108)', async () => {
+    const { host, emailNow, write, contentWindow } = await openTab();
+    await emailNow();
+    contentWindow.addEventListener('beforeunload', (event) => event.preventDefault());
+    write('auth-store', '{"authToken":null}');
+    expect(await emailNow()).toBeNull();
+    expect(host.scope.getState($isWorkKept)).toBe(true);
   });
 
   it('signs this one out where it is everything cleared', async () => {

@@ -1,6 +1,7 @@
 import { createBrowserRouter } from '@patchbay/shared/router';
-import { allSettled } from '@patchbay/shared/state';
+import { allSettled, createWatch } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import { pageLeft } from '../accounts/session/other-tabs.model.ts';
 import { $dialog, authRequested } from '../accounts/sign-in/auth-dialog.model.ts';
 import { tieSessionToPages } from './open-session.ts';
 
@@ -13,8 +14,19 @@ function openPage() {
     { path: '*' },
   ]);
   tieSessionToPages(host, router);
-  return { router, ask, isOpen: () => scope.getState($dialog) !== null };
+  return { host, router, ask, isOpen: () => scope.getState($dialog) !== null };
 }
+
+it('a page is left for another one, and not for another part of itself (A108)', async () => {
+  const { router, host } = openPage();
+  const left = jest.fn();
+  createWatch({ unit: pageLeft, scope: host.scope, fn: left });
+  await router.navigate('?tab=history');
+  expect(left).not.toHaveBeenCalled();
+  await router.navigate('/elsewhere');
+  expect(left).toHaveBeenCalledTimes(1);
+  router.dispose();
+});
 
 describe('the sign-in dialog', () => {
   it('goes with the page that it stands over', async () => {

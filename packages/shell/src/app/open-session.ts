@@ -7,13 +7,21 @@ import { authRequested, dialogClosed } from '../accounts/sign-in/auth-dialog.mod
 import { confirmationExpected } from '../accounts/session/confirmation.model.ts';
 import { identityChanged } from '../accounts/session/identity.model.ts';
 import { startSession } from '../accounts/session/start-session.ts';
-import { storedTokenSeen } from '../accounts/session/other-tabs.model.ts';
+import { pageLeft, storedTokenSeen } from '../accounts/session/other-tabs.model.ts';
 import { isSignUpOver } from '../accounts/session/sign-up-page.ts';
-import { isStill, readKeptSession, readTokenChange } from '../accounts/session/stored-token.ts';
+import {
+  isStill,
+  readKeptSession,
+  readTokenChange,
+  type StoredTokenChange,
+} from '../accounts/session/stored-token.ts';
+import { hasUnsavedWork } from '../lib/has-unsaved-work.ts';
 
 /** Brings what another tab has kept in the browser to this one: the session and the theme. */
 export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storage'>, page: Window) {
-  const see = scopeBind(storedTokenSeen, { scope });
+  const tell = scopeBind(storedTokenSeen, { scope });
+  const see = (change: StoredTokenChange) =>
+    tell({ ...change, hasUnsavedWork: hasUnsavedWork(page) });
   const choose = scopeBind(themeChosen, { scope });
   const expectConfirmation = scopeBind(confirmationExpected, { scope });
 
@@ -56,7 +64,7 @@ export function tieSessionToPages(
   router: ReturnType<typeof createRouter>,
 ): void {
   createWatch({ unit: identityChanged, scope, fn: () => void revalidatePage(router) });
-  let { key } = router.state.location;
+  let { key, pathname } = router.state.location;
   let keyOfDialog: string | null = null;
   createWatch({
     unit: authRequested,
@@ -66,7 +74,13 @@ export function tieSessionToPages(
       keyOfDialog = (navigation.location ?? location).key;
     },
   });
-  router.subscribe(({ location }) => {
+  router.subscribe(({ location, navigation }) => {
+    // On the way already: what the next page asks for is asked by nobody.
+    const next = (navigation.location ?? location).pathname;
+    if (next !== pathname) {
+      pathname = next;
+      void allSettled(pageLeft, { scope });
+    }
     if (location.key === key) return;
     key = location.key;
     if (key === keyOfDialog) return;

@@ -2,7 +2,7 @@ import { sessionChanged } from '@patchbay/shared/host';
 import { createEvent, createStore, sample } from '@patchbay/shared/state';
 import { addressConfirmed } from './confirmation.model.ts';
 import { forgetAnswersFx, forgetUnseenAnswersFx, refreshAnswersFx } from './session-calls.model.ts';
-import { foreignUserArrived, sessionReplaced } from './other-tabs.model.ts';
+import { foreignUserArrived, keptWorkLeft, sessionReplaced } from './other-tabs.model.ts';
 import { sessionLost, tokenGivenUp } from './session.model.ts';
 import { signedIn } from './sign-in.model.ts';
 
@@ -19,7 +19,7 @@ const $owners = createStore<Owners>({ previous: null, current: null })
   .on(sessionChanged, (owners, { user }) =>
     user ? { previous: owners.current, current: user.id } : owners,
   )
-  .reset(tokenGivenUp, sessionReplaced);
+  .reset(tokenGivenUp, sessionReplaced, keptWorkLeft);
 
 // A session that was given up takes along what its user has seen, in every tab.
 sample({
@@ -28,6 +28,8 @@ sample({
 });
 // One that was lost leaves what is on the screen, where the same user finds unsaved work again; nothing else.
 sample({ clock: sessionLost, target: forgetUnseenAnswersFx });
+// The page that comes next asks as a signed-out one by itself.
+sample({ clock: keptWorkLeft, target: forgetAnswersFx });
 
 // Calls were refused until now.
 sample({ clock: addressConfirmed, target: [refreshAnswersFx, identityChanged] });

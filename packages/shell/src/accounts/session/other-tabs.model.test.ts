@@ -1,16 +1,23 @@
 import { $authToken, $session, $user, sessionChanged } from '@patchbay/shared/host';
 import { allSettled, createWatch } from '@patchbay/shared/state';
-import { ada, bob, openSessionPage, tokenText, userOf } from '../testing/session-page.ts';
+import { ada, bob, openSessionPage, signIn, tokenText, userOf } from '../testing/session-page.ts';
 import { identityChanged } from './identity.model.ts';
-import { storedTokenSeen } from './other-tabs.model.ts';
+import { $isWorkKept, pageLeft, storedTokenSeen } from './other-tabs.model.ts';
 
 const profiles = { a: userOf(ada), again: userOf(ada), b: userOf(bob) };
 const openPage = async (stored: string | null = tokenText('a')) => {
-  const page = await openSessionPage({ stored, profiles });
+  const page = await openSessionPage({
+    stored,
+    profiles,
+    tokenAnswer: { kind: 'token', token: 'again' },
+  });
   const changes = jest.fn();
   createWatch({ unit: identityChanged, scope: page.scope, fn: changes });
-  const see = (token: string | null, isSessionLost = false) =>
-    allSettled(storedTokenSeen, { scope: page.scope, params: { token, isSessionLost } });
+  const see = (token: string | null, isSessionLost = false, hasUnsavedWork = false) =>
+    allSettled(storedTokenSeen, {
+      scope: page.scope,
+      params: { token, isSessionLost, hasUnsavedWork },
+    });
   return { ...page, changes, see };
 };
 
@@ -31,6 +38,54 @@ describe('another tab that signs out', () => {
     const { see, calls, statuses } = await openPage(null);
     await see(null);
     expect([...calls, ...statuses]).toEqual([]);
+  });
+});
+
+describe('another tab that signs out while this one has unsaved work (A108)', () => {
+  const openKept = async () => {
+    const page = await openPage();
+    await page.see(null, false, true);
+    return { ...page, leave: () => allSettled(pageLeft, { scope: page.scope }) };
+  };
+
+  it('ends the session here too, which leaves the page and says why', async () => {
+    const { scope, calls, expiries, changes } = await openKept();
+    expect(scope.getState($session)).toEqual({ status: 'unauthorized', user: null });
+    expect(scope.getState($authToken)).toBeNull();
+    expect(scope.getState($isWorkKept)).toBe(true);
+    expect(calls).toEqual(['forget unseen']);
+    expect(changes).not.toHaveBeenCalled();
+    expect(expiries).toEqual(['signedOutElsewhere']);
+  });
+
+  it.each(['here', 'there'])('the same user who signs in %s goes on', async (where) => {
+    const { scope, see, calls, leave } = await openKept();
+    await (where === 'here' ? signIn(scope) : see('again'));
+    expect(scope.getState($isWorkKept)).toBe(false);
+    await leave();
+    expect(calls).toEqual(['forget unseen', 'profile again', 'refresh']);
+  });
+
+  it('another user who signs in finds nothing of it', async () => {
+    const { see, calls, changes } = await openKept();
+    await see('b', false, true);
+    expect(calls).toEqual(['forget unseen', 'profile b', 'forget']);
+    expect(changes).toHaveBeenCalledTimes(1);
+  });
+
+  it('once the page is left, what the session saw is dropped, once', async () => {
+    const { scope, calls, leave } = await openKept();
+    await leave();
+    await leave();
+    expect(calls).toEqual(['forget unseen', 'forget']);
+    expect(scope.getState($isWorkKept)).toBe(false);
+  });
+
+  it('a page that is left after a session that nobody gave up keeps its answers (A42)', async () => {
+    const { scope, see, calls } = await openPage();
+    await see(null, true, true);
+    await allSettled(pageLeft, { scope });
+    expect(calls).toEqual(['forget unseen']);
   });
 });
 

@@ -1,11 +1,15 @@
 import { $authToken, $session, authTokenChanged, sessionChanged } from '@patchbay/shared/host';
-import { attach, createEvent, sample } from '@patchbay/shared/state';
+import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { loadProfileFx } from './session-calls.model.ts';
 import { describeLoss, sessionLost, signedOut } from './session.model.ts';
 import type { StoredTokenChange } from './stored-token.ts';
 
 /** Another tab, or this one before it was put aside, has left this token in the browser. */
-export const storedTokenSeen = createEvent<StoredTokenChange>();
+export const storedTokenSeen = createEvent<
+  StoredTokenChange & { readonly hasUnsavedWork: boolean }
+>();
+/** The person goes to another page of this tab. */
+export const pageLeft = createEvent();
 
 const foreignChangeSeen = sample({
   clock: storedTokenSeen,
@@ -14,11 +18,19 @@ const foreignChangeSeen = sample({
   fn: ({ token, session }, seen) => ({
     token: seen.token,
     hadToken: token !== null,
-    isLost: seen.token === null && seen.isSessionLost,
+    isLost: seen.token === null && (seen.isSessionLost || seen.hasUnsavedWork),
     ...describeLoss(session),
+    ...(seen.isSessionLost ? {} : { end: 'signedOutElsewhere' as const }),
   }),
 });
 sample({ clock: foreignChangeSeen, filter: ({ isLost }) => isLost, target: sessionLost });
+/** True while the page keeps what was typed, after a sign-out in another tab. */
+export const $isWorkKept = createStore(false)
+  .on(sessionLost, (_, { end }) => end === 'signedOutElsewhere')
+  .on(authTokenChanged, (isKept, token) => isKept && token === null);
+/** Nobody has come back for what the page has kept. */
+export const keptWorkLeft = sample({ clock: pageLeft, source: $isWorkKept, filter: Boolean });
+$isWorkKept.reset(keptWorkLeft);
 const foreignTokenArrived = sample({
   clock: foreignChangeSeen,
   filter: ({ isLost }) => !isLost,

@@ -26,7 +26,7 @@ describe('a 401 later on', () => {
     const { scope, expiries } = await openPage();
     await allSettled(tokenRefused, { scope, params: 'a' });
     await allSettled(tokenRefused, { scope, params: 'a' });
-    expect(expiries).toEqual([{ wasUnconfirmed: false }]);
+    expect(expiries).toEqual(['expired']);
   });
 
   it('to the token of a sign-up says that the address may have been confirmed (A41)', async () => {
@@ -35,7 +35,7 @@ describe('a 401 later on', () => {
       profiles: { a: userOf({ ...ada, isActivated: false }) },
     });
     await allSettled(tokenRefused, { scope, params: 'a' });
-    expect(expiries).toEqual([{ wasUnconfirmed: true }]);
+    expect(expiries).toEqual(['confirmed']);
   });
 
   it('keeps what is on the screen, for the same user to go on, and drops the rest (A42)', async () => {

@@ -27,11 +27,10 @@ export const sessionsEnded = createEvent();
 export const profileSeen = createEvent<User>();
 /** The server answered 401 to a call with this token. */
 export const tokenRefused = createEvent<string>();
-/**
- * The session has ended without the person's doing; the page stays as it is. `wasUnconfirmed` where it was one of a
- * sign-up: it ends when the address is confirmed.
- */
-export const sessionExpired = createEvent<{ readonly wasUnconfirmed: boolean }>();
+/** `confirmed` is the end of a sign-up's session: its address was confirmed. */
+export type SessionEnd = 'expired' | 'confirmed' | 'signedOutElsewhere';
+/** The session has ended without the person's doing in this tab; the page stays as it is. */
+export const sessionExpired = createEvent<SessionEnd>();
 
 /** Nobody is here. */
 export const signedOut: Session = { status: 'unauthorized', user: null };
@@ -122,16 +121,16 @@ sample({ clock: tokenDropped, fn: () => signedOut, target: sessionChanged });
 
 interface LostSession {
   readonly wasInUse: boolean;
-  readonly wasUnconfirmed: boolean;
+  readonly end: SessionEnd;
 }
 
 /** The effects of a lost session. */
 export const describeLoss = ({ status, user }: Session): LostSession => ({
   wasInUse: status === 'ok',
-  wasUnconfirmed: user?.isActivated === false,
+  end: user?.isActivated === false ? 'confirmed' : 'expired',
 });
 
-/** The session has ended without anybody's doing, `wasInUse` where somebody was signed in by it. */
+/** The session has ended without anybody's doing in this tab, `wasInUse` where somebody was signed in by it. */
 export const sessionLost = createEvent<LostSession>();
 const ownTokenRefused = sample({
   clock: tokenRefused,
@@ -146,6 +145,6 @@ sample({ clock: sessionLost, fn: () => signedOut, target: sessionChanged });
 sample({
   clock: sessionLost,
   filter: ({ wasInUse }) => wasInUse,
-  fn: ({ wasUnconfirmed }) => ({ wasUnconfirmed }),
+  fn: ({ end }) => end,
   target: sessionExpired,
 });

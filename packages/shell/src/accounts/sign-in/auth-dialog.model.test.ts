@@ -151,14 +151,18 @@ describe('the promise', () => {
 });
 
 it.each([
-  [false, 'Your session has expired'],
+  ['expired', 'Your session has expired'],
   // It ended because the address was confirmed, and a new password was chosen.
-  [true, 'Sign in with the password that you chose when you confirmed your address.'],
-])('a lost session opens the log-in, and says why: %s, %s (A41)', async (wasUnconfirmed, words) => {
-  const { scope } = await createPage();
-  await allSettled(sessionExpired, { scope, params: { wasUnconfirmed } });
-  expect(scope.getState($dialog)).toMatchObject({
-    mode: 'login',
-    message: expect.stringContaining(words) as string,
-  });
-});
+  ['confirmed', 'Sign in with the password that you chose when you confirmed your address.'],
+  ['signedOutElsewhere', 'You signed out in another tab. Sign in to save what you typed here.'],
+] as const)(
+  'a lost session opens the log-in, and says why: %s, %s (A41, A108)',
+  async (end, words) => {
+    const { scope } = await createPage();
+    await allSettled(sessionExpired, { scope, params: end });
+    expect(scope.getState($dialog)).toMatchObject({
+      mode: 'login',
+      message: expect.stringContaining(words) as string,
+    });
+  },
+);

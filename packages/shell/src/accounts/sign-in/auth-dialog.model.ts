@@ -7,7 +7,7 @@ import {
   scopeBind,
   type Scope,
 } from '@patchbay/shared/state';
-import { sessionExpired } from '../session/session.model.ts';
+import { sessionExpired, type SessionEnd } from '../session/session.model.ts';
 import { $isSigningIn, signedIn, signInExpected } from '../session/sign-in.model.ts';
 
 /** The dialog as a promise, for the host. */
@@ -70,13 +70,14 @@ export const $dialog = createStore<AuthDialog | null>(null)
 /** True once it takes the forms' code. */
 export const $isSignInNear = createStore(false).on([signInExpected, authRequested], () => true);
 
+const endMessages: Readonly<Record<SessionEnd, string>> = {
+  expired: 'Your session has expired. Sign in to continue; nothing on this page is lost.',
+  confirmed: 'Sign in with the password that you chose when you confirmed your address.',
+  signedOutElsewhere: 'You signed out in another tab. Sign in to save what you typed here.',
+};
 sample({
   clock: sessionExpired,
-  fn: ({ wasUnconfirmed }): AuthRequest => ({
-    message: wasUnconfirmed
-      ? 'Sign in with the password that you chose when you confirmed your address.'
-      : 'Your session has expired. Sign in to continue; nothing on this page is lost.',
-  }),
+  fn: (end): AuthRequest => ({ message: endMessages[end] }),
   target: authRequested,
 });
 

@@ -12,6 +12,7 @@ import { allSettled, fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
 import { createOpenAuth } from '../../accounts/sign-in/auth-dialog.model.ts';
 import { isDefect } from '@patchbay/domain/api';
+import { $isWorkKept } from '../../accounts/session/other-tabs.model.ts';
 import { sessionsEnded, tokenRefused } from '../../accounts/session/session.model.ts';
 
 /** A failure that may be over in a moment. Where the server says how long to wait (`Retry-After`), nobody asks before. */
@@ -42,6 +43,17 @@ export const withoutUselessToken =
     headers.delete('Authorization');
     return originalFetch(input, { ...init, headers });
   };
+
+/**
+ * A `fetch` that asks nothing for a page that keeps unsaved work after a sign-out in another tab: what everybody may see would
+ * take the place of what the staff's forms began with. A sign-in is asked, by POST or with its own token.
+ */
+export const withoutKeptWork =
+  (isWorkKept: () => boolean, originalFetch: typeof fetch): typeof fetch =>
+  async (input, init) =>
+    isWorkKept() && init?.method !== 'POST' && !new Headers(init?.headers).has('Authorization')
+      ? Response.json({}, { status: 401 })
+      : originalFetch(input, init);
 
 const queryDefaults = {
   queries: {
@@ -75,11 +87,14 @@ export function createHost(
   const http = createHttp({
     apiHost: config.apiHost,
     // Asked for again at each call: the error reporter puts its own around it.
-    fetch: withoutUselessToken(
-      withEarlyAnswers(
-        (...request) => page.fetch(...request),
-        page.earlyAnswers,
-        () => performance.now(),
+    fetch: withoutKeptWork(
+      () => scope.getState($isWorkKept),
+      withoutUselessToken(
+        withEarlyAnswers(
+          (...request) => page.fetch(...request),
+          page.earlyAnswers,
+          () => performance.now(),
+        ),
       ),
     ),
     getToken: () => scope.getState($authToken),

@@ -1,4 +1,4 @@
-import { withoutUselessToken } from './create-host.ts';
+import { withoutKeptWork, withoutUselessToken } from './create-host.ts';
 
 const refusal = { detail: 'Please activate your account first', code: 'not_activated' };
 
@@ -40,3 +40,20 @@ it('who brings no token is asked nothing twice', async () => {
   await fetch('/api/software/');
   expect(tokens).toEqual([null]);
 });
+
+it.each([
+  ['a reading', {}, 401],
+  ['a save', { method: 'PUT' }, 401],
+  ['a sign-in', { method: 'POST' }, 200],
+  ['the question whose token that is', request('GET'), 200],
+])(
+  'a page that keeps unsaved work after a sign-out elsewhere: %s (A108)',
+  async (_, init, status) => {
+    const server = jest.fn(() => Promise.resolve(Response.json('answer')));
+    const ask = (isKept: boolean) =>
+      withoutKeptWork(() => isKept, server)('/api/software/7/', init);
+    expect((await ask(true)).status).toBe(status);
+    expect(server).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+    expect((await ask(false)).status).toBe(200);
+  },
+);

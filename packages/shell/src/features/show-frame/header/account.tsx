@@ -6,14 +6,8 @@ import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/ui';
 import { signOutRequested } from '../../../accounts/session/session.model.ts';
 import { $isUnconfirmed } from '../../../accounts/session/sign-in.model.ts';
+import { hasUnsavedWork } from '../../../lib/has-unsaved-work.ts';
 import styles from './site-menu.module.css';
-
-/**
- * Whether something on the page is not saved. Whoever guards against leaving is asked as the browser asks before it closes
- * a page, so that the contract needs no word for it.
- */
-const hasUnsavedWork = (): boolean =>
-  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** The signed-in user, and the way to sign out, which asks first where work would be lost. */
 export function Account({ email }: { readonly email: string }) {
@@ -38,7 +32,7 @@ export function Account({ email }: { readonly email: string }) {
         type="button"
         className={styles.link}
         onClick={() => {
-          if (hasUnsavedWork()) setAsking(true);
+          if (hasUnsavedWork(window)) setAsking(true);
           else signOut();
         }}
       >
