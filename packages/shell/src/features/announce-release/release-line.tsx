@@ -4,21 +4,18 @@ import { $notification, useHost, type Host } from '@patchbay/shared/host';
 import { reloadEvent } from '@patchbay/shared/remote';
 import { useBlocker } from '@patchbay/shared/router';
 import { AlertDialog, Button } from '@patchbay/ui';
+import { hasUnsavedWork } from '../../lib/has-unsaved-work.ts';
 import styles from './release-line.module.css';
 import { takeRelease, type LeftPage } from './take-release.ts';
 
 /** Whether the page can go without that anything is lost: what is typed, sent, told or run just now. */
-function mayLeave({ queryClient, scope }: Host): boolean {
-  const isLetGo = (name: string) => window.dispatchEvent(new Event(name, { cancelable: true }));
-  return (
-    navigator.onLine &&
-    !hasUnsavedInput(document) &&
-    queryClient.isMutating() === 0 &&
-    scope.getState($notification) === null &&
-    isLetGo('beforeunload') &&
-    isLetGo(reloadEvent)
-  );
-}
+const mayLeave = ({ queryClient, scope }: Host): boolean =>
+  navigator.onLine &&
+  !hasUnsavedInput(document) &&
+  queryClient.isMutating() === 0 &&
+  scope.getState($notification) === null &&
+  !hasUnsavedWork(window) &&
+  window.dispatchEvent(new Event(reloadEvent, { cancelable: true }));
 
 /** A step back is in the history already. */
 const isOnward = (action: string) => action === 'PUSH';
