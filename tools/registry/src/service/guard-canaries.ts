@@ -160,8 +160,6 @@ async function carryOut(
     at,
     source: { commit: null, branch: null, builder: 'guard', message },
     subject,
-    builtAt: null,
-    signed: null,
   } as const;
   const purpose = `a ${cause.action} of ${subject} by the guard`;
   const done = await withSite(target, { purpose, configure, cause, say }, async (session) => {

@@ -35,14 +35,8 @@ export async function pruneByRule({
     if ((await readState(target)) === null) return;
     const at = now().toISOString();
     const message = `PRUNE_KEEP=${rule.keep}, PRUNE_AFTER_DAYS=${rule.olderThanMs / dayMs}`;
-    const cause = {
-      action: 'prune',
-      at,
-      source: { commit: null, branch: null, builder: 'registry', message },
-      subject: null,
-      builtAt: null,
-      signed: null,
-    } as const;
+    const source = { commit: null, branch: null, builder: 'registry', message };
+    const cause = { action: 'prune', at, source } as const;
     const options = { ...rule, isDryRun: false, nowMs: Date.parse(at) };
     const verdicts = await withSite(
       target,

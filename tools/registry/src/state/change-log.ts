@@ -81,9 +81,11 @@ export interface ChangeCause {
   /** ISO 8601. */
   readonly at: string;
   readonly source: Source | null;
-  readonly subject: string | null;
-  readonly builtAt: string | null;
-  readonly signed: {
+  /** The release that is asked for; by default none. */
+  readonly subject?: string;
+  readonly builtAt?: string | null;
+  /** By default nobody has signed it. */
+  readonly signed?: {
     readonly team: string;
     readonly key: string;
     readonly statement: string;
@@ -150,8 +152,8 @@ export function nextLines({ log, registry, live, cause, next, changes }: NextLin
     key: cause.signed?.key ?? null,
     statement: cause.signed?.statement ?? null,
     account: cause.account ?? null,
-    subject: cause.subject,
-    builtAt: cause.builtAt,
+    subject: cause.subject ?? null,
+    builtAt: cause.builtAt ?? null,
     source: cause.source,
     changes: [...changes],
     registry: sha256(next),

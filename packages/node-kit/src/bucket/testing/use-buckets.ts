@@ -31,23 +31,14 @@ export function useBuckets(purpose: string): {
 } {
   let server: BucketServer;
   let made = 0;
-  const before: Record<string, string | undefined> = {};
 
   beforeAll(async () => {
-    for (const [name, value] of Object.entries(bucketEnvironment)) {
-      before[name] = process.env[name];
-      process.env[name] = value;
-    }
+    // The variables of a test file are its own.
+    Object.assign(process.env, bucketEnvironment);
     server = await startBucketServer();
   });
 
-  afterAll(async () => {
-    await server.close();
-    for (const [name, value] of Object.entries(before)) {
-      if (value === undefined) Reflect.deleteProperty(process.env, name);
-      else process.env[name] = value;
-    }
-  });
+  afterAll(() => server.close());
 
   return {
     withBucket: async (test) => {

@@ -63,14 +63,7 @@ export async function startSiteAnew(
   });
   await underLock(target, lock, async (madeLive) => {
     await target.addFolders(folders);
-    const cause = {
-      action: 'build',
-      at: now,
-      source,
-      subject: null,
-      builtAt: null,
-      signed: null,
-    } as const;
+    const cause = { action: 'build', at: now, source } as const;
     await commitState(target, lock, state, cause, madeLive);
     await removeOthers(target, folders);
   });

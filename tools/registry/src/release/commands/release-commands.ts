@@ -268,8 +268,7 @@ export async function pruneVersions(
 ): Promise<Answer> {
   const { isDryRun } = options;
   const at = now().toISOString();
-  const nobody = { subject: null, builtAt: null, signed: null };
-  const cause = { action: 'prune', at, source: await readSource(), ...nobody } as const;
+  const cause = { action: 'prune', at, source: await readSource() } as const;
   const configure = (present: AppConfig | null) => chooseConfig(present, environment);
   const versions = await withSite(
     target,

@@ -213,8 +213,6 @@ async function change(
     // Nothing is built: who asks, and why.
     source: { commit: null, branch: null, builder: by, message: reason },
     subject: version === null ? name : `${name} ${version}`,
-    builtAt: null,
-    signed: null,
     account: person.id,
   };
   const purpose = `a ${action} of ${cause.subject} by ${by}`;
