@@ -6,6 +6,8 @@ import { endStoragesOf } from '../remote-kit/src/jest/end-storages.cjs';
 
 compileOnce(vm);
 const endStorages = endStoragesOf(AsyncLocalStorage);
+const ownMask = process.umask(0o022);
+process.umask(ownMask);
 
 /**
  * Node's environment, whose globals are those of a plain context. Jest's own are behind a proxy and interceptors, which
@@ -28,5 +30,7 @@ export default class NodeEnvironment extends TestEnvironment {
   async teardown() {
     await super.teardown();
     endStorages();
+    // Whatever opens a data folder changes it for the whole process, and so for the tests that come next there.
+    process.umask(ownMask);
   }
 }
