@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, gte, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, sql, sum } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { type CountedSoftware, softwareKinds } from '@patchbay/domain/api';
+import { type CountedSoftware, softwareKinds, type UsedSoftware } from '@patchbay/domain/api';
 import { ofAll, usageCounts } from '../db/counts-schema.ts';
 import { createKeep } from '../db/kept-values.ts';
 import { software } from '../db/schema.ts';
@@ -11,18 +11,22 @@ import { firstDay } from './usage-counter.ts';
 
 const usualDays = 90;
 const mostListed = 100;
-/** Sums of many software over two years take a second. */
+/** Sums of many software over two years take a second: an answer holds for a quarter of an hour. */
 const keptMs = 15 * 60_000;
 const mostKept = 50;
+const rankedDays = 30;
+const mostRanked = 10;
 
 export const countedQuery = { kind: oneOf(softwareKinds), days: usageQuery.days };
 
-/** `GET /api/software-admin/counts/entries/`: the software behind a sum, most counted first. An answer holds for a quarter of an hour. */
+const keepSums = <Value>(clock: ApiContext['clock']) =>
+  createKeep<Value>(() => Promise.resolve(String(Math.floor(clock().getTime() / keptMs))), {
+    max: mostKept,
+  });
+
+/** `GET /api/software-admin/counts/entries/`: the software behind a sum, most counted first. */
 export const listCounted = ({ database, clock }: ApiContext): Handler => {
-  const keep = createKeep<readonly CountedSoftware[]>(
-    () => Promise.resolve(String(Math.floor(clock().getTime() / keptMs))),
-    { max: mostKept },
-  );
+  const keep = keepSums<readonly CountedSoftware[]>(clock);
   return async (c) => {
     const { read, refuseProblems } = createQueryReader(
       new URL(c.req.url).searchParams,
@@ -54,5 +58,52 @@ export const listCounted = ({ database, clock }: ApiContext): Handler => {
         .limit(mostListed);
     });
     return c.json(answer);
+  };
+};
+
+/** `GET /api/software-admin/counts/software/`: the most and the least viewed, and what waits longest to be published. */
+export const rankSoftware = ({ database, clock }: ApiContext): Handler => {
+  const keep = keepSums<Pick<UsedSoftware, 'most' | 'least'>>(clock);
+  const rankByViews = async () => {
+    // Summed before they are joined: a software has up to thirty rows.
+    const viewed = database
+      .select({
+        id: usageCounts.softwareId,
+        views: sql<number>`sum(${usageCounts.count})`.as('views'),
+      })
+      .from(usageCounts)
+      .where(
+        and(
+          eq(usageCounts.kind, 'view'),
+          gte(usageCounts.day, firstDay(clock(), rankedDays)),
+          gt(usageCounts.softwareId, ofAll),
+        ),
+      )
+      .groupBy(usageCounts.softwareId)
+      .as('viewed');
+    const views = sql<number>`coalesce(${viewed.views}, 0)`.mapWith(Number);
+    const rank = (isMost: boolean) =>
+      database
+        .select({ id: software.id, name: software.name, views })
+        .from(software)
+        .leftJoin(viewed, eq(viewed.id, software.id))
+        .where(eq(software.status, 'enabled'))
+        .orderBy(isMost ? desc(views) : asc(views), asc(software.id))
+        .limit(mostRanked);
+    const [most, least] = await Promise.all([rank(true), rank(false)]);
+    return { most: most.filter(({ views: times }) => times > 0), least };
+  };
+  return async (c) => {
+    const ranked = await keep('views', rankByViews);
+    const waiting = await database
+      .select({ id: software.id, name: software.name, at: software.createdAt })
+      .from(software)
+      .where(eq(software.status, 'pending'))
+      .orderBy(asc(software.createdAt), asc(software.id))
+      .limit(mostRanked);
+    return c.json({
+      ...ranked,
+      waiting: waiting.map(({ id, name, at }) => ({ id, name, since: at.toISOString() })),
+    } satisfies UsedSoftware);
   };
 };

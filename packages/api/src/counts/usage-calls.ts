@@ -1,15 +1,7 @@
-import { and, asc, desc, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, gte, or } from 'drizzle-orm';
 import type { Context, Handler } from 'hono';
-import {
-  usageEventsSchema,
-  type Usage,
-  type UsageKind,
-  type UsedSoftware,
-} from '@patchbay/domain/api';
+import { usageEventsSchema, type Usage, type UsageKind } from '@patchbay/domain/api';
 import { ofAll, usageCounts } from '../db/counts-schema.ts';
-import type { Database } from '../db/database.ts';
-import { software } from '../db/schema.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { usageBody } from '../http/requests/body-limits.ts';
 import { createQueryReader, wholeNumber } from '../http/requests/query-parameters.ts';
@@ -20,8 +12,6 @@ import { firstDay } from './usage-counter.ts';
 
 const mostDays = 731;
 const usualDays = 90;
-const rankedDays = 30;
-const mostRanked = 10;
 
 /** Programs that read pages by themselves, as they call themselves. */
 const robots = /bot|crawl|spider|slurp|preview/i;
@@ -90,70 +80,6 @@ export const getCounts =
     }
     const kinds = [...counts].map(([kind, own]) => ({ kind, counts: own }));
     return c.json({ days, kinds } satisfies Usage);
-  };
-
-/** The ends of the ranking by views: the ten least and the ten most viewed, from the least on. */
-async function rankByViews(transaction: Database, since: string) {
-  // What many software need for a row each would go by the disk.
-  await transaction.execute(sql`set local work_mem = '32MB'`);
-  // Summed before they are joined: a software has up to thirty rows.
-  const viewed = transaction
-    .select({
-      id: usageCounts.softwareId,
-      views: sql<number>`sum(${usageCounts.count})`.as('views'),
-    })
-    .from(usageCounts)
-    .where(
-      and(
-        eq(usageCounts.kind, 'view'),
-        gte(usageCounts.day, since),
-        gt(usageCounts.softwareId, ofAll),
-      ),
-    )
-    .groupBy(usageCounts.softwareId)
-    .as('viewed');
-  const views = sql<number>`coalesce(${viewed.views}, 0)`.mapWith(Number).as('all_views');
-  const counted = transaction
-    .$with('counted')
-    .as(
-      transaction
-        .select({ id: software.id, views })
-        .from(software)
-        .leftJoin(viewed, eq(viewed.id, software.id))
-        .where(eq(software.status, 'enabled')),
-    );
-  const end = (order: SQL) =>
-    transaction.select().from(counted).orderBy(order, asc(counted.id)).limit(mostRanked);
-  // Both from one sum, and only they are looked up by name.
-  const ends = union(end(desc(counted.views)), end(asc(counted.views))).as('ends');
-  return transaction
-    .with(counted)
-    .select({ id: ends.id, name: software.name, views: ends.views })
-    .from(ends)
-    .innerJoin(software, eq(software.id, ends.id))
-    .orderBy(asc(ends.views), asc(ends.id));
-}
-
-/** `GET /api/software-admin/counts/software/`: the most and the least viewed, and what waits longest to be published. */
-export const rankSoftware =
-  ({ database, clock }: ApiContext): Handler =>
-  async (c) => {
-    const since = firstDay(clock(), rankedDays);
-    const ranked = await database.transaction((transaction) => rankByViews(transaction, since));
-    const waiting = await database
-      .select({ id: software.id, name: software.name, at: software.createdAt })
-      .from(software)
-      .where(eq(software.status, 'pending'))
-      .orderBy(asc(software.createdAt), asc(software.id))
-      .limit(mostRanked);
-    return c.json({
-      most: ranked
-        .filter(({ views }) => views > 0)
-        .toSorted((one, other) => other.views - one.views)
-        .slice(0, mostRanked),
-      least: ranked.slice(0, mostRanked),
-      waiting: waiting.map(({ id, name, at }) => ({ id, name, since: at.toISOString() })),
-    } satisfies UsedSoftware);
   };
 
 const rowsAtATime = 5000;
