@@ -11,22 +11,20 @@ import { firstDay } from './usage-counter.ts';
 
 const usualDays = 90;
 const mostListed = 100;
-/** Sums of many software over two years take a second: an answer holds for a quarter of an hour. */
-const keptMs = 15 * 60_000;
+/** Sums of many software over two years take a second: an answer holds for so long. */
+const keptMs = 60_000;
 const mostKept = 50;
 const rankedDays = 30;
 const mostRanked = 10;
 
 export const countedQuery = { kind: oneOf(softwareKinds), days: usageQuery.days };
 
-const keepSums = <Value>(clock: ApiContext['clock']) =>
-  createKeep<Value>(() => Promise.resolve(String(Math.floor(clock().getTime() / keptMs))), {
-    max: mostKept,
-  });
-
 /** `GET /api/software-admin/counts/entries/`: the software behind a sum, most counted first. */
 export const listCounted = ({ database, clock }: ApiContext): Handler => {
-  const keep = keepSums<readonly CountedSoftware[]>(clock);
+  const keep = createKeep<readonly CountedSoftware[]>(
+    () => Promise.resolve(String(Math.floor(clock().getTime() / keptMs))),
+    { max: mostKept },
+  );
   return async (c) => {
     const { read, refuseProblems } = createQueryReader(
       new URL(c.req.url).searchParams,
@@ -62,9 +60,10 @@ export const listCounted = ({ database, clock }: ApiContext): Handler => {
 };
 
 /** `GET /api/software-admin/counts/software/`: the most and the least viewed, and what waits longest to be published. */
-export const rankSoftware = ({ database, clock }: ApiContext): Handler => {
-  const keep = keepSums<Pick<UsedSoftware, 'most' | 'least'>>(clock);
-  const rankByViews = async () => {
+export const rankSoftware =
+  ({ database, clock }: ApiContext): Handler =>
+  async (c) => {
+    const since = firstDay(clock(), rankedDays);
     // Summed before they are joined: a software has up to thirty rows.
     const viewed = database
       .select({
@@ -75,7 +74,7 @@ export const rankSoftware = ({ database, clock }: ApiContext): Handler => {
       .where(
         and(
           eq(usageCounts.kind, 'view'),
-          gte(usageCounts.day, firstDay(clock(), rankedDays)),
+          gte(usageCounts.day, since),
           gt(usageCounts.softwareId, ofAll),
         ),
       )
@@ -90,20 +89,16 @@ export const rankSoftware = ({ database, clock }: ApiContext): Handler => {
         .where(eq(software.status, 'enabled'))
         .orderBy(isMost ? desc(views) : asc(views), asc(software.id))
         .limit(mostRanked);
-    const [most, least] = await Promise.all([rank(true), rank(false)]);
-    return { most: most.filter(({ views: times }) => times > 0), least };
-  };
-  return async (c) => {
-    const ranked = await keep('views', rankByViews);
-    const waiting = await database
+    const waitingRows = database
       .select({ id: software.id, name: software.name, at: software.createdAt })
       .from(software)
       .where(eq(software.status, 'pending'))
       .orderBy(asc(software.createdAt), asc(software.id))
       .limit(mostRanked);
+    const [most, least, waiting] = await Promise.all([rank(true), rank(false), waitingRows]);
     return c.json({
-      ...ranked,
+      most: most.filter(({ views: times }) => times > 0),
+      least,
       waiting: waiting.map(({ id, name, at }) => ({ id, name, since: at.toISOString() })),
     } satisfies UsedSoftware);
   };
-};
