@@ -33,7 +33,7 @@ export const gapNames = (gaps: readonly Gap[]): string =>
 /** What a gap costs visitors; of a package that the app would refuse also the app's words. */
 export function gapCost(gap: Gap, versions: readonly StoredVersion[]): string {
   const refused = versions.find((version) => version.status === 'active' && isRefused(version));
-  const why = gap === 'refused' ? ` ${refused?.packageProblem}` : '';
+  const why = gap === 'refused' && refused?.packageProblem ? ` ${refused.packageProblem}` : '';
   return `${gapWords[gap].cost}.${why}`;
 }
 

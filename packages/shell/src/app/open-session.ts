@@ -75,7 +75,7 @@ export function tieSessionToPages(
     },
   });
   router.subscribe(({ location, navigation }) => {
-    // On the way already: what the next page asks for is asked by nobody.
+    // As soon as the next page begins to load: its calls are those of a signed-out visitor.
     const next = (navigation.location ?? location).pathname;
     if (next !== pathname) {
       pathname = next;

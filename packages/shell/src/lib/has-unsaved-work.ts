@@ -1,6 +1,6 @@
 /**
- * Whether something on the page is not saved. Whoever guards against leaving is asked as the browser asks before it closes
- * a page, so that the contract needs no word for it.
+ * Whether something on the page is not saved. It asks the page's guards as the browser does before it closes
+ * a page, so that the contract needs no call for it.
  */
 export const hasUnsavedWork = (page: EventTarget): boolean =>
   !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -28,7 +28,7 @@ sample({
 });
 // One that was lost leaves what is on the screen, where the same user finds unsaved work again; nothing else.
 sample({ clock: sessionLost, target: forgetUnseenAnswersFx });
-// The page that comes next asks as a signed-out one by itself.
+// The next page loads its own data as a signed-out visitor's.
 sample({ clock: keptWorkLeft, target: forgetAnswersFx });
 
 // Calls were refused until now.

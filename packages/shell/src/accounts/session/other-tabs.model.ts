@@ -28,7 +28,7 @@ sample({ clock: foreignChangeSeen, filter: ({ isLost }) => isLost, target: sessi
 export const $isWorkKept = createStore(false)
   .on(sessionLost, (_, { end }) => end === 'signedOutElsewhere')
   .on(authTokenChanged, (isKept, token) => isKept && token === null);
-/** Nobody has come back for what the page has kept. */
+/** The page was left without a sign-in: what it has kept can go. */
 export const keptWorkLeft = sample({ clock: pageLeft, source: $isWorkKept, filter: Boolean });
 $isWorkKept.reset(keptWorkLeft);
 const foreignTokenArrived = sample({

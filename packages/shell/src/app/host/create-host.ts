@@ -45,8 +45,9 @@ export const withoutUselessToken =
   };
 
 /**
- * A `fetch` that asks nothing for a page that keeps unsaved work after a sign-out in another tab: what everybody may see would
- * take the place of what the staff's forms began with. A sign-in is asked, by POST or with its own token.
+ * A `fetch` that refuses a page's calls while it keeps unsaved work after a sign-out in another tab (rule A108). The answers for a
+ * signed-out visitor, such as a 404 for an unpublished software, would replace the data of the form. The calls of a sign-in
+ * go through: they are a POST, or have a token.
  */
 export const withoutKeptWork =
   (isWorkKept: () => boolean, originalFetch: typeof fetch): typeof fetch =>
